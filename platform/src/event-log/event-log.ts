@@ -1,0 +1,112 @@
+export {
+  AppendTooLarge,
+  EventLogUnavailable,
+  StreamDeleted,
+  StreamNotFound,
+  WrongExpectedRevision,
+} from './event-log-errors.ts';
+
+/** A value that survives JSON unchanged. Dates and bigints travel as strings. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export type JsonObject = { readonly [key: string]: JsonValue | undefined };
+
+/**
+ * What the writer believes about the stream. A revision or `'no_stream'` makes a repeat of the same events (same ids)
+ * count as the same write. `'any'` loses that promise, so every call that uses it says in a comment why it is safe.
+ */
+export type ExpectedRevision = bigint | 'no_stream' | 'any';
+
+export interface NewEvent {
+  /** UUID. Derived from what caused the event wherever a retry is possible (`derivedEventId`). */
+  id: string;
+  type: string;
+  data: JsonObject;
+  metadata: JsonObject;
+}
+
+export interface RecordedEvent {
+  id: string;
+  type: string;
+  stream: string;
+  /** Place in its stream, from 0. */
+  revision: bigint;
+  /** Commit position in `$all`: grows along the log, not gap-free. */
+  position: bigint;
+  created: Date;
+  /** Unparsed: the reader checks it against the schema of its type. */
+  data: unknown;
+  metadata: unknown;
+}
+
+export interface AppendResult {
+  /** Revision of the last event written. */
+  revision: bigint;
+  /** Commit position of the write, comparable with `RecordedEvent.position`. */
+  position: bigint;
+}
+
+export interface ReadStreamOptions {
+  /** First revision returned; default: the start, or the end when reading backwards. */
+  fromRevision?: bigint;
+  /** Default: all of them. */
+  maxEvents?: number;
+  direction?: 'forwards' | 'backwards';
+}
+
+export interface ReadAllOptions {
+  /** First position returned, itself included; default: the start, or the end when reading backwards. */
+  fromPosition?: bigint;
+  /** Default 1,000. */
+  maxEvents?: number;
+  direction?: 'forwards' | 'backwards';
+}
+
+export interface SubscribeAllOptions {
+  /** The last position already handled; `'start'` for everything. */
+  after: bigint | 'start';
+  /** Only streams whose name begins with one of these; default: every stream. */
+  streamPrefixes?: readonly string[];
+  /** Most events in one batch, default 500. */
+  maxBatch?: number;
+  /** How long a batch may wait for company once it has an event, default 0: as soon as the caller asks. */
+  maxWaitMs?: number;
+  /** Ends the iteration. */
+  signal: AbortSignal;
+}
+
+export interface EventBatch {
+  /** In log order; empty when the filter matched nothing up to `position`. */
+  events: readonly RecordedEvent[];
+  /** The last log position covered: store it, and subscribe `after` it next time. */
+  position: bigint;
+  /** True once the subscription has reached the end of the log as it stood, until it falls behind again. */
+  caughtUp: boolean;
+}
+
+/**
+ * The product's only way to the log. Every call ends within a few seconds or throws `EventLogUnavailable`.
+ */
+export interface EventLog {
+  /**
+   * Writes all events or none.
+   * @throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, EventLogUnavailable
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Absent stream: empty list. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+  /** Folds a stream from its start; revision `'no_stream'` when it does not exist. */
+  fold<S>(
+    stream: string,
+    initial: S,
+    evolve: (state: S, event: RecordedEvent) => S,
+  ): Promise<{ state: S; revision: bigint | 'no_stream' }>;
+  /** Reads the log in order. System events (`$…`) are left out, so fewer than `maxEvents` may come back. */
+  readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
+  /**
+   * Pulled and ordered: yields bounded batches, and takes the next one only when the caller asks.
+   * Reconnects by itself from the last position covered, with backoff. System events (`$…`) are left out.
+   */
+  subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch>;
+  /** Ends running subscriptions and closes connections. */
+  dispose(): Promise<void>;
+}
