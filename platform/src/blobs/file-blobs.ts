@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BlobError } from './blob-error.ts';
+import type { Blobs } from './blobs.ts';
+
+/**
+ * Blobs as files `ab/cd/abcd…` below `folder`: two levels of 256 folders keep any folder small up to hundreds of
+ * millions of blobs. A file appears under its name only when complete and on disk.
+ */
+export function fileBlobs(folder: string): Blobs {
+  return {
+    async put(sha256, bytes) {
+      const path = pathOf(folder, sha256);
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+        throw new BlobError('hash_mismatch', 'The content does not match its SHA-256 address.');
+      }
+      return await guarded(async () => {
+        // A stored file of another length is the trace of a disk fault, and is healed by writing it again.
+        if ((await sizeOf(path)) === bytes.byteLength) return 'already';
+        await writeDurably(path, bytes);
+        return 'stored';
+      });
+    },
+    has: async (sha256) => (await guarded(() => sizeOf(pathOf(folder, sha256)))) !== undefined,
+    size: (sha256) => guarded(() => sizeOf(pathOf(folder, sha256))),
+    get: (sha256) =>
+      guarded(async () => {
+        // Opened before it is handed out, so that a missing blob is an answer and not a stream that fails later.
+        const file = await open(pathOf(folder, sha256), 'r').catch(undefinedIfMissing);
+        return file?.createReadStream();
+      }),
+  };
+}
+
+function pathOf(folder: string, sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256))
+    throw new BlobError('bad_address', 'A blob address has 64 lower-case hex digits.');
+  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(undefinedIfMissing))?.size;
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The new name itself must reach the disk too, or a power cut may leave evidence that a result names but nobody has. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}
+
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BlobError) throw error;
+    throw new BlobError('unavailable', 'The evidence store cannot be reached.', { cause: error });
+  }
+}

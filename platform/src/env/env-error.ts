@@ -1,0 +1,11 @@
+/** The environment does not fit the process: stop, show `problems`, never retry. */
+export class EnvError extends Error {
+  readonly code = 'env_invalid';
+  readonly problems: readonly string[];
+
+  constructor(kind: string, problems: readonly string[]) {
+    super(`The environment of ${kind} is not valid: ${problems.join('; ')}.`);
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,52 @@
+import { EnvError } from './env-error.ts';
+import { type EnvValues, type VariableName, variables } from './variables.ts';
+
+/** Variables without which a kind of process cannot start; all others are optional or have a default. */
+export const requiredVariables = {
+  api: ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
+  reactors: ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
+  projections: ['DATABASE_URL', 'EVENTSTORE_URL'],
+  'event-store': ['EVENTSTORE_DATABASE_URL'],
+  agent: ['AGENT_API_URL', 'AGENT_STATE_DIR'],
+  'demo-web': [],
+  migrate: ['DATABASE_URL'],
+  'seed-demo': ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
+  account: ['DATABASE_URL', 'EVENTSTORE_URL'],
+} as const satisfies Record<string, readonly VariableName[]>;
+
+export type ProcessKind = keyof typeof requiredVariables;
+
+/** The environment of one kind of process: what it requires is never undefined. */
+export type Env<Kind extends ProcessKind = ProcessKind> = {
+  readonly [Name in VariableName]: Name extends (typeof requiredVariables)[Kind][number]
+    ? NonNullable<EnvValues[Name]>
+    : EnvValues[Name];
+};
+
+/**
+ * Reads and validates the environment of a process. An empty variable counts as unset.
+ * @throws {EnvError} naming every wrong or missing variable at once; values are never repeated
+ */
+export function readEnv<Kind extends ProcessKind>(
+  kind: Kind,
+  source: Readonly<Record<string, string | undefined>>,
+): Env<Kind> {
+  const required: readonly string[] = requiredVariables[kind];
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema }] of Object.entries(variables)) {
+    const text = source[name] === '' ? undefined : source[name];
+    if (text === undefined && required.includes(name)) {
+      problems.push(`${name} is missing`);
+      continue;
+    }
+    const parsed = schema.safeParse(text);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`);
+  }
+  if (values.NODE_ENV === 'production' && source.EGRESS_DEMO_HOSTS) {
+    problems.push('EGRESS_DEMO_HOSTS is refused when NODE_ENV is production');
+  }
+  if (problems.length > 0) throw new EnvError(kind, problems);
+  return values as Env<Kind>;
+}

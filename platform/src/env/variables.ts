@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
+export interface DemoHosts {
+  pattern: string;
+  host: string;
+  port: number;
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const url = (...schemes: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  });
+
+const postgresUrl = url('postgres', 'postgresql');
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
+
+const countries = z.string().transform((text, context): '*' | readonly string[] => {
+  if (text.trim() === '*') return '*';
+  const codes = text.split(',').map((code) => code.trim().toUpperCase());
+  const wrong = codes.filter((code) => !/^[A-Z]{2}$/.test(code));
+  if (wrong.length > 0) context.addIssue('must be * or two-letter country codes parted by commas');
+  return codes;
+});
+
+const demoHosts = z.string().transform((text, context): readonly DemoHosts[] =>
+  text.split(',').flatMap((entry) => {
+    const match = /^([*a-z0-9.-]+)=([a-z0-9.-]+):(\d{1,5})$/i.exec(entry.trim());
+    const [, pattern, host, portText] = match ?? [];
+    if (pattern === undefined || host === undefined || portText === undefined || Number(portText) > 65_535) {
+      context.addIssue('must be entries like *.example=127.0.0.1:8080 parted by commas');
+      return [];
+    }
+    return [{ pattern: pattern.toLowerCase(), host, port: Number(portText) }];
+  }),
+);
+
+interface Variable<Schema extends z.ZodType> {
+  schema: Schema;
+  /** One sentence for docs/operations.md. */
+  about: string;
+  /** Never printed, and censored in logs. */
+  secret?: true;
+}
+
+const variable = <Schema extends z.ZodType>(schema: Schema, about: string, extra: { secret?: true } = {}) =>
+  ({ schema, about, ...extra }) satisfies Variable<Schema>;
+
+/** Every variable any process reads: the one home of `process.env`. `docs/operations.md` lists them from here. */
+export const variables = {
+  DATABASE_URL: variable(postgresUrl.optional(), 'Postgres database of the product (read models, accounts, jobs).', {
+    secret: true,
+  }),
+  EVENTSTORE_URL: variable(
+    url('esdb', 'esdb+discover').optional(),
+    'The event log: EventStoreDB or the embedded node, e.g. `esdb://127.0.0.1:2113?tls=false`.',
+    { secret: true },
+  ),
+  EVENTSTORE_DATABASE_URL: variable(
+    postgresUrl.optional(),
+    'Postgres database in which the embedded event store node keeps its log.',
+    { secret: true },
+  ),
+  EVENTSTORE_PORT: variable(port.default(2113), 'Port of the embedded event store node.'),
+  BLOB_URL: variable(url('file').optional(), 'Where evidence is stored, e.g. `file:///srv/proofline/blobs`.'),
+  PORT: variable(port.default(3000), 'Port of the web address (api, socket, frontend).'),
+  HOST: variable(z.string().min(1).default('127.0.0.1'), 'Address to bind to; `0.0.0.0` for all interfaces.'),
+  PUBLIC_URL: variable(
+    url('http', 'https').optional(),
+    'Address users type into their browser; used for links in mails and for the origin check.',
+  ),
+  FRONTEND_DIST: variable(z.string().min(1).optional(), 'Folder of the built frontend that the api serves.'),
+  SMTP_URL: variable(url('smtp', 'smtps').optional(), 'Mail server; without it mails are written to the log only.', {
+    secret: true,
+  }),
+  DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
+  AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
+  AGENT_REGISTRATION_TOKEN: variable(
+    z.string().min(16).optional(),
+    'One-time token with which a crawler agent registers; at least 16 characters.',
+    { secret: true },
+  ),
+  AGENT_STATE_DIR: variable(z.string().min(1).optional(), 'Folder in which an agent keeps its own credential.'),
+  AGENT_COUNTRIES: variable(
+    countries.default('*'),
+    'Countries an agent serves: `*` or two-letter codes parted by commas.',
+  ),
+  AGENT_CONCURRENCY: variable(z.coerce.number().int().min(1).max(64).default(4), 'Pages an agent works on at a time.'),
+  EGRESS_DEMO_HOSTS: variable(
+    demoHosts.default([]),
+    'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address an agent may reach. Refused in production.',
+  ),
+  CHROMIUM_PATH: variable(z.string().min(1).optional(), 'Browser an agent uses.'),
+  ARCHIVE_AFTER_MONTHS: variable(
+    z.coerce.number().int().min(1).max(120).default(6),
+    'Age in months at which reports are archived.',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'How much the processes log.',
+  ),
+  NODE_ENV: variable(z.enum(['development', 'test', 'production']).default('development'), 'Usual meaning.'),
+};
+
+export type VariableName = keyof typeof variables;
+
+/** What each variable holds once read: defaults applied, lists and flags parsed. */
+export type EnvValues = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };

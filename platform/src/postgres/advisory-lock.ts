@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A lock held by this process, through a connection of its own, until `release` or until that connection is lost. */
+export interface HeldLock {
+  /** Aborted when the lock may no longer be ours: stop at once whatever only the holder may do. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+export interface HoldLockOptions {
+  /** How often a held lock is checked, so that a silently dead connection is noticed. */
+  checkEveryMs?: number;
+}
+
+const firstRetryMs = 100;
+const maxRetryMs = 2_000;
+const connectTimeoutMs = 5_000;
+const checkTimeoutMs = 5_000;
+
+/**
+ * Waits, as long as it takes, until this process alone holds the lock `name` in the database at `url`. A killed
+ * holder frees it at once (its connection closes). Postgres being away is waited out.
+ * @throws the signal's reason when `signal` aborts first
+ */
+export async function holdLock(
+  url: string,
+  name: string,
+  signal: AbortSignal,
+  { checkEveryMs = 5_000 }: HoldLockOptions = {},
+): Promise<HeldLock> {
+  let retryMs = firstRetryMs;
+  for (;;) {
+    signal.throwIfAborted();
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+      application_name: `lock ${name}`.slice(0, 63),
+    });
+    try {
+      return await acquire(client, name, signal, checkEveryMs);
+    } catch {
+      signal.throwIfAborted();
+      await wait(retryMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
+    }
+  }
+}
+
+async function acquire(client: pg.Client, name: string, signal: AbortSignal, checkEveryMs: number): Promise<HeldLock> {
+  const lost = new AbortController();
+  const lose = () => lost.abort(new Error(`The lock ${name} was lost: its connection closed.`));
+  client.on('error', lose);
+  client.on('end', lose);
+  const giveUp = () => void client.end().catch(() => {});
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    await client.connect();
+    // A lost client machine must not keep the lock for the two hours TCP keepalive takes by default.
+    await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3');
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    signal.throwIfAborted();
+    lost.signal.throwIfAborted();
+  } catch (error) {
+    giveUp();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+  const check = setInterval(() => {
+    const late = setTimeout(lose, checkTimeoutMs).unref();
+    client.query('select 1').then(() => clearTimeout(late), lose);
+  }, checkEveryMs).unref();
+  lost.signal.addEventListener('abort', () => clearInterval(check), { once: true });
+  return {
+    lost: lost.signal,
+    release: async () => {
+      clearInterval(check);
+      client.off('end', lose);
+      await client.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import knex, { type Knex } from 'knex';
+
+export type { Knex } from 'knex';
+
+export interface PostgresOptions {
+  /** Connections this process holds at most; the sum over all processes must stay below the server's max_connections. */
+  poolMax?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+}
+
+const acquireTimeoutMs = 5_000;
+
+/** A pool of connections to Postgres; end it with `await db.destroy()`. `bigint` columns arrive as strings. */
+export function connectPostgres(url: string, { poolMax = 10, applicationName }: PostgresOptions = {}): Knex {
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: acquireTimeoutMs,
+      ...(applicationName === undefined ? {} : { application_name: applicationName }),
+    },
+    pool: { min: 0, max: poolMax },
+    acquireConnectionTimeout: acquireTimeoutMs,
+  });
+}

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
+
+/**
+ * Three kinds of tests by suffix: `.unit` is pure, `.int` has a real Postgres (and event store node), `.e2e` a real
+ * browser. One Postgres serves a whole run; every test file takes a fresh database from it (`testDatabase`).
+ */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    // Two cores is the reference machine; more workers only make waits longer there.
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        resolve: { conditions: ['node'] },
+        test: {
+          name: 'unit',
+          include: ['**/*.unit.test.{ts,tsx}'],
+          exclude: everywhere,
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: everywhere,
+          environment: 'node',
+          globalSetup: ['./scripts/test-postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['**/*.e2e.test.ts'],
+          exclude: everywhere,
+          environment: 'node',
+          globalSetup: ['./scripts/test-postgres-setup.ts'],
+          // A browser, an agent's browser and all services share the cores: one journey at a time.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
