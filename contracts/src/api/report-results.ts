@@ -1,0 +1,88 @@
+import { ruleVerdictSchema } from '@proofline/rules/verdict';
+import { z } from 'zod';
+import { countryCodeSchema } from '../codes.ts';
+import { redirectHopSchema } from '../events/target.ts';
+import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
+import { pageOutcomeSchema } from '../page-outcome.ts';
+import { pageOf, pageQuerySchema } from './pagination.ts';
+
+/** A cell of a rule or filter column. At most the first 5 links are shown per row (002 §9). */
+export const ruleCellSchema = z.object({
+  id: z.string(),
+  score: z.union([z.literal(100), z.literal(0)]),
+  link_count: z.number().int(),
+  links: z.array(z.string()).max(5),
+});
+
+/** A row of GET /api/report_results/?report=… */
+export const reportResultSchema = z.object({
+  id: resultIdSchema,
+  report: reportIdSchema,
+  url: z.string(),
+  final_url: z.string().nullable(),
+  country: z.string(),
+  country_code: countryCodeSchema,
+  outcome: pageOutcomeSchema,
+  /** True, false, or the sentence that says why the page could not be judged. Filtered out pages are null. */
+  compliant: z.union([z.boolean(), z.string(), z.null()]),
+  /** Percent of passing rules; null when the page was not judged. */
+  compliance_rating: z.number().nullable(),
+  matched_languages: z.array(z.string()),
+  rules: z.array(ruleCellSchema),
+  filters: z.array(ruleCellSchema),
+  attempts: z.number().int(),
+  mtime: z.iso.datetime(),
+  /** Log position of the event that made the row. */
+  position: z.string(),
+});
+export type ReportResult = z.infer<typeof reportResultSchema>;
+export const reportResultPageSchema = pageOf(reportResultSchema);
+
+/** GET /api/report_results/{id}/ : the details panel. */
+export const reportResultDetailSchema = reportResultSchema.extend({
+  title: z.string(),
+  http_status: z.number().int().nullable(),
+  duration_ms: z.number(),
+  fetched_at: z.iso.datetime(),
+  html_bytes: z.number().int().nullable(),
+  link_count: z.number().int().nullable(),
+  image_count: z.number().int().nullable(),
+  languages: z.array(z.object({ code: z.string(), name: z.string(), confidence: z.number() })),
+  redirect_chain: z.array(redirectHopSchema),
+  rule_details: z.array(ruleVerdictSchema),
+  filter_details: z.array(ruleVerdictSchema),
+  filtered_reason: z.enum(['language', 'content']).nullable(),
+  error_reason: z.string().nullable(),
+  error_detail: z.string().nullable(),
+  evidence: z
+    .object({
+      html_sha256: sha256Schema,
+      text_sha256: sha256Schema,
+      screenshot_sha256: sha256Schema.nullable(),
+      /** Addresses on this host; null when there is none. */
+      screenshot_url: z.string().nullable(),
+      html_url: z.string(),
+      text_url: z.string(),
+    })
+    .nullable(),
+  agent: z.object({ id: z.string(), name: z.string() }).nullable(),
+  exit_address: z.string().nullable(),
+  exit_country: countryCodeSchema.nullable(),
+  browser: z.string().nullable(),
+  /** Neighbours in the order asked for (same filters and ordering as the list), for stepping. */
+  index: z.number().int().nullable(),
+  count: z.number().int().nullable(),
+  previous_id: resultIdSchema.nullable(),
+  next_id: resultIdSchema.nullable(),
+});
+export type ReportResultDetail = z.infer<typeof reportResultDetailSchema>;
+
+export const reportResultQuerySchema = pageQuerySchema.extend({
+  report: z.coerce.number().int().positive(),
+  url: z.string().max(500).optional(),
+  country: z.string().max(500).optional(),
+  /** `true`, `false`, or `error` for pages that could not be judged. */
+  compliant: z.enum(['true', 'false', 'error', 'filtered']).optional(),
+  exclude_filtered_out: z.enum(['true', 'false']).optional(),
+});
+export type ReportResultQuery = z.input<typeof reportResultQuerySchema>;

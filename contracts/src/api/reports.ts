@@ -1,0 +1,98 @@
+import { queryTreeSchema } from '@proofline/rules/query-tree';
+import { z } from 'zod';
+import { checkKindSchema } from '../check-kinds.ts';
+import { languageCodeSchema } from '../codes.ts';
+import { checkIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
+import { pageOutcomeSchema } from '../page-outcome.ts';
+import { type ReportStatus, reportStatusSchema } from '../report-status.ts';
+import { pageOf, pageQuerySchema } from './pagination.ts';
+import { statusBadgeSchema } from './projects.ts';
+
+export type { ReportStatus };
+
+/** Average of a rule over judged pages, for the rating cards. */
+export const ruleRatingSchema = z.object({
+  /** The rule's id in the tree. */
+  id: z.string(),
+  /** Short title: the bulk name, else the value. */
+  name: z.string(),
+  /** The rule in words, e.g. "Text doesn't contain any". */
+  description: z.string(),
+  values: z.array(z.string()),
+  avg_rating: z.number().min(0).max(100).nullable(),
+});
+
+/** Pages by what became of them. `waiting` counts targets that have no outcome yet. */
+export const outcomeCountsSchema = z.object({
+  compliant: z.number().int(),
+  not_compliant: z.number().int(),
+  filtered_out: z.number().int(),
+  could_not_be_judged: z.number().int(),
+  waiting: z.number().int(),
+});
+export type OutcomeCounts = z.infer<typeof outcomeCountsSchema>;
+
+/** One of the pages judged last, for the live status card. */
+export const newestResultSchema = z.object({
+  id: resultIdSchema,
+  url: z.string(),
+  outcome: pageOutcomeSchema,
+  at: z.iso.datetime(),
+});
+export type NewestResult = z.infer<typeof newestResultSchema>;
+
+/** A row of GET /api/reports/ */
+export const reportSchema = z.object({
+  id: reportIdSchema,
+  project: z.object({ id: checkIdSchema, kind: checkKindSchema, name: z.string(), creator: userIdSchema }),
+  project_id: checkIdSchema,
+  project__name: z.string(),
+  project__kind: checkKindSchema,
+  project__creator: z.string(),
+  status: statusBadgeSchema,
+  ctime: z.iso.datetime(),
+  mtime: z.iso.datetime(),
+  finalized: z.iso.datetime().nullable(),
+  /** Targets planned, and what became of them. */
+  url_count: z.number().int(),
+  completed_url_count: z.number().int(),
+  failed_url_count: z.number().int(),
+  filtered_url_count: z.number().int(),
+  percent_completed: z.number(),
+  total_results_count: z.number().int(),
+  outcomes: outcomeCountsSchema,
+  /** Share of compliant among judged pages, percent; null before the first. */
+  compliance_percent: z.number().nullable(),
+  comments_count: z.number().int(),
+  available_actions: z.array(z.enum(['view_report', 'download_report'])),
+});
+export type Report = z.infer<typeof reportSchema>;
+export const reportPageSchema = pageOf(reportSchema);
+
+/** GET /api/reports/{id}/ */
+export const reportDetailSchema = reportSchema.extend({
+  rules: queryTreeSchema,
+  filters: queryTreeSchema.nullable(),
+  languages: z.array(languageCodeSchema),
+  negated_results: z.boolean(),
+  detailed_rating_percent_rules: z.array(ruleRatingSchema),
+  detailed_rating_percent_filters: z.array(ruleRatingSchema),
+  newest_results: z.array(newestResultSchema).max(4),
+  /** Results per second over the last minute; null when it stands still or is over. */
+  rate_per_s: z.number().nullable(),
+  /** Earlier runs' compliance, oldest first, this one last, at most 30. */
+  compliance_over_runs: z.array(
+    z.object({ report: reportIdSchema, ctime: z.iso.datetime(), compliance_percent: z.number().nullable() }),
+  ),
+  /** The log position this row stands at. */
+  position: z.string(),
+});
+export type ReportDetail = z.infer<typeof reportDetailSchema>;
+
+export const reportQuerySchema = pageQuerySchema.extend({
+  project: z.coerce.number().int().positive().optional(),
+  name: z.string().max(200).optional(),
+  status: z.string().max(200).optional(),
+  kind: z.string().max(200).optional(),
+});
+export const reportStatusFilterSchema = reportStatusSchema;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { MAX_URL_LENGTH, MAX_URL_LIST_NAME_LENGTH, MAX_URLS_PER_LIST } from '../events/url-list.ts';
+import { checkIdSchema, urlListIdSchema } from '../ids.ts';
+import { pageOf, pageQuerySchema } from './pagination.ts';
+
+const required = 'This field is required';
+const nameSchema = z.string(required).trim().min(1, required).max(MAX_URL_LIST_NAME_LENGTH);
+/** Lines as typed: the server adds a missing scheme, drops repeats and names invalid lines ('URLs invalid on lines: 2, 5'). */
+const urlsSchema = z
+  .array(z.string().trim().max(MAX_URL_LENGTH))
+  .min(1, required)
+  .max(MAX_URLS_PER_LIST, `A list holds at most ${MAX_URLS_PER_LIST} URLs.`);
+
+export const createUrlGroupBodySchema = z.strictObject({
+  name: nameSchema,
+  urls: urlsSchema,
+  enabled: z.boolean().default(true),
+  projects: z.array(checkIdSchema).max(0).default([]),
+});
+export type CreateUrlGroupBody = z.input<typeof createUrlGroupBodySchema>;
+
+export const patchUrlGroupBodySchema = z
+  .strictObject({ name: nameSchema, urls: urlsSchema, enabled: z.boolean() })
+  .partial();
+
+/** A row of GET /api/url_groups/. */
+export const urlGroupSchema = z.object({
+  id: urlListIdSchema,
+  name: z.string(),
+  url_count: z.number().int(),
+  enabled: z.boolean(),
+  creator_full_name: z.string(),
+  mtime: z.iso.datetime(),
+});
+export type UrlGroup = z.infer<typeof urlGroupSchema>;
+export const urlGroupPageSchema = pageOf(urlGroupSchema);
+
+/** GET /api/url_groups/{id}/ and the answer to POST and PATCH. */
+export const urlGroupDetailSchema = urlGroupSchema.extend({
+  urls: z.array(z.string()),
+  /** Checks that use the list. */
+  projects: z.array(checkIdSchema),
+});
+export type UrlGroupDetail = z.infer<typeof urlGroupDetailSchema>;
+
+export const urlGroupQuerySchema = pageQuerySchema.extend({
+  id__in: z.string().max(5000).optional(),
+  name: z.string().max(200).optional(),
+  enabled: z
+    .enum(['true', 'false', ''])
+    .transform((text) => text !== 'false')
+    .optional(),
+});

@@ -1,0 +1,11 @@
+import type { AgentId, CheckId, CommentId, ReportId, UrlListId, UserId } from '../ids.ts';
+
+/** Names of the streams; the part before the first hyphen is the category. */
+export const checkStream = (id: CheckId): string => `check-${id}`;
+export const reportStream = (id: ReportId): string => `report-${id}`;
+/** One unit of crawling: one URL in one country. `target` counts from 1 within its report. */
+export const targetStream = (reportId: ReportId, target: number): string => `target-${reportId}-${target}`;
+export const commentStream = (id: CommentId): string => `comment-${id}`;
+export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
+export const agentStream = (id: AgentId): string => `agent-${id}`;
+export const accountStream = (id: UserId): string => `account-${id}`;

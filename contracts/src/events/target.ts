@@ -1,0 +1,200 @@
+import { verdictSchema } from '@proofline/rules/verdict';
+import { z } from 'zod';
+import { countryCodeSchema } from '../codes.ts';
+import { agentIdSchema, checkIdSchema, reportIdSchema, sha256Schema } from '../ids.ts';
+import { blockReasonSchema, failureReasonSchema, targetOutcomeSchema } from '../page-outcome.ts';
+import { defineEvent, type EventOf } from './define-event.ts';
+
+const targetKey = {
+  reportId: reportIdSchema,
+  checkId: checkIdSchema,
+  target: z.number().int().positive(),
+};
+
+export const redirectHopSchema = z.object({
+  url: z.string().max(4096),
+  /** HTTP status; null for a hop made by script or meta refresh. */
+  status: z.number().int().min(100).max(599).nullable(),
+  by: z.enum(['header', 'script']),
+});
+export type RedirectHop = z.infer<typeof redirectHopSchema>;
+
+/** What every page result tells, whatever its outcome. */
+export const pageVisitSchema = z.object({
+  ...targetKey,
+  /** Counts from 1 within the target. */
+  page: z.number().int().positive().max(1000),
+  url: z.string().min(1).max(4096),
+  country: countryCodeSchema,
+  agentId: agentIdSchema.nullable(),
+  /** ISO 8601, UTC: when the page was fetched. */
+  fetchedAt: z.iso.datetime(),
+  attempts: z.number().int().positive().max(10),
+  durationMs: z.number().nonnegative(),
+});
+
+/** What was seen, by content: the bytes are in the blob store under their SHA-256 before a result names them. */
+export const evidenceSchema = z.object({
+  html: sha256Schema,
+  text: sha256Schema,
+  /** Full-page PNG or JPEG, capped in height; null when it could not be taken. */
+  screenshot: sha256Schema.nullable(),
+  htmlBytes: z.number().int().nonnegative(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const pageSeenSchema = z.object({
+  finalUrl: z.string().min(1).max(4096),
+  title: z.string().max(500),
+  httpStatus: z.number().int().min(100).max(599),
+  /** The addresses passed on the way, in order, without the final one. */
+  redirectChain: z.array(redirectHopSchema).max(30),
+  /** Detected languages, most likely first, confidence 0 to 1. */
+  languages: z.array(z.object({ code: z.string().max(10), confidence: z.number().min(0).max(1) })).max(5),
+  /** Links and images on the page, counted. */
+  linkCount: z.number().int().nonnegative(),
+  imageCount: z.number().int().nonnegative(),
+  /** Address the page was fetched from, as the crawler's exit saw it. */
+  exit: z.object({ address: z.string().max(100).nullable(), country: countryCodeSchema.nullable() }),
+  browser: z.string().max(100),
+  evidence: evidenceSchema,
+});
+export type PageSeen = z.infer<typeof pageSeenSchema>;
+
+const exampleVisit = {
+  reportId: 1200000,
+  checkId: 12,
+  target: 1,
+  page: 1,
+  url: 'http://spinwise-reviews.example/',
+  country: 'GB',
+  agentId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  fetchedAt: '2026-11-20T12:00:05Z',
+  attempts: 1,
+  durationMs: 1830,
+};
+const sha = 'a'.repeat(64);
+const exampleSeen: z.input<typeof pageSeenSchema> = {
+  finalUrl: 'http://spinwise-reviews.example/uk',
+  title: 'Spinwise reviews',
+  httpStatus: 200,
+  redirectChain: [{ url: 'http://spinwise-reviews.example/', status: 302, by: 'header' }],
+  languages: [{ code: 'en', confidence: 0.98 }],
+  linkCount: 46,
+  imageCount: 18,
+  exit: { address: '203.0.113.24', country: 'GB' },
+  browser: 'Chromium 156',
+  evidence: { html: sha, text: sha, screenshot: sha, htmlBytes: 41200 },
+};
+
+export const TargetLeased = defineEvent({
+  type: 'TargetLeased',
+  category: 'target',
+  version: 1,
+  summary: 'An agent took the target until a deadline.',
+  schema: z.object({
+    ...targetKey,
+    agentId: agentIdSchema,
+    leaseId: z.uuid(),
+    /** Counts from 1. */
+    attempt: z.number().int().positive(),
+    deadline: z.iso.datetime(),
+  }),
+  example: {
+    reportId: 1200000,
+    checkId: 12,
+    target: 1,
+    agentId: exampleVisit.agentId,
+    leaseId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    attempt: 1,
+    deadline: '2026-11-20T12:01:00Z',
+  },
+});
+
+export const LeaseExpired = defineEvent({
+  type: 'LeaseExpired',
+  category: 'target',
+  version: 1,
+  summary: 'The agent did not finish in time; the target may be taken again.',
+  schema: z.object({ ...targetKey, agentId: agentIdSchema, leaseId: z.uuid(), attempt: z.number().int().positive() }),
+  example: {
+    reportId: 1200000,
+    checkId: 12,
+    target: 1,
+    agentId: exampleVisit.agentId,
+    leaseId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    attempt: 1,
+  },
+});
+
+const exampleVerdict: z.input<typeof verdictSchema> = { compliant: true, rating: 100, perRule: [] };
+
+export const PageJudged = defineEvent({
+  type: 'PageJudged',
+  category: 'target',
+  version: 1,
+  summary: 'A page was read and judged by the rules.',
+  schema: pageVisitSchema.extend({ seen: pageSeenSchema, filters: verdictSchema.nullable(), verdict: verdictSchema }),
+  example: { ...exampleVisit, seen: exampleSeen, filters: null, verdict: exampleVerdict },
+});
+
+export const PageFilteredOut = defineEvent({
+  type: 'PageFilteredOut',
+  category: 'target',
+  version: 1,
+  summary: 'A page was read but does not concern this check.',
+  schema: pageVisitSchema.extend({
+    seen: pageSeenSchema,
+    reason: z.enum(['language', 'content']),
+    filters: verdictSchema.nullable(),
+  }),
+  example: { ...exampleVisit, seen: exampleSeen, reason: 'language', filters: null },
+});
+
+export const PageBlocked = defineEvent({
+  type: 'PageBlocked',
+  category: 'target',
+  version: 1,
+  summary: 'The website refused to show the page.',
+  schema: pageVisitSchema.extend({ reason: blockReasonSchema, seen: pageSeenSchema.nullable() }),
+  example: { ...exampleVisit, reason: 'captcha', seen: null },
+});
+
+export const PageFailed = defineEvent({
+  type: 'PageFailed',
+  category: 'target',
+  version: 1,
+  summary: 'The page could not be read.',
+  schema: pageVisitSchema.extend({
+    reason: failureReasonSchema,
+    /** For the operator: what went wrong, without secrets. */
+    detail: z.string().max(500),
+    httpStatus: z.number().int().min(100).max(599).nullable(),
+  }),
+  example: { ...exampleVisit, reason: 'timed_out', detail: 'No answer within 15 s.', httpStatus: null },
+});
+
+export const TargetFinished = defineEvent({
+  type: 'TargetFinished',
+  category: 'target',
+  version: 1,
+  summary: 'The target has its final outcome.',
+  schema: z.object({
+    ...targetKey,
+    outcome: targetOutcomeSchema,
+    pages: z.number().int().nonnegative(),
+  }),
+  example: { reportId: 1200000, checkId: 12, target: 1, outcome: 'judged', pages: 1 },
+});
+
+export const targetEvents = [
+  TargetLeased,
+  LeaseExpired,
+  PageJudged,
+  PageFilteredOut,
+  PageBlocked,
+  PageFailed,
+  TargetFinished,
+] as const;
+export type TargetEvent = EventOf<(typeof targetEvents)[number]>;
+export type PageEvent = Extract<TargetEvent, { type: 'PageJudged' | 'PageFilteredOut' | 'PageBlocked' | 'PageFailed' }>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What became of a page. Blocked and failed pages could not be judged, and are never compliant. */
+export const PAGE_OUTCOMES = ['compliant', 'not_compliant', 'filtered_out', 'blocked', 'failed'] as const;
+export const pageOutcomeSchema = z.enum(PAGE_OUTCOMES);
+export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
+
+/** What became of a target: judged when one of its pages was, else the best that happened to one of them. */
+export const TARGET_OUTCOMES = ['judged', 'filtered', 'blocked', 'failed'] as const;
+export const targetOutcomeSchema = z.enum(TARGET_OUTCOMES);
+export type TargetOutcome = z.infer<typeof targetOutcomeSchema>;
+
+export const BLOCK_REASONS = ['forbidden', 'captcha', 'challenge', 'rate_limited'] as const;
+export const blockReasonSchema = z.enum(BLOCK_REASONS);
+export type BlockReason = z.infer<typeof blockReasonSchema>;
+
+export const FAILURE_REASONS = [
+  'no_response',
+  'timed_out',
+  'name_not_found',
+  'connection_failed',
+  'tls_failed',
+  'http_error',
+  'not_found',
+  'address_not_allowed',
+  'not_html',
+  'empty_page',
+  'too_large',
+  'too_many_redirects',
+  'crawler_lost',
+] as const;
+export const failureReasonSchema = z.enum(FAILURE_REASONS);
+export type FailureReason = z.infer<typeof failureReasonSchema>;
+
+export const BLOCKED_MESSAGE = 'Blocked by the website';
+
+/** Shown in place of the verdict (specification, "A page that could not be judged"). */
+export const FAILURE_MESSAGES: Readonly<Record<FailureReason, string>> = {
+  no_response: 'Website did not respond',
+  timed_out: 'Website did not respond',
+  name_not_found: 'Website did not respond',
+  connection_failed: 'Website did not respond',
+  tls_failed: 'Secure connection failed',
+  http_error: 'Website answered with an error',
+  not_found: 'Page not found',
+  address_not_allowed: 'Address not allowed',
+  not_html: 'Not a web page',
+  empty_page: 'Page was empty',
+  too_large: 'Page too large',
+  too_many_redirects: 'Too many redirects',
+  crawler_lost: 'Crawler did not finish',
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import {
+  checkIdSchema,
+  commentIdSchema,
+  logPositionSchema,
+  organizationIdSchema,
+  reportIdSchema,
+  urlListIdSchema,
+} from './ids.ts';
+
+/** Postgres channel on which a projection tells, in the transaction of its rows, what they touched. */
+export const READ_MODEL_CHANNEL = 'read_model';
+
+/** Postgres takes payloads under 8,000 bytes: what does not fit is split into several notifications. */
+export const readModelChangeSchema = z.object({
+  projection: z.string(),
+  position: logPositionSchema,
+  touched: z.array(
+    z.object({
+      organization: organizationIdSchema,
+      checks: z.array(checkIdSchema).optional(),
+      reports: z.array(reportIdSchema).optional(),
+      /** Reports whose results changed. */
+      results: z.array(reportIdSchema).optional(),
+      comments: z.array(z.object({ id: commentIdSchema, report: reportIdSchema })).optional(),
+      urlLists: z.array(urlListIdSchema).optional(),
+    }),
+  ),
+});
+export type ReadModelChange = z.infer<typeof readModelChangeSchema>;

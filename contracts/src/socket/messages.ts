@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { newestResultSchema, outcomeCountsSchema } from '../api/reports.ts';
+import { checkIdSchema, commentIdSchema, logPositionSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
+import { reportStatusSchema } from '../report-status.ts';
+
+/** Messages of one report to one browser at the most, per second. */
+export const MAX_REPORT_MESSAGES_PER_S = 5;
+
+/** To every browser of the organisation: how far a run is. Small facts; the API tells the whole truth. */
+export const reportProgressSchema = z.object({
+  type: z.literal('report_progress'),
+  position: logPositionSchema,
+  check: checkIdSchema,
+  report: reportIdSchema,
+  status: reportStatusSchema,
+  percent_completed: z.number(),
+  url_count: z.number().int(),
+  done_url_count: z.number().int(),
+  outcomes: outcomeCountsSchema,
+  compliance_percent: z.number().nullable(),
+  rate_per_s: z.number().nullable(),
+  newest_results: z.array(newestResultSchema).max(4),
+});
+export type ReportProgress = z.infer<typeof reportProgressSchema>;
+
+/** Something was written that lists may show: refetch what concerns you. Ids only. */
+export const changedSchema = z.object({
+  type: z.literal('changed'),
+  position: logPositionSchema,
+  checks: z.array(checkIdSchema),
+  url_lists: z.array(urlListIdSchema),
+  comments: z.array(z.object({ id: commentIdSchema, report: reportIdSchema })),
+  /** Reports whose results changed. */
+  results: z.array(reportIdSchema),
+});
+export type Changed = z.infer<typeof changedSchema>;
+
+/** First on every connection, and the answer to `resume`: where the read models stand. */
+export const helloSchema = z.object({ type: z.literal('hello'), position: logPositionSchema });
+
+/** Server → browser, event name `message`. */
+export const serverMessageSchema = z.discriminatedUnion('type', [helloSchema, reportProgressSchema, changedSchema]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
+/** Browser → server, event name `resume`, with acknowledgement: true when something was written since. */
+export const resumeSchema = z.strictObject({ last_position: logPositionSchema });
+export const resumeAnswerSchema = z.object({ position: logPositionSchema, missed: z.boolean() });
