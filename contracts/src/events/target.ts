@@ -57,6 +57,8 @@ export const pageSeenSchema = z.object({
   /** Address the page was fetched from, as the crawler's exit saw it. */
   exit: z.object({ address: z.string().max(100).nullable(), country: countryCodeSchema.nullable() }),
   browser: z.string().max(100),
+  /** Words on the button with which a consent banner was answered; null when none was. */
+  consent: z.string().max(100).nullable().default(null),
   evidence: evidenceSchema,
 });
 export type PageSeen = z.infer<typeof pageSeenSchema>;
