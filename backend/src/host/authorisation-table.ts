@@ -1,0 +1,73 @@
+import type { Auth, Principal } from './principal.ts';
+
+/**
+ * What a principal needs beyond being known. Whose a thing is, is asked where it is read: every query takes the
+ * organisation, and another organisation's id is not found.
+ */
+export type Policy = 'anyone' | 'signed_in' | 'full_access' | 'registered_agent';
+
+/** Does the principal satisfy the policy? Pure. */
+export function satisfies(policy: Policy, principal: Principal): boolean {
+  switch (policy) {
+    case 'anyone':
+      return true;
+    case 'signed_in':
+      return principal.type === 'user';
+    case 'full_access':
+      return principal.type === 'user' && principal.hasFullAccess;
+    case 'registered_agent':
+      return principal.type === 'agent';
+  }
+}
+
+export interface AuthorisationRow {
+  readonly auth: Auth;
+  readonly policy: Policy;
+}
+
+const anyone: AuthorisationRow = { auth: 'public', policy: 'anyone' };
+const signedIn: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
+const fullAccess: AuthorisationRow = { auth: 'user', policy: 'full_access' };
+const agent: AuthorisationRow = { auth: 'agent', policy: 'registered_agent' };
+
+/** Route → who may (specification 000 §6, 001 §6, 002 §6). The api does not start with a route that has no row here. */
+export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
+  'GET /hc/': anyone,
+  'GET /api/openapi.json': anyone,
+  'POST /api/login/': anyone,
+  'POST /api/logout/': anyone,
+  'GET /api/session/': anyone,
+  'GET /api/auth/users/me/': signedIn,
+  'PATCH /api/auth/users/me/': signedIn,
+
+  'OPTIONS /api/projects/': signedIn,
+  'GET /api/projects/': signedIn,
+  'POST /api/projects/': fullAccess,
+  'GET /api/projects/:id/': signedIn,
+  'GET /api/projects/:id/history/': signedIn,
+
+  'GET /api/url_groups/': signedIn,
+  'POST /api/url_groups/': signedIn,
+  'GET /api/url_groups/:id/': signedIn,
+  'PATCH /api/url_groups/:id/': signedIn,
+
+  'GET /api/reports/': signedIn,
+  'GET /api/reports/:id/': signedIn,
+  'GET /api/reports/:id/export.csv': signedIn,
+  'GET /api/report_results/': signedIn,
+  'GET /api/report_results/:id/': signedIn,
+  'GET /api/report_results/:id/screenshot': signedIn,
+  'GET /api/report_results/:id/html': signedIn,
+  'GET /api/report_results/:id/text': signedIn,
+
+  'GET /api/comments/': signedIn,
+  'POST /api/comments/': signedIn,
+  'PATCH /api/comments/:id/': signedIn,
+  'DELETE /api/comments/:id/': signedIn,
+
+  'POST /api/agent/register': anyone,
+  'POST /api/agent/leases': agent,
+  'POST /api/agent/heartbeats': agent,
+  'POST /api/agent/results': agent,
+  'PUT /api/agent/evidence/:sha256': agent,
+};

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Policy } from './authorisation-table.ts';
+import { InvalidInput } from './errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+import type { Auth, Principal, PrincipalOf } from './principal.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** At most `points` requests in `durationS` seconds from one address; 429 with Retry-After beyond. */
+export interface RouteLimit {
+  readonly points: number;
+  readonly durationS: number;
+}
+
+/** What a handler works on: parsed, authorised, nothing raw. */
+export interface RouteRequest<A extends Auth, Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly principal: PrincipalOf<A>;
+  /** Id of this request: `commandId` and `correlationId` of the events it leads to. */
+  readonly requestId: string;
+  /** Client address, without a trusted proxy's. */
+  readonly address: string;
+  /** True when the client came over https: cookies are then marked Secure. */
+  readonly secure: boolean;
+  /** Aborted when the client went away. */
+  readonly signal: AbortSignal;
+}
+
+export interface RouteAnswer<Body> {
+  readonly status: number;
+  /** JSON by the answer schema, or bytes where the route says `answer: 'bytes'`. Absent with 204. */
+  readonly body?: Body;
+  /** `Set-Cookie` and others; content type and length of bytes. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Log position a command reached: sent as X-Log-Position. */
+  readonly position?: bigint;
+}
+
+export type Bytes = Readable | Buffer;
+type AnswerBody<Answer> = Answer extends z.ZodType ? z.input<Answer> : Answer extends 'bytes' ? Bytes : undefined;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
+  readonly method: Method;
+  /** Koa style, as the specification writes it: `/api/projects/:id/`. */
+  readonly path: string;
+  /** One line for the API's documentation. */
+  readonly summary: string;
+  readonly auth: A;
+  /** Must be the one in the route's row of the authorisation table. */
+  readonly policy: Policy;
+  readonly limit: RouteLimit;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** A strict schema for a JSON body; `'bytes'` hands over the raw body as a Buffer (any content type). */
+  readonly body?: Body;
+  /** Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Schema of the JSON answer; `'bytes'` for files and streams; `'empty'` for 204. */
+  readonly answer: Answer;
+  /** Success statuses beside 200, for the documentation. */
+  readonly statuses?: readonly number[];
+  handle(
+    request: RouteRequest<A, Parsed<Params>, Parsed<Query>, Body extends 'bytes' ? Buffer : Parsed<Body>>,
+  ): Promise<RouteAnswer<AnswerBody<Answer>>> | RouteAnswer<AnswerBody<Answer>>;
+}
+
+/** What arrives, before any schema has seen it. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: unknown;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly address: string;
+  readonly secure: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A route as the host sees it: its schemas are closed over, so that routes of any shape fit one list. */
+export interface RouteDefinition {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly policy: Policy;
+  readonly limit: RouteLimit;
+  readonly maxBodyBytes: number;
+  readonly schemas: {
+    readonly params: z.ZodType | undefined;
+    readonly query: z.ZodType | undefined;
+    readonly body: z.ZodType | 'bytes' | undefined;
+    readonly answer: z.ZodType | 'bytes' | 'empty';
+  };
+  readonly statuses: readonly number[];
+  /**
+   * Checks the input against the schemas and binds the handler to it; the host authorises in between.
+   * @throws InvalidInput with the messages by field
+   */
+  prepare(request: RawRequest): () => Promise<RouteAnswer<unknown>>;
+}
+
+const defaultMaxBodyBytes = 1024 * 1024;
+
+/**
+ * Defines one route. The host runs limit → authenticate → validate → authorise → handle → present for each, in that
+ * order; there is no way past a step. The path needs a row in the authorisation table.
+ */
+export function defineRoute<
+  const A extends Auth,
+  Answer extends z.ZodType | 'bytes' | 'empty',
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | 'bytes' | undefined = undefined,
+>(shape: RouteShape<A, Params, Query, Body, Answer>): RouteDefinition {
+  type Request = Parameters<typeof shape.handle>[0];
+  return {
+    method: shape.method,
+    path: shape.path,
+    summary: shape.summary,
+    auth: shape.auth,
+    policy: shape.policy,
+    limit: shape.limit,
+    maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
+    schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
+    statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
+    prepare: (raw) => {
+      // Parsing by the route's own schemas is what makes these the handler's types; the compiler cannot follow a
+      // schema that may be absent through a generic.
+      const request = {
+        ...raw,
+        params: parse(shape.params, raw.params),
+        query: parse(shape.query, raw.query),
+        body: shape.body === 'bytes' ? raw.body : parse(shape.body, raw.body),
+      } as Request;
+      return async () => await shape.handle(request);
+    },
+  };
+}
+
+function parse(schema: z.ZodType | 'bytes' | undefined, input: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const result = schema.safeParse(input, { reportInput: true });
+  if (!result.success) throw new InvalidInput(fieldErrorsOf(result.error));
+  return result.data;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoute, type RawRequest } from './define-route.ts';
+import { InvalidInput } from './errors.ts';
+
+const raw: RawRequest = {
+  params: { id: '7' },
+  query: {},
+  body: { name: 'a' },
+  principal: { type: 'visitor' },
+  requestId: 'r1',
+  address: '127.0.0.1',
+  secure: false,
+  signal: new AbortController().signal,
+};
+
+const route = defineRoute({
+  method: 'POST',
+  path: '/api/things/:id/',
+  summary: 'A thing.',
+  auth: 'public',
+  policy: 'anyone',
+  limit: { points: 10, durationS: 1 },
+  params: z.object({ id: z.coerce.number().int() }),
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ id: z.number(), name: z.string() }),
+  handle: ({ params, query, body }) => {
+    expectTypeOf(params).toEqualTypeOf<{ id: number }>();
+    expectTypeOf(query).toEqualTypeOf<undefined>();
+    return { status: 200, body: { id: params.id, name: body.name } };
+  },
+});
+
+describe('A route', () => {
+  it('hands parsed input to its handler', async () => {
+    expect(await route.prepare(raw)()).toEqual({ status: 200, body: { id: 7, name: 'a' } });
+  });
+
+  it('refuses unknown body fields by name before the handler is bound', () => {
+    expect(() => route.prepare({ ...raw, body: { name: 'a', admin: true } })).toThrow(
+      expect.objectContaining({ errors: { admin: ['Unknown field.'] } }),
+    );
+  });
+
+  it('refuses a missing body', () => {
+    expect(() => route.prepare({ ...raw, body: undefined })).toThrow(InvalidInput);
+  });
+});

@@ -1,0 +1,120 @@
+import type { FieldErrors } from '@proofline/contracts/api/errors';
+
+/**
+ * The API's refusals. Each has a status, a code to branch on and a sentence the caller may see; whatever is thrown
+ * that is none of these becomes a 500 without detail. The caller should not repeat any of them unchanged, except
+ * `TooManyRequests` and `ServiceUnavailable`.
+ */
+export abstract class ApiError extends Error {
+  abstract readonly status: number;
+  readonly code: string;
+  /** Sent with the answer. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: string, detail: string, options?: ErrorOptions & { headers?: Record<string, string> }) {
+    super(detail, options);
+    this.name = new.target.name;
+    this.code = code;
+    this.headers = options?.headers ?? {};
+  }
+}
+
+/** 400: messages by field; what belongs to none under `non_field_errors`. */
+export class InvalidInput extends ApiError {
+  readonly status = 400;
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    super('invalid', 'Please correct the marked fields.');
+    this.errors = errors;
+  }
+}
+
+/** 400: the request itself cannot be read (malformed JSON, an absurd header). */
+export class MalformedRequest extends ApiError {
+  readonly status = 400;
+
+  constructor(detail: string, options?: ErrorOptions) {
+    super('malformed_request', detail, options);
+  }
+}
+
+export class NotAuthenticated extends ApiError {
+  readonly status = 401;
+
+  constructor(detail = 'Authentication credentials were not provided.') {
+    super('not_authenticated', detail);
+  }
+}
+
+/** 403 in the words of 000 §6. */
+export class PermissionDenied extends ApiError {
+  readonly status = 403;
+
+  constructor(code = 'permission_denied', detail = "You don't have permissions to make changes in this account") {
+    super(code, detail);
+  }
+}
+
+/** 404, also for what belongs to another organisation: its existence is not told. */
+export class NotFound extends ApiError {
+  readonly status = 404;
+
+  constructor() {
+    super('not_found', 'Not found.');
+  }
+}
+
+export class MethodNotAllowed extends ApiError {
+  readonly status = 405;
+
+  constructor(allowed: readonly string[]) {
+    super('method_not_allowed', 'Method not allowed.', { headers: { Allow: allowed.join(', ') } });
+  }
+}
+
+/** 409: the state of things does not allow it (a lost lease, a report that still runs). */
+export class Conflict extends ApiError {
+  readonly status = 409;
+}
+
+export class BodyTooLarge extends ApiError {
+  readonly status = 413;
+
+  constructor(maxBytes: number) {
+    super('body_too_large', `The request body may have at most ${maxBytes} bytes.`);
+  }
+}
+
+export class UnsupportedMediaType extends ApiError {
+  readonly status = 415;
+
+  constructor(expected: string) {
+    super('unsupported_media_type', `Please send ${expected}.`);
+  }
+}
+
+/** 422: well-formed, but names something that is not so (evidence that is not stored). */
+export class UnprocessableContent extends ApiError {
+  readonly status = 422;
+}
+
+export class TooManyRequests extends ApiError {
+  readonly status = 429;
+
+  constructor(retryAfterS: number, detail = 'Too many requests. Please wait a moment and try again.') {
+    super('too_many_requests', detail, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterS))) } });
+  }
+}
+
+/** 503: Postgres, the log or the blob store is away. Retry later. */
+export class ServiceUnavailable extends ApiError {
+  readonly status = 503;
+
+  constructor(options?: ErrorOptions) {
+    super('unavailable', 'The service is temporarily unavailable. Please try again in a moment.', {
+      ...options,
+      headers: { 'Retry-After': '2' },
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { AgentId, OrganizationId, UserId } from '@proofline/contracts/ids';
+
+/** A signed-in person. Everything they may see belongs to `organizationId`. */
+export interface UserPrincipal {
+  readonly type: 'user';
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly hasFullAccess: boolean;
+  readonly isSuperuser: boolean;
+  /** SHA-256 of the session token, in hex: what signing out deletes. */
+  readonly sessionHash: string;
+}
+
+/** A crawler agent with a credential of its own. */
+export interface AgentPrincipal {
+  readonly type: 'agent';
+  readonly agentId: AgentId;
+  readonly name: string;
+  /** `'*'`: every country. */
+  readonly countries: '*' | readonly string[];
+}
+
+export interface Visitor {
+  readonly type: 'visitor';
+}
+
+export type Principal = UserPrincipal | AgentPrincipal | Visitor;
+
+/** Who may call at all. `public` routes see a signed-in user where there is one. */
+export type Auth = 'public' | 'user' | 'agent';
+
+export type PrincipalOf<A extends Auth> = A extends 'user'
+  ? UserPrincipal
+  : A extends 'agent'
+    ? AgentPrincipal
+    : UserPrincipal | Visitor;
