@@ -1,0 +1,40 @@
+import type { PagePlan, SitePlan } from './page-plan.ts';
+import { urlOf } from './page-plan.ts';
+import { type RecipeName, SPECIAL_RECIPES } from './page-recipes.ts';
+import { planSite } from './plan-site.ts';
+import { siteCatalogue } from './site-catalogue.ts';
+
+/** Seed of the demo internet unless another one is asked for. */
+export const DEFAULT_SEED = 20_261_120;
+
+/** The whole demo internet, planned but not rendered. */
+export interface DemoWebPlan {
+  seed: number;
+  sites: readonly SitePlan[];
+  siteByHost: ReadonlyMap<string, SitePlan>;
+  pageByUrl: ReadonlyMap<string, PagePlan>;
+  pageByNumber: ReadonlyMap<number, PagePlan>;
+}
+
+export function planDemoWeb(seed: number = DEFAULT_SEED): DemoWebPlan {
+  let dealt = 0;
+  let firstNumber = 1;
+  const nextSpecial = (): RecipeName => {
+    const recipe = SPECIAL_RECIPES[dealt % SPECIAL_RECIPES.length];
+    dealt += 1;
+    return recipe ?? 'compliant';
+  };
+  const sites = siteCatalogue.map((site) => {
+    const plan = planSite({ site, seed, firstNumber, nextSpecial });
+    firstNumber += plan.pages.length;
+    return plan;
+  });
+  const pages = sites.flatMap((plan) => plan.pages);
+  return {
+    seed,
+    sites,
+    siteByHost: new Map(sites.map((plan) => [plan.site.host, plan])),
+    pageByUrl: new Map(pages.map((page) => [urlOf(page), page])),
+    pageByNumber: new Map(pages.map((page) => [page.number, page])),
+  };
+}
