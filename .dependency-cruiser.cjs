@@ -1,0 +1,95 @@
+/**
+ * Imports point one way:
+ *   rules ← contracts ← platform ← event-store, projections, crawler-agent, backend
+ * so that each room can be read, tested and replaced knowing only what is left of it. `npm test -- boundaries` checks.
+ */
+
+/** Tests may look anywhere. */
+const tests = '\\.test\\.tsx?$';
+
+const rooms = 'rules|contracts|platform|event-store|projections|crawler-agent|backend|frontend|demo-web|tests|scripts';
+
+/**
+ * @param {string} room
+ * @param {string} allowed rooms it may import, parted by `|`
+ * @param {string} comment what to do instead
+ */
+const onlyImports = (room, allowed, comment) => ({
+  name: `${room}-imports-only-${allowed.replaceAll('|', '-')}`,
+  severity: 'error',
+  comment,
+  from: { path: `^${room}/`, pathNot: tests },
+  to: { path: `^(${rooms})/`, pathNot: `^(${room}|${allowed})/` },
+});
+
+const processes =
+  'Processes share events and schemas, not code: put what both need into contracts/ (shapes) or platform/ (plumbing).';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      comment:
+        'rules/ runs in the agent, the backend and the browser and must judge alike everywhere: no IO, no Node modules, no other room. Pass in what it needs.',
+      from: { path: '^rules/src/', pathNot: tests },
+      to: { pathNot: '^(rules/src/|node_modules/(zod|re2js)/)' },
+    },
+    {
+      name: 'contracts-need-no-node',
+      severity: 'error',
+      comment: 'The browser reads contracts/ too: it holds shapes and schemas, and no Node module.',
+      from: { path: '^contracts/src/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    onlyImports('contracts', 'rules', 'contracts/ is what crosses a process boundary, and nothing else.'),
+    onlyImports('platform', 'contracts|rules', 'platform/ is plumbing every process shares; it knows none of them.'),
+    onlyImports('event-store', 'platform|contracts', 'The node knows bytes and streams, nothing of the product.'),
+    onlyImports('projections', 'platform|contracts|rules', processes),
+    onlyImports(
+      'crawler-agent',
+      'platform|contracts|rules',
+      'Agents live outside the trust boundary and may run anywhere: they reach the product through its API only.',
+    ),
+    onlyImports('backend', 'projections|platform|contracts|rules', processes),
+    onlyImports(
+      'frontend',
+      'contracts|rules',
+      'The browser bundle must hold no server code: take shapes from contracts/, and ask the API for the rest.',
+    ),
+    onlyImports('demo-web', 'platform|contracts|rules', 'The demo internet knows nothing of those who visit it.'),
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing, or hide a third: move what both use into its own file.',
+      from: { pathNot: tests },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'only-what-is-declared',
+      severity: 'error',
+      comment: "Add the package to this room's package.json (npm i -E -w <room> <package>).",
+      from: { path: `^(${rooms})/`, pathNot: tests },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'This import leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|bun:)' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};
