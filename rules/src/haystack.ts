@@ -1,0 +1,102 @@
+import type { Medium, WithinGap } from './pattern.ts';
+import { isWordEdge } from './word-edge.ts';
+
+/** Where a text is divided: `before[p]` separators stand left of offset `p`, the i-th of them at `at[i]`. */
+interface Division {
+  readonly before: Int32Array;
+  readonly at: readonly number[];
+}
+
+const linkBreak = 0x0a;
+const wordSeparators = new Set([0x20]);
+const partSeparators = new Set([...'/?&=#'].map((separator) => separator.charCodeAt(0)).concat(linkBreak));
+const linkSeparators = new Set([linkBreak]);
+
+const separatorsOf = { word: wordSeparators, part: partSeparators, link: linkSeparators } as const;
+
+/**
+ * What is searched, in the compared form: one page text, or all links of a page, one a line. Positions of words,
+ * parts and characters outside the basic plane are worked out once, when a phrase first asks for them.
+ */
+export class Haystack {
+  readonly text: string;
+  readonly medium: Medium;
+  readonly #divisions: Partial<Record<WithinGap['segment'], Division>> = {};
+  #pairsBefore: Int32Array | null | undefined;
+
+  constructor(text: string, medium: Medium) {
+    this.text = text;
+    this.medium = medium;
+  }
+
+  /** Whether an exact match may start or end here: at a word edge of a text, at either end of a link. */
+  isEdge(position: number): boolean {
+    if (this.medium === 'text') return isWordEdge(this.text, position);
+    return (
+      position === 0 ||
+      position === this.text.length ||
+      this.text.charCodeAt(position - 1) === linkBreak ||
+      this.text.charCodeAt(position) === linkBreak
+    );
+  }
+
+  /** Where the next match may start once one ended here: a text may hold many, a link counts once. */
+  resumeAfter(end: number): number {
+    return this.medium === 'text' ? end : this.segmentEnd('link', end);
+  }
+
+  /** Symbols (code points) between two offsets. */
+  symbols(from: number, to: number): number {
+    const pairs = this.#pairs();
+    return pairs === null ? to - from : to - from - ((pairs[to] ?? 0) - (pairs[from] ?? 0));
+  }
+
+  /** How many separators stand left of an offset: equal for two offsets in one segment. */
+  segmentIndex(segment: WithinGap['segment'], position: number): number {
+    return this.#division(segment).before[position] ?? 0;
+  }
+
+  segmentStart(segment: WithinGap['segment'], position: number): number {
+    const { before, at } = this.#division(segment);
+    const index = before[position] ?? 0;
+    return index === 0 ? 0 : (at[index - 1] ?? 0) + 1;
+  }
+
+  segmentEnd(segment: WithinGap['segment'], position: number): number {
+    const { before, at } = this.#division(segment);
+    return at[before[position] ?? 0] ?? this.text.length;
+  }
+
+  #division(segment: WithinGap['segment']): Division {
+    const known = this.#divisions[segment];
+    if (known !== undefined) return known;
+    const separators = separatorsOf[segment];
+    const before = new Int32Array(this.text.length + 1);
+    const at: number[] = [];
+    for (let position = 0; position < this.text.length; position += 1) {
+      before[position] = at.length;
+      if (separators.has(this.text.charCodeAt(position))) at.push(position);
+    }
+    before[this.text.length] = at.length;
+    const division = { before, at };
+    this.#divisions[segment] = division;
+    return division;
+  }
+
+  /** Surrogate pairs that end at or before each offset; null when the text has none. */
+  #pairs(): Int32Array | null {
+    if (this.#pairsBefore !== undefined) return this.#pairsBefore;
+    this.#pairsBefore = /[\ud800-\udfff]/.test(this.text) ? countPairs(this.text) : null;
+    return this.#pairsBefore;
+  }
+}
+
+function countPairs(text: string): Int32Array {
+  const pairs = new Int32Array(text.length + 1);
+  for (let position = 0; position < text.length; position += 1) {
+    const isPair = (text.codePointAt(position) ?? 0) > 0xffff;
+    pairs[position + 1] = Math.max(pairs[position + 1] ?? 0, pairs[position] ?? 0);
+    if (isPair) pairs[position + 2] = (pairs[position] ?? 0) + 1;
+  }
+  return pairs;
+}

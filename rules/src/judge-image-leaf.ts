@@ -1,0 +1,32 @@
+import type { CompiledImageLeaf } from './compile.ts';
+import type { EvidenceBudget } from './evidence-budget.ts';
+import { imagesInWords } from './found-in-words.ts';
+import { ruleLimits } from './limits.ts';
+import type { PageImage } from './page-artifacts.ts';
+import type { RuleVerdict } from './verdict.ts';
+
+/** `includes` holds when at least one of the wanted images is on the page. */
+export function judgeImageLeaf(
+  leaf: CompiledImageLeaf,
+  onPage: readonly PageImage[],
+  budget: EvidenceBudget,
+): RuleVerdict {
+  const comparisons = leaf.matchImages(leaf.wanted, onPage);
+  const matchCount = comparisons.filter(({ matched }) => matched).length;
+  const passes = matchCount > 0 !== leaf.meaning.negated;
+  return {
+    id: leaf.id,
+    score: passes ? 100 : 0,
+    found: imagesInWords(comparisons),
+    keywords: [],
+    links: [],
+    exportedParameters: [],
+    images: budget.take(
+      comparisons,
+      ruleLimits.imageComparisons,
+      ({ name, expectedUrl, closestUrl }) => name.length + expectedUrl.length + (closestUrl?.length ?? 0),
+    ),
+    spans: [],
+    matchCount,
+  };
+}

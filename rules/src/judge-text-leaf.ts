@@ -1,0 +1,47 @@
+import type { CompiledTextLeaf } from './compile.ts';
+import { cutMiddle, sliceWhole } from './cut-text.ts';
+import type { EvidenceBudget } from './evidence-budget.ts';
+import { textInWords } from './found-in-words.ts';
+import { ruleLimits } from './limits.ts';
+import type { PhraseMatches } from './match-pattern.ts';
+import type { IndexMatches } from './phrase-index.ts';
+import { phrasesFound } from './phrases-found.ts';
+import type { MatchSpan, RuleVerdict } from './verdict.ts';
+
+/** @param text the folded text of the page, in its own letter case */
+export function judgeTextLeaf(
+  leaf: CompiledTextLeaf,
+  indexMatches: IndexMatches,
+  text: string,
+  budget: EvidenceBudget,
+): RuleVerdict {
+  const { outcome, matches, passes } = phrasesFound(leaf.phrases, leaf.meaning, indexMatches);
+  const matchCount = matches.reduce((sum, { count }) => sum + count, 0);
+  const spans = firstSpans(matches, text);
+  return {
+    id: leaf.id,
+    score: passes ? 100 : 0,
+    found: textInWords(outcome, spans[0]?.text ?? '', matchCount),
+    keywords: budget.take(outcome.found, ruleLimits.keywords, (keyword) => keyword.length),
+    links: [],
+    exportedParameters: [],
+    images: [],
+    spans: budget.take(spans, ruleLimits.spans, (span) => span.text.length + span.before.length + span.after.length),
+    matchCount,
+  };
+}
+
+/** The first places over all phrases, in the order of the page. */
+function firstSpans(matches: readonly PhraseMatches[], text: string): MatchSpan[] {
+  return matches
+    .flatMap(({ starts, ends }) => starts.map((start, index) => ({ start, end: ends[index] ?? start })))
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .slice(0, ruleLimits.spans)
+    .map(({ start, end }) => ({
+      start,
+      end,
+      text: cutMiddle(text, start, end, ruleLimits.spanTextChars),
+      before: sliceWhole(text, start - ruleLimits.contextChars, start),
+      after: sliceWhole(text, end, end + ruleLimits.contextChars),
+    }));
+}

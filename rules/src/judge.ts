@@ -1,0 +1,67 @@
+import type { CompiledLeaf, CompiledTree } from './compile.ts';
+import { EvidenceBudget } from './evidence-budget.ts';
+import { foldCase, foldText } from './fold-text.ts';
+import { Haystack } from './haystack.ts';
+import { judgeImageLeaf } from './judge-image-leaf.ts';
+import { judgeLinkLeaf } from './judge-link-leaf.ts';
+import { judgeTextLeaf } from './judge-text-leaf.ts';
+import { layOutLinks } from './link-lines.ts';
+import type { PageArtifacts } from './page-artifacts.ts';
+import { isGroup, type QueryGroup } from './query-tree.ts';
+import type { RuleVerdict, Verdict } from './verdict.ts';
+
+/**
+ * Judges one page. The same artifacts always give the same verdict.
+ *
+ * A rule's mark is its own: `not` on a group turns that group round, `not` at the root ("Website is not compliant if
+ * the following is found") turns the verdict round, the marks and the rating stay. For a filter tree, `compliant`
+ * says whether the page is to be looked at.
+ */
+export function judge(compiled: CompiledTree, artifacts: PageArtifacts): Verdict {
+  const judgeLeaf = leafJudge(compiled, artifacts);
+  const perRule = compiled.leaves.map(judgeLeaf);
+  return { compliant: holds(compiled.tree, scoresInOrder(perRule)), rating: ratingOf(perRule), perRule };
+}
+
+function leafJudge(compiled: CompiledTree, artifacts: PageArtifacts): (leaf: CompiledLeaf) => RuleVerdict {
+  const budget = new EvidenceBudget();
+  const text = foldText(artifacts.text);
+  const textMatches = compiled.textIndex.search(new Haystack(foldCase(text), 'text'));
+  const links = layOutLinks(compiled.leaves.some(({ kind }) => kind === 'link') ? artifacts.links : []);
+  const linkMatches = compiled.linkIndex.search(links.haystack);
+  return (leaf) => {
+    switch (leaf.kind) {
+      case 'text':
+        return judgeTextLeaf(leaf, textMatches, text, budget);
+      case 'link':
+        return judgeLinkLeaf(leaf, linkMatches, links, budget);
+      case 'image':
+        return judgeImageLeaf(leaf, artifacts.images, budget);
+    }
+  };
+}
+
+/** Hands out the marks of the leaves in document order, the order in which the tree is walked. */
+function scoresInOrder(perRule: readonly RuleVerdict[]): () => boolean {
+  let next = 0;
+  return () => {
+    const passes = perRule[next]?.score === 100;
+    next += 1;
+    return passes;
+  };
+}
+
+function holds(group: QueryGroup, nextPasses: () => boolean): boolean {
+  // Every child is asked, even when the answer is clear: each takes its own marks.
+  const children = group.rules.map((node) => (isGroup(node) ? holds(node, nextPasses) : nextPasses()));
+  const met = group.condition === 'AND' ? children.every(Boolean) : children.some(Boolean);
+  return met !== group.not;
+}
+
+/** Whole percent; 100 and 0 are kept for all and none. */
+function ratingOf(perRule: readonly RuleVerdict[]): number {
+  const passing = perRule.filter(({ score }) => score === 100).length;
+  if (passing === 0) return 0;
+  if (passing === perRule.length) return 100;
+  return Math.min(99, Math.max(1, Math.round((100 * passing) / perRule.length)));
+}

@@ -1,0 +1,150 @@
+/** Called for every place of every needle, ordered by `end`; places overlap freely. */
+export type OnHit = (needle: number, end: number) => void;
+
+/** Entries of the transition table: 4 MB. States past it, deep in long needles, use the sparse edges. */
+const tableEntries = 1 << 20;
+
+/**
+ * Finds many literals in one pass (Aho and Corasick, 1975). Time is linear in the text plus the places found, whatever
+ * the needles. States are numbered level by level, so a state's number is above that of its fallback.
+ */
+export class NeedleAutomaton {
+  readonly #classOf = new Uint16Array(0x10000);
+  readonly #classes: number;
+  /** state × class → child state, for every edge of the trie. */
+  readonly #children = new Map<number, number>();
+  readonly #fallback: Int32Array;
+  /** Complete transitions of the first states. */
+  readonly #table: Int32Array;
+  readonly #tableStates: number;
+  /** The needle that ends in a state, or -1. */
+  readonly #needleAt: Int32Array;
+  /** The nearest state, itself or along the fallbacks, in which a needle ends; 0 for none. */
+  readonly #endingAt: Int32Array;
+
+  /** @param needles distinct, none empty */
+  constructor(needles: readonly string[]) {
+    this.#classes = this.#assignClasses(needles);
+    const chars = needles.reduce((sum, needle) => sum + needle.length, 0);
+    this.#fallback = new Int32Array(chars + 1);
+    this.#needleAt = new Int32Array(chars + 1).fill(-1);
+    this.#endingAt = new Int32Array(chars + 1);
+    const states = this.#grow(needles);
+    this.#linkEndings(states);
+    this.#tableStates = Math.min(states, Math.max(1, Math.floor(tableEntries / this.#classes)));
+    this.#table = this.#fillTable();
+  }
+
+  scan(text: string, onHit: OnHit): void {
+    const classOf = this.#classOf;
+    const classes = this.#classes;
+    const table = this.#table;
+    const tableStates = this.#tableStates;
+    const endingAt = this.#endingAt;
+    let state = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const charClass = classOf[text.charCodeAt(at)] ?? 0;
+      state = state < tableStates ? (table[state * classes + charClass] ?? 0) : this.#step(state, charClass);
+      const ending = endingAt[state] ?? 0;
+      if (ending !== 0) this.#report(ending, at + 1, onHit);
+    }
+  }
+
+  #report(firstEnding: number, end: number, onHit: OnHit): void {
+    let state = firstEnding;
+    while (state !== 0) {
+      onHit(this.#needleAt[state] ?? 0, end);
+      state = this.#endingAt[this.#fallback[state] ?? 0] ?? 0;
+    }
+  }
+
+  /** Class 0 is every character that no needle holds. */
+  #assignClasses(needles: readonly string[]): number {
+    let classes = 1;
+    for (const needle of needles) {
+      for (let at = 0; at < needle.length; at += 1) {
+        const unit = needle.charCodeAt(at);
+        if (this.#classOf[unit] === 0) {
+          this.#classOf[unit] = classes;
+          classes += 1;
+        }
+      }
+    }
+    return classes;
+  }
+
+  /** Builds the trie level by level; returns the number of states. */
+  #grow(needles: readonly string[]): number {
+    let states = 1;
+    const stateOf = new Int32Array(needles.length);
+    let open = needles.map((_, index) => index);
+    for (let depth = 0; open.length > 0; depth += 1) {
+      for (const index of open) {
+        const parent = stateOf[index] ?? 0;
+        const charClass = this.#classOf[needles[index]?.charCodeAt(depth) ?? 0] ?? 0;
+        const edge = parent * this.#classes + charClass;
+        let child = this.#children.get(edge);
+        if (child === undefined) {
+          child = states;
+          states += 1;
+          this.#fallback[child] = depth === 0 ? 0 : this.#walk(this.#fallback[parent] ?? 0, charClass);
+          this.#children.set(edge, child);
+        }
+        stateOf[index] = child;
+        if (needles[index]?.length === depth + 1) this.#needleAt[child] = index;
+      }
+      open = open.filter((index) => (needles[index]?.length ?? 0) > depth + 1);
+    }
+    return states;
+  }
+
+  #linkEndings(states: number): void {
+    for (let state = 1; state < states; state += 1) {
+      const endsHere = (this.#needleAt[state] ?? -1) >= 0;
+      this.#endingAt[state] = endsHere ? state : (this.#endingAt[this.#fallback[state] ?? 0] ?? 0);
+    }
+  }
+
+  #fillTable(): Int32Array {
+    const classes = this.#classes;
+    const table = new Int32Array(this.#tableStates * classes);
+    this.#fillRow(table, 0);
+    for (let state = 1; state < this.#tableStates; state += 1) {
+      // The fallback's number is lower, so its row is complete.
+      const from = (this.#fallback[state] ?? 0) * classes;
+      table.copyWithin(state * classes, from, from + classes);
+      this.#fillRow(table, state);
+    }
+    return table;
+  }
+
+  #fillRow(table: Int32Array, state: number): void {
+    for (let charClass = 1; charClass < this.#classes; charClass += 1) {
+      const edge = state * this.#classes + charClass;
+      const child = this.#children.get(edge);
+      if (child !== undefined) table[edge] = child;
+    }
+  }
+
+  /** One character from a state beyond the table. */
+  #step(from: number, charClass: number): number {
+    let state = from;
+    while (state >= this.#tableStates) {
+      const child = this.#children.get(state * this.#classes + charClass);
+      if (child !== undefined) return child;
+      state = this.#fallback[state] ?? 0;
+    }
+    return this.#table[state * this.#classes + charClass] ?? 0;
+  }
+
+  /** One character along the trie while it is still being built. */
+  #walk(from: number, charClass: number): number {
+    let state = from;
+    for (;;) {
+      const child = this.#children.get(state * this.#classes + charClass);
+      if (child !== undefined) return child;
+      if (state === 0) return 0;
+      state = this.#fallback[state] ?? 0;
+    }
+  }
+}

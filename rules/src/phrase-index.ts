@@ -1,0 +1,120 @@
+import { foldCase, foldText } from './fold-text.ts';
+import type { Haystack } from './haystack.ts';
+import { matchPattern, type PhraseMatches } from './match-pattern.ts';
+import { NeedleAutomaton } from './needle-automaton.ts';
+import { type Medium, type Pattern, parsePattern } from './pattern.ts';
+import { RulesError } from './rules-error.ts';
+
+/** What each phrase of an index found, by phrase number; phrases that found nothing are absent. */
+export type IndexMatches = ReadonlyMap<number, PhraseMatches>;
+
+interface Phrase {
+  readonly pattern: Pattern;
+  readonly exact: boolean;
+}
+
+/** A link counts once, so a page has no more of them than links; places in a text are listed up to this many. */
+const maxListed: Readonly<Record<Medium, number>> = { text: 10, link: Number.POSITIVE_INFINITY };
+
+/** Collects the phrases of all rules over one medium; equal ones are kept once. */
+export class PhraseIndexBuilder {
+  readonly #medium: Medium;
+  readonly #phrases: Phrase[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(medium: Medium) {
+    this.#medium = medium;
+  }
+
+  /** @returns the number under which the index reports this phrase */
+  add(source: string, exact: boolean): number {
+    const key = `${exact ? 'exact' : 'within'} ${foldCase(foldText(source))}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const pattern = parsePattern(source, this.#medium);
+    if (pattern === null) throw new RulesError('empty_phrase', 'A phrase says nothing to look for.');
+    const number = this.#phrases.length;
+    this.#phrases.push({ pattern, exact });
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  build(): PhraseIndex {
+    return new PhraseIndex(this.#medium, this.#phrases);
+  }
+}
+
+/** All phrases of a tree over one medium, found in a single pass. Made once per report; keeps nothing of a page. */
+export class PhraseIndex {
+  readonly #medium: Medium;
+  readonly #needles: readonly string[];
+  readonly #automaton: NeedleAutomaton;
+  /** Per needle: the phrase that is this plain literal, or -1. */
+  readonly #plainPhrase: Int32Array;
+  /** Per needle: its slot among the needles whose places are collected for patterns, or -1. */
+  readonly #slotOf: Int32Array;
+  readonly #slotOfChunk: ReadonlyMap<string, number>;
+  readonly #patterns: readonly (readonly [number, Phrase])[];
+
+  constructor(medium: Medium, phrases: readonly Phrase[]) {
+    this.#medium = medium;
+    const entries = [...phrases.entries()];
+    const plain = entries.filter(([, phrase]) => isPlain(phrase));
+    this.#patterns = entries.filter(([, phrase]) => !isPlain(phrase));
+    const chunks = [...new Set(this.#patterns.flatMap(([, { pattern }]) => pattern.chunks))];
+    this.#slotOfChunk = new Map(chunks.map((chunk, slot) => [chunk, slot]));
+    this.#needles = [...new Set([...plain.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
+    this.#automaton = new NeedleAutomaton(this.#needles);
+    const plainOf = new Map(plain.map(([number, { pattern }]) => [pattern.chunks[0], number]));
+    this.#plainPhrase = Int32Array.from(this.#needles, (needle) => plainOf.get(needle) ?? -1);
+    this.#slotOf = Int32Array.from(this.#needles, (needle) => this.#slotOfChunk.get(needle) ?? -1);
+  }
+
+  search(haystack: Haystack): IndexMatches {
+    const found = new Map<number, PhraseMatches>();
+    if (this.#needles.length === 0) return found;
+    const places: number[][] = Array.from(this.#slotOfChunk, () => []);
+    const listed = maxListed[this.#medium];
+    /** Per needle, where its next plain match may start. */
+    const free = new Int32Array(this.#needles.length);
+    this.#automaton.scan(haystack.text, (needle, end) => {
+      const start = end - (this.#needles[needle]?.length ?? 0);
+      const phrase = this.#plainPhrase[needle] ?? -1;
+      if (phrase >= 0 && start >= (free[needle] ?? 0)) {
+        free[needle] = haystack.resumeAfter(end);
+        addMatch(found, phrase, start, end, listed);
+      }
+      const slot = this.#slotOf[needle] ?? -1;
+      if (slot >= 0) places[slot]?.push(start);
+    });
+    const placesOf = (chunk: string) => places[this.#slotOfChunk.get(chunk) ?? -1] ?? [];
+    for (const [number, { pattern, exact }] of this.#patterns) {
+      const matches = matchPattern(pattern, haystack, placesOf, exact, listed);
+      if (matches.count > 0) found.set(number, matches);
+    }
+    return found;
+  }
+}
+
+function isPlain({ pattern, exact }: Phrase): boolean {
+  return !exact && pattern.chunks.length === 1 && pattern.lead === null && pattern.trail === null;
+}
+
+function addMatch(
+  found: Map<number, PhraseMatches>,
+  phrase: number,
+  start: number,
+  end: number,
+  maxListedMatches: number,
+): void {
+  let matches = found.get(phrase);
+  if (matches === undefined) {
+    matches = { count: 0, starts: [], ends: [] };
+    found.set(phrase, matches);
+  }
+  matches.count += 1;
+  if (matches.count <= maxListedMatches) {
+    matches.starts.push(start);
+    matches.ends.push(end);
+  }
+}

@@ -1,0 +1,36 @@
+import type { CompiledPhrase } from './compile.ts';
+import type { PhraseOutcome } from './found-in-words.ts';
+import type { PhraseMatches } from './match-pattern.ts';
+import type { OperatorMeaning } from './operators.ts';
+import type { IndexMatches } from './phrase-index.ts';
+
+export interface PhrasesFound {
+  readonly outcome: PhraseOutcome;
+  readonly matches: readonly PhraseMatches[];
+  readonly passes: boolean;
+}
+
+/** Which phrases of a rule were found, and whether that is what its operator asks for. */
+export function phrasesFound(
+  phrases: readonly CompiledPhrase[],
+  { negated, quantity }: OperatorMeaning,
+  indexMatches: IndexMatches,
+): PhrasesFound {
+  const found = new Set<string>();
+  const missing = new Set<string>();
+  const matches = new Map<number, PhraseMatches>();
+  for (const { source, number } of phrases) {
+    const phraseMatches = indexMatches.get(number);
+    if (phraseMatches === undefined) missing.add(source);
+    else {
+      found.add(source);
+      matches.set(number, phraseMatches);
+    }
+  }
+  const holds = quantity === 'all' ? missing.size === 0 : found.size > 0;
+  return {
+    outcome: { found: [...found], missing: [...missing], quantity },
+    matches: [...matches.values()],
+    passes: holds !== negated,
+  };
+}

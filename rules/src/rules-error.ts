@@ -1,0 +1,12 @@
+export type RulesErrorCode = 'unsupported_field' | 'empty_phrase';
+
+/** A tree that was not checked before it was compiled. Trying again does not help. */
+export class RulesError extends Error {
+  readonly code: RulesErrorCode;
+
+  constructor(code: RulesErrorCode, message: string) {
+    super(message);
+    this.name = 'RulesError';
+    this.code = code;
+  }
+}
