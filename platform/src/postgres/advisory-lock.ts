@@ -53,20 +53,22 @@ async function acquire(client: pg.Client, name: string, signal: AbortSignal, che
   const lose = () => lost.abort(new Error(`The lock ${name} was lost: its connection closed.`));
   client.on('error', lose);
   client.on('end', lose);
-  const giveUp = () => void client.end().catch(() => {});
-  signal.addEventListener('abort', giveUp, { once: true });
+  const taken = take(client, name);
+  const settled = new AbortController();
   try {
-    await client.connect();
-    // A lost client machine must not keep the lock for the two hours TCP keepalive takes by default.
-    await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3');
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    signal.throwIfAborted();
-    lost.signal.throwIfAborted();
+    await Promise.race([
+      taken,
+      rejectWhenAborted(signal, settled.signal),
+      rejectWhenAborted(lost.signal, settled.signal),
+    ]);
   } catch (error) {
-    giveUp();
+    // A connection still being opened can only be closed once it is open.
+    const close = () => client.end().catch(() => {});
+    void client.end().catch(() => {});
+    void taken.then(close, close);
     throw error;
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    settled.abort();
   }
   const check = setInterval(() => {
     const late = setTimeout(lose, checkTimeoutMs).unref();
@@ -81,4 +83,22 @@ async function acquire(client: pg.Client, name: string, signal: AbortSignal, che
       await client.end().catch(() => {});
     },
   };
+}
+
+async function take(client: pg.Client, name: string): Promise<void> {
+  await client.connect();
+  // The server notices within seconds when we vanish, holding or waiting; by default it takes hours.
+  await client.query(
+    `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
+     set client_connection_check_interval = '1s'`,
+  );
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+}
+
+/** Rejects when `signal` aborts, and forgets about it once `settled` does: a signal may outlive many attempts. */
+function rejectWhenAborted(signal: AbortSignal, settled: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled });
+  });
 }

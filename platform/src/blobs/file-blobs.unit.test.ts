@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Blobs } from './blobs.ts';
+import { openBlobs } from './open-blobs.ts';
+
+const bytes = Buffer.from('the evidence');
+const address = createHash('sha256').update(bytes).digest('hex');
+
+describe('evidence in files', () => {
+  let folder: string;
+  let blobs: Blobs;
+
+  const files = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'proofline-blobs-'));
+    blobs = openBlobs(pathToFileURL(join(folder, 'made on first write')).href);
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('comes back as it was stored', async () => {
+    expect(await blobs.put(address, bytes)).toBe('stored');
+    expect(await blobs.has(address)).toBe(true);
+    expect(await blobs.size(address)).toBe(bytes.byteLength);
+    const stream = await blobs.get(address);
+    expect(stream && (await buffer(stream))).toEqual(bytes);
+  });
+
+  it('is stored once, however often and however concurrently it is put', async () => {
+    await blobs.put(address, bytes);
+    expect(await blobs.put(address, bytes)).toBe('already');
+    await Promise.all(Array.from({ length: 20 }, () => blobs.put(address, bytes)));
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('is refused under the hash of something else, and nothing is written', async () => {
+    await expect(blobs.put(address, Buffer.from('something else'))).rejects.toMatchObject({ code: 'hash_mismatch' });
+    expect(await blobs.has(address)).toBe(false);
+    expect(await files()).toHaveLength(0);
+  });
+
+  it.each(['', 'abc', address.toUpperCase(), `../${address}`, `${address}/..`])(
+    'is never looked for under the address "%s"',
+    async (wrong) => {
+      for (const attempt of [() => blobs.get(wrong), () => blobs.has(wrong), () => blobs.put(wrong, bytes)]) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'bad_address' });
+      }
+    },
+  );
+
+  it('that is not there is an answer, not an error', async () => {
+    expect(await blobs.get(address)).toBeUndefined();
+    expect(await blobs.size(address)).toBeUndefined();
+    expect(await blobs.has(address)).toBe(false);
+  });
+
+  it('is written anew when the disk kept only a part of it', async () => {
+    await blobs.put(address, bytes);
+    const [file] = await files();
+    if (!file) throw new Error('the blob was not written');
+    await truncate(join(file.parentPath, file.name), 3);
+    expect(await blobs.put(address, bytes)).toBe('stored');
+    const stream = await blobs.get(address);
+    expect(stream && (await buffer(stream))).toEqual(bytes);
+  });
+
+  it('says that the store is unavailable when it cannot be written', async () => {
+    const occupied = join(folder, 'a file');
+    await writeFile(occupied, '');
+    const broken = openBlobs(pathToFileURL(occupied).href);
+    await expect(broken.put(address, bytes)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('has no store at an address of an unknown kind', () => {
+    expect(() => openBlobs('s3://bucket')).toThrow(expect.objectContaining({ code: 'unknown_store' }));
+  });
+});

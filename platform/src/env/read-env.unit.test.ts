@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError } from './env-error.ts';
+import { readEnv } from './read-env.ts';
+
+const api = {
+  DATABASE_URL: 'postgres://user:hunter2@localhost/proofline',
+  EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  BLOB_URL: 'file:///srv/blobs',
+};
+
+const problemsOf = (work: () => unknown): readonly string[] => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  it('applies defaults and parses numbers, flags and lists', () => {
+    const env = readEnv('api', { ...api, PORT: '8080', DEMO: '1', AGENT_COUNTRIES: 'mt, DE' });
+    expect(env).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true, AGENT_COUNTRIES: ['MT', 'DE'] });
+    expect(env.ARCHIVE_AFTER_MONTHS).toBe(6);
+    expect(readEnv('api', api).AGENT_COUNTRIES).toBe('*');
+  });
+
+  it('names everything that is wrong or missing at once', () => {
+    const problems = problemsOf(() => readEnv('api', { DATABASE_URL: 'mysql://x', PORT: '99999', DEMO: 'yes' }));
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'EVENTSTORE_URL',
+      'BLOB_URL',
+      'PORT',
+      'DEMO',
+    ]);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const problems = problemsOf(() => readEnv('api', { ...api, SMTP_URL: 'hunter2' }));
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readEnv('api', { ...api, PORT: '' }).PORT).toBe(3000);
+    expect(problemsOf(() => readEnv('api', { ...api, BLOB_URL: '' }))).toEqual(['BLOB_URL is missing']);
+  });
+
+  it('requires of a process only what that process needs', () => {
+    expect(problemsOf(() => readEnv('demo-web', {}))).toEqual([]);
+    expect(problemsOf(() => readEnv('agent', {}))).toEqual(['AGENT_API_URL is missing', 'AGENT_STATE_DIR is missing']);
+  });
+
+  it('reads the demo internet as host patterns with their address', () => {
+    const env = readEnv('demo-web', { EGRESS_DEMO_HOSTS: '*.example=127.0.0.1:8080,brand.test=127.0.0.1:8081' });
+    expect(env.EGRESS_DEMO_HOSTS).toEqual([
+      { pattern: '*.example', host: '127.0.0.1', port: 8080 },
+      { pattern: 'brand.test', host: '127.0.0.1', port: 8081 },
+    ]);
+    expect(problemsOf(() => readEnv('demo-web', { EGRESS_DEMO_HOSTS: '*.example' }))).toHaveLength(1);
+  });
+
+  it('refuses the demo internet in production', () => {
+    const source = { NODE_ENV: 'production', EGRESS_DEMO_HOSTS: '*.example=127.0.0.1:8080' };
+    expect(problemsOf(() => readEnv('demo-web', source))).toEqual([
+      'EGRESS_DEMO_HOSTS is refused when NODE_ENV is production',
+    ]);
+  });
+});
