@@ -1,0 +1,50 @@
+import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+
+export interface HeldLease {
+  readonly target: LeasedTarget;
+  /** Aborted when the lease is lost or the agent stops: its work ends. */
+  readonly abort: AbortController;
+}
+
+/** The leases an agent works on, by id. */
+export class HeldLeases {
+  readonly #held = new Map<string, HeldLease>();
+
+  get ids(): string[] {
+    return [...this.#held.keys()];
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  take(target: LeasedTarget): HeldLease {
+    const lease = { target, abort: new AbortController() };
+    this.#held.set(target.lease, lease);
+    return lease;
+  }
+
+  release(leaseId: string): void {
+    this.#held.delete(leaseId);
+  }
+
+  /** Ends the work on a lease that is no longer the agent's. */
+  lose(leaseId: string, why: string): void {
+    this.#held.get(leaseId)?.abort.abort(new LeaseLost(why));
+    this.#held.delete(leaseId);
+  }
+
+  loseAll(why: string): void {
+    for (const id of this.ids) this.lose(id, why);
+  }
+}
+
+/** The target is somebody else's by now, or nobody's: nothing more of it is posted. */
+export class LeaseLost extends Error {
+  readonly code = 'lease_lost';
+
+  constructor(why: string) {
+    super(why);
+    this.name = 'LeaseLost';
+  }
+}

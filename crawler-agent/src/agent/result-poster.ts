@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import { MAX_TARGETS_PER_POST, type PostedPage, type PostResultsBody } from '@proofline/contracts/agent-api/results';
+import type { Sha256 } from '@proofline/contracts/ids';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { AgentApi } from '../api/agent-api.ts';
+import { AgentApiError } from '../api/agent-api-error.ts';
+import { withRetry } from '../api/with-retry.ts';
+import { LeaseLost } from './held-leases.ts';
+
+/** Results wait this long for company, so that quick pages share a request. */
+const GATHER_MS = 60;
+/** How long the api may be away before a result is given up; its lease is over by then. */
+const POST_LIMIT_MS = 60_000;
+const MAX_REMEMBERED_EVIDENCE = 10_000;
+
+type TargetPost = PostResultsBody['targets'][number];
+
+interface Waiting {
+  readonly post: TargetPost;
+  readonly resolve: (revision: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Stores evidence, then posts results in batches; each lease has at most one post under way, so revisions follow. */
+export class ResultPoster {
+  readonly #api: AgentApi;
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  readonly #stored = new Set<Sha256>();
+  #waiting: Waiting[] = [];
+  #flushing: Promise<void> | undefined;
+
+  constructor(api: AgentApi, log: Log, signal: AbortSignal) {
+    this.#api = api;
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  /** Evidence comes first: a result that names bytes nobody has is refused. */
+  async storeEvidence(files: ReadonlyMap<Sha256, Buffer>): Promise<void> {
+    const missing = [...files].filter(([sha256]) => !this.#stored.has(sha256));
+    const options = { limitMs: POST_LIMIT_MS, signal: this.#signal };
+    await Promise.all(missing.map(([sha256, bytes]) => withRetry(() => this.#api.putEvidence(sha256, bytes), options)));
+    for (const [sha256] of missing) this.#stored.add(sha256);
+    if (this.#stored.size > MAX_REMEMBERED_EVIDENCE) this.#stored.clear();
+  }
+
+  /**
+   * Posts pages of a lease, and its end when there is an outcome.
+   * @returns the revision the next post must name
+   * @throws LeaseLost when the target is no longer the agent's; AgentApiError when the api refuses or stays away
+   */
+  post(
+    target: LeasedTarget,
+    revision: number,
+    pages: readonly PostedPage[],
+    outcome: TargetOutcome | null,
+  ): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const post: TargetPost = {
+      report: target.report,
+      target: target.target,
+      lease: target.lease,
+      revision,
+      pages: [...pages],
+      finished: outcome === null ? null : { outcome },
+    };
+    this.#waiting.push({ post, resolve, reject });
+    this.#flushing ??= this.#flush().finally(() => {
+      this.#flushing = undefined;
+    });
+    return promise;
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await delay(GATHER_MS);
+      const batch = this.#waiting.splice(0, MAX_TARGETS_PER_POST);
+      await this.#send(batch);
+    }
+  }
+
+  async #send(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const body = { targets: batch.map(({ post }) => post) };
+      const options = { limitMs: POST_LIMIT_MS, signal: this.#signal };
+      const answer = await withRetry(() => this.#api.postResults(body), options);
+      for (const waiting of batch) settle(waiting, answer.targets);
+    } catch (error) {
+      this.#log.warn({ err: error, targets: batch.length }, 'results could not be posted');
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
+
+type Answers = Awaited<ReturnType<AgentApi['postResults']>>['targets'];
+
+function settle({ post, resolve, reject }: Waiting, answers: Answers): void {
+  const answer = answers.find(({ report, target }) => report === post.report && target === post.target);
+  if (answer?.status === 'stored' && answer.revision !== null) resolve(answer.revision);
+  else if (answer?.status === 'lease_lost' || answer?.status === 'not_found') {
+    reject(new LeaseLost(answer.detail ?? 'The target is no longer ours.'));
+  } else reject(new AgentApiError(422, `The result was refused: ${answer?.status} ${answer?.detail ?? ''}`));
+}

@@ -1,0 +1,100 @@
+import { heartbeatAnswerSchema, type LeaseAnswer, leaseAnswerSchema } from '@proofline/contracts/agent-api/leases';
+import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
+import { type PostResultsBody, postResultsAnswerSchema } from '@proofline/contracts/agent-api/results';
+import type { Sha256 } from '@proofline/contracts/ids';
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+import { AgentApiError } from './agent-api-error.ts';
+
+const REQUEST_LIMIT_MS = 20_000;
+
+export interface Registration {
+  readonly registrationToken: string;
+  readonly name: string;
+  readonly countries: '*' | readonly string[];
+}
+
+/** The agent's side of `/api/agent/*`. Answers are parsed; refusals and silence are `AgentApiError`. */
+export class AgentApi {
+  readonly #baseUrl: string;
+  readonly #credential: string | undefined;
+  readonly #connections = new Agent({ connections: 16, keepAliveTimeout: 30_000 });
+
+  constructor(baseUrl: string, credential?: string) {
+    this.#baseUrl = baseUrl.replace(/\/$/, '');
+    this.#credential = credential;
+  }
+
+  register(registration: Registration): Promise<z.infer<typeof registerAgentAnswerSchema>> {
+    const { registrationToken, name, countries } = registration;
+    return this.#post(
+      '/api/agent/register',
+      { registration_token: registrationToken, name, countries },
+      registerAgentAnswerSchema,
+    );
+  }
+
+  lease(maxTargets: number): Promise<LeaseAnswer> {
+    return this.#post('/api/agent/leases', { max_targets: maxTargets }, leaseAnswerSchema);
+  }
+
+  heartbeat(leases: readonly string[]): Promise<z.infer<typeof heartbeatAnswerSchema>> {
+    return this.#post('/api/agent/heartbeats', { leases }, heartbeatAnswerSchema);
+  }
+
+  postResults(body: PostResultsBody): Promise<z.infer<typeof postResultsAnswerSchema>> {
+    return this.#post('/api/agent/results', body, postResultsAnswerSchema, [200, 404, 409, 422]);
+  }
+
+  async putEvidence(sha256: Sha256, bytes: Buffer): Promise<void> {
+    await this.#send('PUT', `/api/agent/evidence/${sha256}`, bytes, 'application/octet-stream', [200, 201]);
+  }
+
+  async close(): Promise<void> {
+    await this.#connections.destroy();
+  }
+
+  async #post<Schema extends z.ZodType>(
+    path: string,
+    body: unknown,
+    schema: Schema,
+    accepted: readonly number[] = [200, 201],
+  ): Promise<z.infer<Schema>> {
+    const text = await this.#send('POST', path, JSON.stringify(body), 'application/json', accepted);
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new AgentApiError(502, `${path} answered with something else than agreed.`, { cause });
+    }
+  }
+
+  async #send(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: string | Buffer,
+    contentType: string,
+    accepted: readonly number[],
+  ): Promise<string> {
+    const authorization = this.#credential === undefined ? {} : { authorization: `Bearer ${this.#credential}` };
+    let status = 0;
+    let text: string;
+    try {
+      const answer = await request(`${this.#baseUrl}${path}`, {
+        method,
+        body,
+        headers: { 'content-type': contentType, ...authorization },
+        dispatcher: this.#connections,
+        headersTimeout: REQUEST_LIMIT_MS,
+        bodyTimeout: REQUEST_LIMIT_MS,
+      });
+      status = answer.statusCode;
+      text = await answer.body.text();
+    } catch (cause) {
+      throw new AgentApiError(0, `${path} could not be reached.`, { cause });
+    }
+    if (!accepted.includes(status)) {
+      throw new AgentApiError(status, `${path} answered with status ${status}: ${text.slice(0, 300)}`);
+    }
+    return text;
+  }
+}

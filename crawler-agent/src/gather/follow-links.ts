@@ -1,0 +1,95 @@
+import type { PageLink } from '@proofline/rules/page-artifacts';
+import { getDomain } from 'tldts';
+import { ProxyAgent, request } from 'undici';
+import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
+
+const MAX_LINKS_PER_PAGE = 24;
+const MAX_HOPS = 8;
+const MAX_REMEMBERED = 5_000;
+const REQUEST_LIMIT_MS = 4_000;
+const PAGE_LIMIT_MS = 8_000;
+const CONCURRENCY = 6;
+/** Paths under which sites keep their outgoing links. */
+const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play|claim)(\/|\?|$)/i;
+
+/**
+ * Finds out where a page's outgoing links lead: affiliate links pass through trackers, and the brand's address with
+ * its parameters stands at the end of the chain. Only headers are fetched, through the same proxy as everything else.
+ */
+export class LinkFollower {
+  readonly #dispatcher: ProxyAgent;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(proxyUrl: string) {
+    this.#dispatcher = new ProxyAgent({ uri: proxyUrl, proxyTunnel: false, connections: 16 });
+  }
+
+  /** The links, those that lead on with `redirectedTo`; at most 24 of a page are followed, each at most 8 hops. */
+  async follow(links: readonly PageLink[], pageUrl: string, signal: AbortSignal): Promise<PageLink[]> {
+    const outgoing = links.filter((link) => leadsAway(link.url, pageUrl)).slice(0, MAX_LINKS_PER_PAGE);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(PAGE_LIMIT_MS)]);
+    const chains = new Map<string, readonly string[]>();
+    const waiting = outgoing.map(({ url }) => url);
+    const worker = async () => {
+      for (let url = waiting.shift(); url !== undefined && !limit.aborted; url = waiting.shift()) {
+        chains.set(url, await this.#chainOf(url, limit));
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    return links.map((link) => {
+      const chain = chains.get(link.url) ?? [];
+      return chain.length === 0 ? link : { ...link, redirectedTo: [...chain] };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy();
+  }
+
+  async #chainOf(start: string, signal: AbortSignal): Promise<readonly string[]> {
+    const known = this.#known.get(start);
+    if (known) return known;
+    const chain: string[] = [];
+    let url: string | undefined = start;
+    while (url !== undefined && chain.length < MAX_HOPS) {
+      url = await this.#nextHop(url, signal);
+      if (url === undefined || chain.includes(url)) break;
+      chain.push(url);
+    }
+    if (!signal.aborted) this.#remember(start, chain);
+    return chain;
+  }
+
+  /** Undefined when the address does not redirect, or not in time. */
+  async #nextHop(url: string, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: this.#dispatcher,
+        headers: { 'user-agent': CRAWLER_NAME, accept: 'text/html' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
+      });
+      body.destroy();
+      const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
+      if (statusCode < 300 || statusCode > 399 || location === undefined) return undefined;
+      const next = new URL(location, url);
+      return next.protocol === 'http:' || next.protocol === 'https:' ? next.href.slice(0, 4096) : undefined;
+    } catch {
+      // A link that does not answer leads nowhere we know of; the page is judged all the same.
+      return undefined;
+    }
+  }
+
+  #remember(url: string, chain: readonly string[]): void {
+    this.#known.set(url, chain);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+function leadsAway(link: string, page: string): boolean {
+  if (getDomain(link, domainOptions) !== getDomain(page, domainOptions)) return true;
+  return outgoingPath.test(new URL(link).pathname);
+}
+
+/** Reserved names such as `.example` count as suffixes too, so that the demo internet has registrable domains. */
+export const domainOptions = { allowPrivateDomains: true } as const;

@@ -1,0 +1,49 @@
+import type { RedirectHop } from '@proofline/contracts/events/target';
+import type { Page, Request } from 'playwright';
+
+const MAX_HOPS = 30;
+
+/** Remembers every navigation of a page's main frame: what was redirected by header, and what by script or refresh. */
+export class NavigationTrail {
+  readonly #requests: Request[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      // A navigation that has no frame yet throws when asked; such a request belongs to a page that is closing.
+      if (request.isNavigationRequest() && isOfMainFrame(request, page)) this.#requests.push(request);
+    });
+  }
+
+  get navigations(): number {
+    return this.#requests.length;
+  }
+
+  /** The main frame's last request: the one whose answer is on screen. */
+  get last(): Request | undefined {
+    return this.#requests.at(-1);
+  }
+
+  /** The hops before the final address, in order. */
+  async hops(): Promise<RedirectHop[]> {
+    const earlier = this.#requests.slice(0, -1).slice(0, MAX_HOPS);
+    return Promise.all(
+      earlier.map(async (request): Promise<RedirectHop> => {
+        const response = await request.response().catch(() => null);
+        const isHeader = request.redirectedTo() !== null;
+        return {
+          url: request.url().slice(0, 4096),
+          status: isHeader ? (response?.status() ?? null) : null,
+          by: isHeader ? 'header' : 'script',
+        };
+      }),
+    );
+  }
+}
+
+function isOfMainFrame(request: Request, page: Page): boolean {
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    return false;
+  }
+}

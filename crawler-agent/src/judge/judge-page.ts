@@ -1,0 +1,35 @@
+import type { Assignment } from '@proofline/contracts/agent-api/leases';
+import { type CompiledTree, compileTree } from '@proofline/rules/compile';
+import { judge } from '@proofline/rules/judge';
+import { keepsLanguage } from '@proofline/rules/language-filter';
+import type { PageArtifacts } from '@proofline/rules/page-artifacts';
+import type { Verdict } from '@proofline/rules/verdict';
+
+/** A run's rules made ready once, for all its pages. */
+export interface CompiledAssignment {
+  readonly assignment: Assignment;
+  readonly rules: CompiledTree;
+  readonly filters: CompiledTree | null;
+  /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
+  readonly looksAtLinks: boolean;
+}
+
+export function compileAssignment(assignment: Assignment): CompiledAssignment {
+  const rules = compileTree(assignment.rules);
+  const filters = assignment.filters === null ? null : compileTree(assignment.filters);
+  const looksAtLinks = [...rules.leaves, ...(filters?.leaves ?? [])].some(({ kind }) => kind === 'link');
+  return { assignment, rules, filters, looksAtLinks };
+}
+
+export type PageVerdict =
+  | { readonly kind: 'judged'; readonly verdict: Verdict; readonly filters: Verdict | null }
+  | { readonly kind: 'filtered_out'; readonly reason: 'language' | 'content'; readonly filters: Verdict | null };
+
+/** Filters first (language, then content): what they leave out is not judged. */
+export function judgePage(compiled: CompiledAssignment, artifacts: PageArtifacts): PageVerdict {
+  if (!keepsLanguage(compiled.assignment.languages, artifacts))
+    return { kind: 'filtered_out', reason: 'language', filters: null };
+  const filters = compiled.filters === null ? null : judge(compiled.filters, artifacts);
+  if (filters?.compliant === false) return { kind: 'filtered_out', reason: 'content', filters };
+  return { kind: 'judged', verdict: judge(compiled.rules, artifacts), filters };
+}
