@@ -12,6 +12,7 @@ export const requiredVariables = {
   migrate: ['DATABASE_URL'],
   'seed-demo': ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
   account: ['DATABASE_URL', 'EVENTSTORE_URL'],
+  start: [],
 } as const satisfies Record<string, readonly VariableName[]>;
 
 export type ProcessKind = keyof typeof requiredVariables;

@@ -15,6 +15,8 @@ export interface EmbeddedPostgresOptions {
   logFile: string;
   /** Databases that must exist. */
   databases: readonly string[];
+  /** A free port of the loopback interface when absent. */
+  port?: number;
 }
 
 export interface EmbeddedPostgres extends PostgresServer {
@@ -46,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster({ binaries, clusterDir, user, durable: true });
   }
   const password = await clusterPassword(clusterDir);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const server = await startPostgresServer({ binaries, clusterDir, port, user, settings, logFile: options.logFile });
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   try {

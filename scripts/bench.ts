@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './machine/find-browser.ts';
+import { root } from './machine/root.ts';
+
+/**
+ * `npm run bench -- <name> [--full]`: runs `tests/bench/<name>.ts`. A bench prints progress to standard error and, as
+ * the last line of standard output, one JSON object `{"bench", "ok", "figures"}`.
+ */
+const folder = join(root, 'tests/bench');
+const [name = '', ...args] = process.argv.slice(2);
+const script = join(folder, `${name}.ts`);
+if (!/^[a-z-]+$/.test(name) || !existsSync(script)) {
+  const known = existsSync(folder) ? readdirSync(folder).filter((file) => /^[a-z-]+\.ts$/.test(file)) : [];
+  console.error(`There is no bench "${name}"; choose one of: ${known.map((file) => file.slice(0, -3)).join(', ')}.`);
+  process.exit(2);
+}
+const child = spawn(process.execPath, [script, ...args], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, CHROMIUM_PATH: await findBrowser() },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+child.once('exit', (code) => process.exit(code ?? 1));

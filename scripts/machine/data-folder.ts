@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+
+/** Where everything `npm start` keeps lies, below the root. */
+export interface DataFolder {
+  path: string;
+  postgres: string;
+  blobs: string;
+  agent: string;
+  logs: string;
+  /** Written while Proofline runs: who runs it, and the addresses single processes need. Readable for its owner only. */
+  runFile: string;
+  secretsFile: string;
+}
+
+export function dataFolder(root: string): DataFolder {
+  const path = join(root, 'data');
+  return {
+    path,
+    postgres: join(path, 'postgres'),
+    blobs: join(path, 'blobs'),
+    agent: join(path, 'agent'),
+    logs: join(path, 'logs'),
+    runFile: join(path, 'running.json'),
+    secretsFile: join(path, 'secrets.json'),
+  };
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { dataFolder } from './machine/data-folder.ts';
+import { findBrowser } from './machine/find-browser.ts';
+import { root } from './machine/root.ts';
+import { readRunFile } from './machine/run-file.ts';
+import { entries } from './start/processes.ts';
+
+/**
+ * `npm run api`, `npm run agent`, …: one process in the foreground, configured by its environment. What the environment
+ * leaves open is taken from the `npm start` that runs from this folder, if one does.
+ */
+const [name = '', ...args] = process.argv.slice(2);
+const entry = Object.entries(entries).find(([known]) => known === name)?.[1];
+if (!entry || !existsSync(join(root, entry))) {
+  console.error(`There is no process "${name}"; choose one of: ${Object.keys(entries).join(', ')}.`);
+  process.exit(2);
+}
+const running = await readRunFile(dataFolder(root).runFile);
+const joined = running?.alive ? running.env : {};
+const browser = name === 'agent' ? { CHROMIUM_PATH: await findBrowser() } : {};
+const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const child = spawn(process.execPath, [join(root, entry), ...args], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...joined, ...browser, ...own },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+if (process.send) process.on('disconnect', () => child.kill('SIGTERM'));
+child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));

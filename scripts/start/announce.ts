@@ -1,0 +1,39 @@
+import { paint } from './screen.ts';
+
+export interface Announcement {
+  address: string;
+  seconds: number;
+  demo: boolean;
+  /** A sentence worth knowing, e.g. why demo mode is off. */
+  note?: string | undefined;
+}
+
+export const demoPassword = 'Demo-Pass-2026!';
+
+const demoAccounts = [
+  ['superuser@demo.example', 'superuser, full access'],
+  ['full@demo.example', 'full access'],
+  ['user@demo.example', 'plain user'],
+  ['full@other.example', 'full access, another organisation'],
+] as const;
+
+/** What is printed when everything is ready. */
+export function announcement({ address, seconds, demo, note }: Announcement): string {
+  const row = (label: string, value: string) => `  ${paint('gray', label.padEnd(10))}${value}`;
+  const accounts = demoAccounts.map(([name, role], index) =>
+    row(index === 0 ? 'Accounts' : '', `${name.padEnd(24)}${paint('gray', role)}`),
+  );
+  return [
+    '',
+    `  ${paint(['bold', 'green'], 'Proofline is ready')} ${paint('gray', `after ${seconds.toFixed(1)} s`)}`,
+    '',
+    row('Address', paint(['bold', 'underline'], address)),
+    ...(demo ? [...accounts, row('Password', demoPassword)] : []),
+    ...(note ? [row('Note', note)] : []),
+    row('Data', './data  (npm run reset clears it)'),
+    row('Logs', './data/logs'),
+    '',
+    `  ${paint('gray', 'Ctrl-C stops everything.')}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { freePort } from '@proofline/platform/process/free-port';
+import type { DataFolder } from '../machine/data-folder.ts';
+import { StartError } from '../machine/start-error.ts';
+
+export const productDatabase = 'proofline';
+export const eventsDatabase = 'proofline_events';
+
+export interface Databases {
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+export interface DatabasesOptions {
+  data: DataFolder;
+  say(line: string): void;
+  /** Called once when Postgres cannot be kept up. */
+  giveUp(error: StartError): void;
+}
+
+const maxRestarts = 5;
+
+/** Embedded Postgres, started again on the same port when it ends: every process reconnects by itself. */
+export async function startDatabases({ data, say, giveUp }: DatabasesOptions): Promise<Databases> {
+  const port = await freePort();
+  const logFile = join(data.logs, 'postgres.log');
+  const start = () =>
+    startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [productDatabase, eventsDatabase], port });
+  let stopping = false;
+  let restarts = 0;
+  let server: EmbeddedPostgres = await start();
+  let restarting: Promise<void> = Promise.resolve();
+
+  const watch = () => {
+    void server.ended.then((how) => {
+      if (stopping) return;
+      restarts += 1;
+      if (restarts > maxRestarts) {
+        giveUp(new StartError(`Postgres keeps ending; see ${logFile}.`));
+        return;
+      }
+      say(`${how} It is started again; see ${logFile}`);
+      restarting = start().then(
+        (next) => {
+          server = next;
+          watch();
+        },
+        (error: Error) => giveUp(new StartError(error.message, { cause: error })),
+      );
+    });
+  };
+  watch();
+  return {
+    urlOf: (database) => server.urlOf(database),
+    stop: async () => {
+      stopping = true;
+      await restarting;
+      await server.stop();
+    },
+  };
+}

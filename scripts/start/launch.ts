@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises';
+import { freePort } from '@proofline/platform/process/free-port';
+import { type DataFolder, dataFolder } from '../machine/data-folder.ts';
+import { findBrowser } from '../machine/find-browser.ts';
+import { frontendBuild, frontendIsStale } from '../machine/frontend-build.ts';
+import { root } from '../machine/root.ts';
+import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
+import { announcement } from './announce.ts';
+import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
+import { checkPort, prepareDataFolder } from './preflight.ts';
+import { addressOf, environmentOf, type Plan, specsFor } from './processes.ts';
+import { createScreen, paint, type Screen } from './screen.ts';
+import { readSecrets } from './secrets.ts';
+import { type StartSettings, startSettings } from './settings.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+
+const steps = 10;
+
+/**
+ * Brings everything up, announces it, and brings it down when `signal` aborts or when something cannot be kept up.
+ * @throws {StartError} and its like, with one sentence for the person at the console, after everything was stopped
+ */
+export async function launch(signal: AbortSignal): Promise<void> {
+  const settings = startSettings(process.env);
+  const data = dataFolder(root);
+  await prepareDataFolder(data);
+  const { leftBehind } = await claimRunFile(data.runFile);
+  try {
+    const port = settings.env.PORT === 0 ? await freePort() : settings.env.PORT;
+    await checkPort(settings.env.HOST, port, leftBehind);
+    await runUntilStopped({ settings, data, port, signal });
+  } finally {
+    await rm(data.runFile, { force: true });
+  }
+}
+
+interface Run {
+  settings: StartSettings;
+  data: DataFolder;
+  port: number;
+  signal: AbortSignal;
+}
+
+async function runUntilStopped({ settings, data, port, signal }: Run): Promise<void> {
+  const screen = createScreen(process.stdout, steps);
+  const failed = new AbortController();
+  const over = AbortSignal.any([signal, failed.signal]);
+  const say = (line: string) => screen.say(paint('yellow', line));
+  const giveUp = (error: Error) => failed.abort(error);
+  const supervisor = createSupervisor({ say, giveUp });
+  const aborted = new Promise<void>((resolve) => {
+    if (over.aborted) resolve();
+    else over.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(() => {
+    const seconds = process.uptime();
+    screen.close();
+    const address = addressOf(settings.env.HOST, port);
+    console.log(announcement({ address, seconds, demo: settings.demo, note: settings.demoNote }));
+    return aborted;
+  });
+  try {
+    await Promise.race([up, aborted]);
+    failed.signal.throwIfAborted();
+  } finally {
+    screen.close();
+    // What is still starting ends with an error of its own, which nobody needs to see.
+    up.catch(() => {});
+    if (signal.aborted) console.log('Stopping…');
+    await supervisor.stop();
+    if (signal.aborted) console.log('Stopped.');
+  }
+}
+
+interface BringUp extends Omit<Run, 'signal'> {
+  screen: Screen;
+  supervisor: Supervisor;
+  giveUp(error: Error): void;
+}
+
+async function bringUp(run: BringUp): Promise<void> {
+  const { settings, data, screen, supervisor } = run;
+  const browser = await screen.step('Browser', () => findBrowser(screen.say));
+  const databases = await bringUpDatabases(run);
+  const plan = await makePlan(run, databases, browser);
+  const spec = specsFor(plan, root, data);
+  const start = (title: string, name: Parameters<typeof spec>[0]) =>
+    screen.step(title, () => supervisor.start(spec(name)));
+
+  await Promise.all([
+    settings.embedded.eventStore ? start('Event store', 'event-store') : undefined,
+    screen.step('Migrations', () => supervisor.run(spec('migrate'))),
+    buildFrontend(screen),
+    settings.demo ? start('Demo internet', 'demo-web') : undefined,
+  ]);
+  await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
+  if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
+  await start('Crawler agent', 'agent');
+  await writeRunFile(data.runFile, environmentOf(plan, root, data));
+}
+
+async function bringUpDatabases({
+  settings,
+  data,
+  screen,
+  supervisor,
+  giveUp,
+}: BringUp): Promise<Databases | undefined> {
+  if (!settings.embedded.database && !settings.embedded.eventStoreDatabase) return undefined;
+  return await screen.step('Postgres', async () => {
+    const databases = await startDatabases({ data, say: screen.say, giveUp });
+    supervisor.onStop(databases.stop);
+    return databases;
+  });
+}
+
+async function makePlan(
+  { settings, data, port }: BringUp,
+  databases: Databases | undefined,
+  browser: string,
+): Promise<Plan> {
+  const { env, demo } = settings;
+  const eventStorePort = await freePort();
+  const { registrationToken } = await readSecrets(data.secretsFile);
+  return {
+    host: env.HOST,
+    port,
+    demo,
+    databaseUrl: env.DATABASE_URL ?? databases?.urlOf(productDatabase) ?? '',
+    eventStoreUrl: env.EVENTSTORE_URL ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? databases?.urlOf(eventsDatabase),
+    eventStorePort,
+    demoWebPort: await freePort(),
+    browser,
+    registrationToken: env.AGENT_REGISTRATION_TOKEN ?? registrationToken,
+  };
+}
+
+async function buildFrontend(screen: Screen): Promise<void> {
+  const title = (await frontendIsStale(root)) ? 'Frontend (building)' : 'Frontend';
+  await screen.step(title, () => frontendBuild(root));
+}

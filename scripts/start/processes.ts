@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DataFolder } from '../machine/data-folder.ts';
+import { frontendDist } from '../machine/frontend-build.ts';
+import type { ProcessSpec } from './spawn-process.ts';
+
+/** Scripts of the processes, below the root. */
+export const entries = {
+  'event-store': 'event-store/src/bin/event-store.ts',
+  migrate: 'backend/src/bin/migrate.ts',
+  'seed-demo': 'backend/src/bin/seed-demo.ts',
+  api: 'backend/src/bin/api.ts',
+  reactors: 'backend/src/bin/reactors.ts',
+  projections: 'projections/src/bin/projections.ts',
+  'projections:rebuild': 'projections/src/bin/rebuild.ts',
+  agent: 'crawler-agent/src/bin/agent.ts',
+  'demo-web': 'demo-web/src/bin/demo-web.ts',
+  account: 'backend/src/bin/account.ts',
+} as const satisfies Record<string, string>;
+
+export type ProcessName = keyof typeof entries;
+
+/** What is decided once a run, before the first process starts. */
+export interface Plan {
+  host: string;
+  port: number;
+  demo: boolean;
+  databaseUrl: string;
+  eventStoreUrl: string;
+  eventStoreDatabaseUrl: string | undefined;
+  eventStorePort: number;
+  demoWebPort: number;
+  browser: string;
+  registrationToken: string;
+}
+
+/** The address people open; a wildcard or loopback host goes by its usual name. */
+export function addressOf(host: string, port: number): string {
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  return `http://${name}:${port}`;
+}
+
+/** The environment all processes of a run share: each takes from it what it knows. */
+export function environmentOf(plan: Plan, root: string, data: DataFolder): Record<string, string> {
+  const apiHost = ['0.0.0.0', '::'].includes(plan.host) ? '127.0.0.1' : plan.host;
+  return {
+    DATABASE_URL: plan.databaseUrl,
+    EVENTSTORE_URL: plan.eventStoreUrl,
+    EVENTSTORE_PORT: String(plan.eventStorePort),
+    BLOB_URL: process.env.BLOB_URL || pathToFileURL(data.blobs).href,
+    HOST: plan.host,
+    PORT: String(plan.port),
+    PUBLIC_URL: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
+    FRONTEND_DIST: frontendDist(root),
+    DEMO: plan.demo ? '1' : '0',
+    AGENT_API_URL: process.env.AGENT_API_URL || `http://${apiHost}:${plan.port}`,
+    AGENT_REGISTRATION_TOKEN: plan.registrationToken,
+    AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
+    CHROMIUM_PATH: plan.browser,
+    ...(plan.eventStoreDatabaseUrl ? { EVENTSTORE_DATABASE_URL: plan.eventStoreDatabaseUrl } : {}),
+    ...(plan.demo ? { EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}` } : {}),
+  };
+}
+
+/** Variables in which a process differs from the shared environment. */
+export function ownEnvironment(name: ProcessName, plan: Pick<Plan, 'demoWebPort'>): Record<string, string> {
+  if (name === 'demo-web') return { HOST: '127.0.0.1', PORT: String(plan.demoWebPort) };
+  if (name === 'event-store') return { HOST: '127.0.0.1' };
+  return {};
+}
+
+export function specsFor(plan: Plan, root: string, data: DataFolder): (name: ProcessName) => ProcessSpec {
+  const shared = environmentOf(plan, root, data);
+  return (name) => ({
+    name,
+    entry: join(root, entries[name]),
+    env: { ...process.env, ...shared, ...ownEnvironment(name, plan) },
+    logFile: join(data.logs, `${name}.log`),
+  });
+}

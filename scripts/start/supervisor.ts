@@ -1,0 +1,113 @@
+import { StartError } from '../machine/start-error.ts';
+import { type ProcessSpec, type RunningProcess, spawnProcess } from './spawn-process.ts';
+
+/** Runs the processes of the product: brings them up, up again after a crash, and down in reverse order. */
+export interface Supervisor {
+  /**
+   * Starts a process and waits until it says that it is ready. From then on it is started again whenever it ends.
+   * @throws {StartError} when it does not become ready
+   */
+  start(spec: ProcessSpec): Promise<void>;
+  /**
+   * Runs a process to its end.
+   * @throws {StartError} when it fails
+   */
+  run(spec: ProcessSpec): Promise<void>;
+  /** Takes something else into the order of stopping, at this point. */
+  onStop(stop: () => Promise<void>): void;
+  /** Stops everything, the last started first. Nothing is started from then on. */
+  stop(): Promise<void>;
+}
+
+export interface SupervisorOptions {
+  /** Told what goes on, one line at a time. */
+  say(line: string): void;
+  /** Called once when a process cannot be kept up. */
+  giveUp(error: StartError): void;
+}
+
+/** A process may end this often within the window; more often and it is broken, not unlucky. */
+const maxRestarts = 10;
+const restartWindowMs = 60_000;
+const firstBackoffMs = 100;
+const maxBackoffMs = 5_000;
+const readyLimitMs = 90_000;
+const runLimitMs = 5 * 60_000;
+
+export function createSupervisor({ say, giveUp }: SupervisorOptions): Supervisor {
+  const stops: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
+
+  const keepUp = (spec: ProcessSpec, first: RunningProcess) => {
+    let current = first;
+    let restarts: number[] = [];
+    let backoff: NodeJS.Timeout | undefined;
+    const watch = () => {
+      void current.ended.then((how) => {
+        if (stopping.signal.aborted) return;
+        const now = Date.now();
+        restarts = [...restarts.filter((at) => now - at < restartWindowMs), now];
+        if (restarts.length > maxRestarts) {
+          giveUp(new StartError(`${spec.name} keeps ending (${how}); see ${spec.logFile}.`));
+          return;
+        }
+        const delayMs = Math.min(firstBackoffMs * 2 ** (restarts.length - 1), maxBackoffMs);
+        say(`${spec.name} ended (${how}) and is started again; see ${spec.logFile}`);
+        backoff = setTimeout(() => {
+          current = spawnProcess(spec);
+          watch();
+        }, delayMs);
+      });
+    };
+    watch();
+    return async () => {
+      clearTimeout(backoff);
+      await current.stop();
+    };
+  };
+
+  return {
+    async start(spec) {
+      stopping.signal.throwIfAborted();
+      const child = spawnProcess(spec);
+      // In the list at once: stopping half-way through a start must find it.
+      let stop = () => child.stop();
+      stops.push(() => stop());
+      await within(readyLimitMs, spec, 'did not become ready', child.ready);
+      if (!stopping.signal.aborted) stop = keepUp(spec, child);
+    },
+    async run(spec) {
+      stopping.signal.throwIfAborted();
+      const child = spawnProcess(spec);
+      stops.push(() => child.stop());
+      const how = await within(runLimitMs, spec, 'did not end', child.ended);
+      if (how !== 'code 0')
+        throw new StartError(`${spec.name} failed (${child.failure() ?? how}); see ${spec.logFile}.`);
+    },
+    onStop(stop) {
+      stops.push(stop);
+    },
+    async stop() {
+      stopping.abort(new StartError('Proofline is stopping.'));
+      for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) await stop();
+    },
+  };
+}
+
+async function within<Result>(
+  limitMs: number,
+  spec: ProcessSpec,
+  what: string,
+  work: Promise<Result>,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const sentence = `${spec.name} ${what} within ${limitMs / 1_000} s; see ${spec.logFile}.`;
+    timer = setTimeout(() => reject(new StartError(sentence)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
