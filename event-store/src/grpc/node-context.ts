@@ -1,0 +1,15 @@
+import type { LogPages } from '../log/log-pages.ts';
+import type { LogWriter } from '../log/log-writer.ts';
+import type { LogReader } from '../storage/log-reader.ts';
+
+/** What the calls of one node work with. */
+export interface NodeContext {
+  writer: LogWriter;
+  reader: LogReader;
+  pages: LogPages;
+  maxAppendBytes: number;
+  /** Aborted when the node stops: running reads and subscriptions end. */
+  stopping: AbortSignal;
+  now(): number;
+  subscribers: { count: number };
+}

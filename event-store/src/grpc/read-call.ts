@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { status } from '@grpc/grpc-js';
+import { encodeConfirmation } from '../protocol/encode-read-control.ts';
+import { readAll } from '../reading/read-all.ts';
+import { parseReadRequest, type ReadOptions } from '../reading/read-request.ts';
+import { readStream } from '../reading/read-stream.ts';
+import { type ReadCall, ResponseWriter } from '../reading/response-writer.ts';
+import { subscribeAll } from '../reading/subscribe-all.ts';
+import { subscribeStream } from '../reading/subscribe-stream.ts';
+import { type CallError, callError, isCallError, unavailable } from './call-error.ts';
+import type { NodeContext } from './node-context.ts';
+
+/** `Read`: reads and subscriptions, of one stream or of the log. */
+export function readCall(context: NodeContext) {
+  return (call: ReadCall): void => {
+    const gone = new AbortController();
+    const abort = () => gone.abort();
+    call.on('cancelled', abort);
+    call.on('close', abort);
+    call.on('error', abort);
+    const signal = AbortSignal.any([gone.signal, context.stopping]);
+    answer(context, call, signal).then(
+      () => {
+        if (context.stopping.aborted) fail(call, unavailable('Server Is Shutting Down'));
+        else if (!gone.signal.aborted) call.end();
+      },
+      (error: unknown) => {
+        if (!gone.signal.aborted) fail(call, toCallError(error));
+      },
+    );
+  };
+}
+
+async function answer(context: NodeContext, call: ReadCall, signal: AbortSignal): Promise<void> {
+  const options = parseReadRequest(call.request);
+  const writer = new ResponseWriter(call, {
+    resolveLinks: options.resolveLinks,
+    structuredIds: options.structuredIds,
+    find: (stream, revision) => context.reader.event(stream, revision),
+    signal,
+  });
+  if (options.maxEvents === undefined) await subscribe(context, options, writer, signal);
+  else if (options.stream === undefined) await readAll(context, options, writer, signal);
+  else await readStream(context, options.stream, options, writer, signal);
+}
+
+async function subscribe(
+  context: NodeContext,
+  options: ReadOptions,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  context.subscribers.count += 1;
+  try {
+    await writer.send(encodeConfirmation(randomUUID()));
+    if (options.stream === undefined) await subscribeAll(context, options, writer, signal);
+    else await subscribeStream(context, options.stream, options, writer, signal);
+  } finally {
+    context.subscribers.count -= 1;
+  }
+}
+
+function fail(call: ReadCall, error: CallError): void {
+  call.emit('error', error);
+}
+
+/** What is not a refusal of ours went wrong between here and Postgres: the reader may try again. */
+function toCallError(error: unknown): CallError {
+  if (isCallError(error)) return error;
+  return callError(status.UNAVAILABLE, 'The log cannot be read at the moment.');
+}

@@ -1,0 +1,56 @@
+import { RE2JS } from 're2js';
+import type { StoredEvent } from '../log/stored-event.ts';
+
+/** True for events the reader wants. */
+export type EventFilter = (event: StoredEvent) => boolean;
+
+export interface FilterSpecification {
+  on: 'stream_name' | 'event_type';
+  /** Wins over prefixes when not empty, as in EventStoreDB. */
+  regex: string;
+  prefixes: readonly string[];
+}
+
+const maxPatternLength = 10_000;
+const rememberedNames = 10_000;
+
+/** The filter cannot be used. */
+export class InvalidFilter extends Error {
+  readonly code = 'invalid_filter';
+}
+
+/**
+ * Compiles a filter. Patterns run on an engine whose time is linear in the text, whatever the pattern.
+ * @throws InvalidFilter
+ */
+export function compileFilter({ on, regex, prefixes }: FilterSpecification): EventFilter {
+  const matches = regex === '' ? prefixMatcher(prefixes) : regexMatcher(regex);
+  return on === 'stream_name' ? (event) => matches(event.stream) : (event) => matches(event.type);
+}
+
+function prefixMatcher(prefixes: readonly string[]): (text: string) => boolean {
+  return (text) => prefixes.some((prefix) => text.startsWith(prefix));
+}
+
+function regexMatcher(pattern: string): (text: string) => boolean {
+  if (pattern.length > maxPatternLength) throw new InvalidFilter('The regular expression is too long.');
+  const compiled = compile(pattern);
+  // Types and hot streams come again and again; a bounded memory spares matching them anew.
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const matched = compiled.matcher(text).find();
+    if (known.size >= rememberedNames) known.clear();
+    known.set(text, matched);
+    return matched;
+  };
+}
+
+function compile(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    throw new InvalidFilter(`'${pattern}' is not a regular expression this node understands.`, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+import { streamDeleted } from '../grpc/call-error.ts';
+import type { NodeContext } from '../grpc/node-context.ts';
+import { type StoredEvent, tombstoneRevision } from '../log/stored-event.ts';
+import {
+  firstRevision,
+  isExpired,
+  isMetastream,
+  isSoftDeleted,
+  metastreamLimits,
+  parseStreamLimits,
+  type StreamLimits,
+} from '../log/stream-metadata.ts';
+import {
+  encodeFirstStreamPosition,
+  encodeLastStreamPosition,
+  encodeStreamNotFound,
+} from '../protocol/encode-read-control.ts';
+import type { StreamRow } from '../storage/log-reader.ts';
+import type { ReadOptions } from './read-request.ts';
+import type { ResponseWriter } from './response-writer.ts';
+
+/** Events fetched at a time. */
+const pageSize = 500;
+
+/** A stream that can be read: which of its events count. */
+export interface ReadableStream {
+  streamId: number;
+  head: number;
+  limits: StreamLimits;
+  /** The first revision that counts. */
+  first: number;
+}
+
+/** Undefined for a stream that does not exist or was deleted. @throws CallError when it was closed for ever */
+export async function findStream(context: NodeContext, stream: string): Promise<ReadableStream | undefined> {
+  const row = await context.reader.stream(stream);
+  if (row?.head === tombstoneRevision) throw streamDeleted(stream);
+  if (!row || row.head < 0) return undefined;
+  const limits = limitsOf(stream, row);
+  if (isSoftDeleted(limits)) return undefined;
+  return { streamId: row.streamId, head: row.head, limits, first: firstRevision(limits, row.head) };
+}
+
+function limitsOf(stream: string, row: StreamRow): StreamLimits {
+  return isMetastream(stream) ? metastreamLimits : parseStreamLimits(row.metadata);
+}
+
+/** Answers a read of one stream, page by page as the reader takes them. */
+export async function readStream(
+  context: NodeContext,
+  stream: string,
+  options: ReadOptions,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findStream(context, stream);
+  if (!found) {
+    await writer.send(encodeStreamNotFound(stream));
+    return;
+  }
+  const sent = await sendEvents(context, found, options, writer, signal);
+  if (options.compatibility < 1) return;
+  if (sent === 0 && options.direction === 'forwards' && startOf(options, found) < found.first)
+    await writer.send(encodeFirstStreamPosition(found.first));
+  await writer.send(encodeLastStreamPosition(found.head));
+}
+
+async function sendEvents(
+  context: NodeContext,
+  stream: ReadableStream,
+  options: ReadOptions,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+): Promise<number> {
+  const forwards = options.direction === 'forwards';
+  const maxEvents = options.maxEvents ?? 0;
+  const start = startOf(options, stream);
+  let next = forwards ? Math.max(start, stream.first) : Math.min(start, stream.head);
+  let sent = 0;
+  while (sent < maxEvents && next >= stream.first && next <= stream.head && !signal.aborted) {
+    const wanted = Math.min(pageSize, maxEvents - sent);
+    const page = await context.reader.streamPage({
+      streamId: stream.streamId,
+      fromRevision: next,
+      direction: options.direction,
+      maxEvents: wanted,
+    });
+    for (const event of page) {
+      if (!counts(stream, event, context.now())) continue;
+      const slow = writer.event(event);
+      if (slow) await slow;
+      sent += 1;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < wanted) break;
+    next = forwards ? last.revision + 1 : last.revision - 1;
+  }
+  return sent;
+}
+
+function startOf(options: ReadOptions, stream: ReadableStream): number {
+  if (options.from === 'start') return 0;
+  // Reading forwards from the end, like from any place behind it, finds nothing.
+  if (options.from === 'end') return options.direction === 'forwards' ? stream.head + 1 : stream.head;
+  return options.from;
+}
+
+function counts(stream: ReadableStream, event: StoredEvent, nowMs: number): boolean {
+  return event.revision >= stream.first && !isExpired(stream.limits, event.createdUs, nowMs);
+}

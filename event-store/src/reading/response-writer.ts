@@ -1,0 +1,65 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { StoredEvent } from '../log/stored-event.ts';
+import { encodeReadEvent, encodeResolvedLink } from '../protocol/encode-read-event.ts';
+
+export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
+
+export interface ResponseWriterOptions {
+  resolveLinks: boolean;
+  structuredIds: boolean;
+  /** Finds the event a link names. */
+  find(stream: string, revision: number): Promise<StoredEvent | undefined>;
+  /** Aborted when nobody reads any more. */
+  signal: AbortSignal;
+}
+
+const linkType = '$>';
+
+/** Sends events to one reader, no faster than it takes them. */
+export class ResponseWriter {
+  readonly #call: ReadCall;
+  readonly #options: ResponseWriterOptions;
+
+  constructor(call: ReadCall, options: ResponseWriterOptions) {
+    this.#call = call;
+    this.#options = options;
+  }
+
+  /** Undefined when the reader keeps up; otherwise wait for it before sending more. */
+  event(event: StoredEvent): Promise<void> | undefined {
+    if (this.#options.resolveLinks && event.type === linkType) return this.#link(event);
+    return this.send(this.#frame(event));
+  }
+
+  send(frame: Buffer): Promise<void> | undefined {
+    if (this.#call.write(frame)) return undefined;
+    return this.#drained();
+  }
+
+  #frame(event: StoredEvent): Buffer {
+    if (this.#options.structuredIds) return encodeReadEvent(event, { structuredId: true });
+    event.frame ??= encodeReadEvent(event);
+    return event.frame;
+  }
+
+  async #link(link: StoredEvent): Promise<void> {
+    const target = /^(\d+)@(.+)$/su.exec(link.data.toString('utf8'));
+    const event = target?.[2] === undefined ? undefined : await this.#options.find(target[2], Number(target[1]));
+    await this.send(encodeResolvedLink(event, link, { structuredId: this.#options.structuredIds }));
+  }
+
+  #drained(): Promise<void> {
+    const { signal } = this.#options;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#call.off('drain', done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#call.once('drain', done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { NodeContext } from '../grpc/node-context.ts';
+import { firstPositionAfterPage } from '../log/log-pages.ts';
+import type { StoredEvent } from '../log/stored-event.ts';
+import { encodeCaughtUp, encodeCheckpoint, encodeFellBehind } from '../protocol/encode-read-control.ts';
+import type { ReadOptions } from './read-request.ts';
+import type { ResponseWriter } from './response-writer.ts';
+
+/** Follows the whole log after a position until `signal` aborts. */
+export async function subscribeAll(
+  context: NodeContext,
+  options: ReadOptions,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  const { from, filter } = options;
+  const after = from === 'start' ? 0 : from === 'end' ? context.pages.head : from;
+  await followLog(context, after, writer, signal, filter);
+}
+
+/**
+ * Sends every event after `after` that the filter wants, first from the past, then as they are committed, never
+ * faster than the reader takes them. With a filter, checkpoints say how far the log was looked through; one comes
+ * before `caught up`, so that a reader whose filter matches nothing moves on as well.
+ */
+export async function followLog(
+  context: NodeContext,
+  after: number,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+  filter?: ReadOptions['filter'],
+): Promise<void> {
+  const { pages } = context;
+  const follower = new Follower(after, writer, signal, filter);
+  while (!signal.aborted) {
+    if (follower.position >= pages.head) {
+      await follower.caughtUp();
+      await pages.waitBeyond(follower.position, signal);
+      continue;
+    }
+    const page = pages.page(follower.position + 1);
+    if (page instanceof Promise) {
+      await follower.fellBehind();
+      await follower.take(await page, firstPositionAfterPage(follower.position + 1) - 1);
+    } else await follower.take(page, Math.min(pages.head, firstPositionAfterPage(follower.position + 1) - 1));
+  }
+}
+
+class Follower {
+  /** Everything up to here was looked at. */
+  position: number;
+  readonly #writer: ResponseWriter;
+  readonly #signal: AbortSignal;
+  readonly #filter: ReadOptions['filter'];
+  #consideredSinceCheckpoint = 0;
+  /** The last position the reader was told, by an event or a checkpoint. */
+  #told: number;
+  #live = false;
+
+  constructor(after: number, writer: ResponseWriter, signal: AbortSignal, filter: ReadOptions['filter']) {
+    this.position = after;
+    this.#told = after;
+    this.#writer = writer;
+    this.#signal = signal;
+    this.#filter = filter;
+  }
+
+  /** Looks through a page up to position `upTo`, the page's end or the head of the log. */
+  async take(page: readonly StoredEvent[], upTo: number): Promise<void> {
+    const first = page[0];
+    // Without gaps the place of the next event is known; with gaps it is further left.
+    let index = first ? Math.max(0, Math.min(this.position + 1 - first.position, page.length - 1)) : 0;
+    while (index > 0 && (page[index - 1]?.position ?? 0) > this.position) index -= 1;
+    for (; index < page.length; index += 1) {
+      const event = page[index];
+      if (!event || event.position > upTo || this.#signal.aborted) break;
+      if (event.position <= this.position) continue;
+      this.position = event.position;
+      const slow = this.#consider(event);
+      if (slow) await slow;
+    }
+    if (!this.#signal.aborted) this.position = Math.max(this.position, upTo);
+  }
+
+  async caughtUp(): Promise<void> {
+    if (this.#live) return;
+    this.#live = true;
+    if (this.#filter && this.position > this.#told) await this.#checkpoint();
+    await this.#writer.send(encodeCaughtUp());
+  }
+
+  async fellBehind(): Promise<void> {
+    if (!this.#live) return;
+    this.#live = false;
+    await this.#writer.send(encodeFellBehind());
+  }
+
+  #consider(event: StoredEvent): Promise<void> | undefined {
+    let slow: Promise<void> | undefined;
+    if (!this.#filter || this.#filter.wants(event)) {
+      slow = this.#writer.event(event);
+      this.#told = event.position;
+    }
+    if (!this.#filter) return slow;
+    this.#consideredSinceCheckpoint += 1;
+    if (this.#consideredSinceCheckpoint < this.#filter.checkpointInterval) return slow;
+    // With links to resolve an event may still be on its way: the checkpoint must not overtake it.
+    return slow ? slow.then(() => this.#checkpoint()) : this.#checkpoint();
+  }
+
+  #checkpoint(): Promise<void> | undefined {
+    this.#consideredSinceCheckpoint = 0;
+    this.#told = this.position;
+    return this.#writer.send(encodeCheckpoint(this.position));
+  }
+}

@@ -1,0 +1,49 @@
+import type { NodeContext } from '../grpc/node-context.ts';
+import { tombstoneRevision } from '../log/stored-event.ts';
+import type { ReadOptions } from './read-request.ts';
+import { findStream } from './read-stream.ts';
+import type { ResponseWriter } from './response-writer.ts';
+import { followLog } from './subscribe-all.ts';
+
+/** Events fetched at a time while catching up. */
+const pageSize = 500;
+
+/**
+ * Follows one stream, existing or not, until `signal` aborts: first its past from the database, up to the head of the
+ * log as it stood, then the log itself from there.
+ */
+export async function subscribeStream(
+  context: NodeContext,
+  stream: string,
+  options: ReadOptions,
+  writer: ResponseWriter,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await findStream(context, stream);
+  const head = context.pages.head;
+  const { from } = options;
+  if (found && from !== 'end') {
+    let next = Math.max(found.first, from === 'start' ? 0 : from + 1);
+    while (!signal.aborted) {
+      const page = await context.reader.streamPage({
+        streamId: found.streamId,
+        fromRevision: next,
+        direction: 'forwards',
+        maxEvents: pageSize,
+        upToPosition: head,
+      });
+      for (const event of page) {
+        const slow = writer.event(event);
+        if (slow) await slow;
+        next = event.revision + 1;
+      }
+      if (page.length < pageSize) break;
+    }
+  }
+  // A revision beyond the end means: not before it is passed.
+  const after = typeof from === 'number' ? from : -1;
+  await followLog(context, head, writer, signal, {
+    wants: (event) => event.stream === stream && (event.revision > after || event.revision === tombstoneRevision),
+    checkpointInterval: Number.POSITIVE_INFINITY,
+  });
+}

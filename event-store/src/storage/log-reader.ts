@@ -1,0 +1,105 @@
+import pg from 'pg';
+import type { StoredEvent } from '../log/stored-event.ts';
+import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
+import { streamNameHash } from './stream-name-hash.ts';
+
+/** A stream as it stands; an unknown stream has no row. */
+export interface StreamRow {
+  streamId: number;
+  /** Revision of its last event. */
+  head: number;
+  /** Data of the last event of its metadata stream. */
+  metadata: Buffer | undefined;
+}
+
+export interface ReadStreamPage {
+  streamId: number;
+  /** First revision of the page, counted in the direction of reading. */
+  fromRevision: number;
+  direction: 'forwards' | 'backwards';
+  maxEvents: number;
+  /** Events after this position are left out; default: none. */
+  upToPosition?: number;
+}
+
+const connectTimeoutMs = 3_000;
+const queryTimeoutMs = 10_000;
+
+/** Reads the log from Postgres over a few connections of its own. */
+export class LogReader {
+  readonly #pool: pg.Pool;
+
+  constructor(databaseUrl: string, maxConnections: number, onConnectionLost: (error: Error) => void) {
+    this.#pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: queryTimeoutMs,
+      application_name: 'event-store reader',
+      keepAlive: true,
+    });
+    this.#pool.on('error', onConnectionLost);
+  }
+
+  async stream(name: string): Promise<StreamRow | undefined> {
+    const { rows } = await this.#pool.query<[string | null, string | null, Buffer | null]>({
+      name: 'stream',
+      rowMode: 'array',
+      text: `select s.stream_id, h.revision, m.data
+        from event_store.stream s
+        left join lateral (select revision from event_store.event e where e.stream_id = s.stream_id
+          order by revision desc limit 1) h on true
+        left join event_store.stream ms on ms.name_hash = $2
+        left join lateral (select data from event_store.event e where e.stream_id = ms.stream_id
+          order by revision desc limit 1) m on true
+        where s.name_hash = $1`,
+      values: [streamNameHash(name), streamNameHash(`$$${name}`)],
+    });
+    const row = rows[0];
+    if (!row) return undefined;
+    return { streamId: Number(row[0]), head: row[1] === null ? -1 : Number(row[1]), metadata: row[2] ?? undefined };
+  }
+
+  async streamPage(page: ReadStreamPage): Promise<StoredEvent[]> {
+    const forwards = page.direction === 'forwards';
+    const { rows } = await this.#pool.query<EventRow>({
+      name: forwards ? 'stream-forwards' : 'stream-backwards',
+      rowMode: 'array',
+      text: `select ${eventColumns}
+        from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
+        where e.stream_id = $1 and e.revision ${forwards ? '>=' : '<='} $2 and e.position <= $3
+        order by e.revision ${forwards ? 'asc' : 'desc'} limit $4`,
+      values: [page.streamId, page.fromRevision, page.upToPosition ?? Number.MAX_SAFE_INTEGER, page.maxEvents],
+    });
+    return rows.map(eventFromRow);
+  }
+
+  /** Events with `from <= position <= to`, in order. */
+  async range(from: number, to: number): Promise<StoredEvent[]> {
+    const { rows } = await this.#pool.query<EventRow>({
+      name: 'range',
+      rowMode: 'array',
+      text: `select ${eventColumns}
+        from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
+        where e.position between $1 and $2 order by e.position`,
+      values: [from, to],
+    });
+    return rows.map(eventFromRow);
+  }
+
+  async event(stream: string, revision: number): Promise<StoredEvent | undefined> {
+    const found = await this.stream(stream);
+    if (!found) return undefined;
+    const [event] = await this.streamPage({
+      streamId: found.streamId,
+      fromRevision: revision,
+      direction: 'forwards',
+      maxEvents: 1,
+    });
+    return event?.revision === revision ? event : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
