@@ -1,5 +1,6 @@
 import { type Brand, larkfield, otherBrands } from '../content/brands.ts';
 import { phrasebooks } from '../content/languages.ts';
+import { markets } from '../content/markets.ts';
 import { fill } from '../content/phrasebook.ts';
 import { type RandomSource, randomSource } from '../content/random-source.ts';
 import { outlineArticles, outlineFixedPages, outlineStartPage, type PageOutline } from './outline-site.ts';
@@ -89,11 +90,10 @@ export function planSite({ site, seed, firstNumber, nextSpecial }: PlanSiteInput
   for (let count = 0; pages.length < site.pages; count += 1) {
     const outline: PageOutline = articles.next().value;
     if (outline.kind === 'review' && taken.has(outline.path)) continue;
-    const dealt = costly.shift() ?? (count % ARTICLES_PER_SPECIAL === 2 ? nextSpecial() : undefined);
-    const needsTwo = dealt !== undefined && (recipeNamed(dealt) as PageRecipe).leadsTo !== undefined;
-    if (dealt !== undefined && (!needsTwo || pages.length + 2 <= site.pages)) add(outline, dealt);
-    else if (outline.subject !== larkfield && random.chance(SHARE_WITHOUT_MENTION)) add(outline, 'no_mention');
-    else add(outline, ordinaryRecipe(site, random));
+    const special = costly.shift() ?? (count % ARTICLES_PER_SPECIAL === 2 ? nextSpecial() : undefined);
+    const room = site.pages - pages.length;
+    if (special !== undefined && room >= pagesNeeded(special)) add(outline, special);
+    else add(outline, articleRecipe(outline, site, random));
   }
   return { site, pages };
 }
@@ -102,12 +102,24 @@ function ordinaryRecipe(site: Site, random: RandomSource): RecipeName {
   return random.pick(random.chance(SHARE_IN_ORDER[site.care]) ? IN_ORDER : OUT_OF_ORDER);
 }
 
+function articleRecipe(outline: PageOutline, site: Site, random: RandomSource): RecipeName {
+  if (outline.subject !== larkfield && random.chance(SHARE_WITHOUT_MENTION)) return 'no_mention';
+  return ordinaryRecipe(site, random);
+}
+
+function pagesNeeded(recipe: RecipeName): number {
+  return recipeNamed(recipe).leadsTo === undefined ? 1 : 2;
+}
+
 function isImprint({ kind }: PageOutline): boolean {
   return kind === 'about' || kind === 'contact' || kind === 'privacy';
 }
 
 function homeTitle(site: Site, random: RandomSource): string {
-  return random.pick(phrasebooks[site.language].heroTitles);
+  return fill(random.pick(phrasebooks[site.language].heroTitles), {
+    count: String(random.between(5, 8)),
+    market: markets[site.market].name,
+  });
 }
 
 function offersFor(outline: PageOutline, facts: PageFacts, random: RandomSource): Brand[] {
