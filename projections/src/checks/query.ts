@@ -1,0 +1,245 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { CountryCode } from '@proofline/contracts/codes';
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import type { CheckId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
+import type { ReportStatus } from '@proofline/contracts/report-status';
+import type { Schedule } from '@proofline/contracts/schedules';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { percentOf } from '../percent.ts';
+
+export interface CheckRow {
+  id: CheckId;
+  name: string;
+  kind: CheckKind;
+  creatorId: UserId | null;
+  createdAt: Date;
+  enabled: boolean;
+  countries: CountryCode[];
+  /** Addresses in the check's lists as they are now. */
+  urlCount: number;
+  schedule: Schedule;
+  /** ISO dates. */
+  scheduleStart: string | null;
+  scheduleEnd: string | null;
+  /** Null until the first run was requested. */
+  lastReport: LastReport | null;
+  /** Log position of the last event that changed the row. */
+  position: string;
+}
+
+export interface LastReport {
+  id: ReportId;
+  status: ReportStatus;
+  createdAt: Date;
+  /** When it came to its end, however it ended. */
+  finishedAt: Date | null;
+  plannedTargets: number;
+  finishedTargets: number;
+  /** Whole percent of targets that have their outcome. */
+  percentCompleted: number;
+  /** Some page or target could not be judged. */
+  hasErrors: boolean;
+}
+
+export interface CheckDetail extends CheckRow {
+  configuration: CheckConfiguration;
+  /** In the order the check names them. */
+  urlLists: { id: UrlListId; name: string; urlCount: number; enabled: boolean }[];
+  /** Newest first, at most `MAX_REPORTS_OF_CHECK`. */
+  reports: { id: ReportId; createdAt: Date; status: ReportStatus }[];
+}
+
+export const MAX_REPORTS_OF_CHECK = 500;
+
+export type CheckOrderField =
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'createdAt'
+  | 'creatorId'
+  | 'enabled'
+  | 'urlCount'
+  | 'schedule'
+  | 'status'
+  | 'lastReportFinishedAt';
+
+export interface ListChecksOptions extends PageRequest {
+  ids?: readonly number[] | undefined;
+  /** Part of the name, whatever its case. */
+  name?: string | undefined;
+  kinds?: readonly string[] | undefined;
+  creatorIds?: readonly number[] | undefined;
+  /** Checks that run in one of these. */
+  countries?: readonly string[] | undefined;
+  schedules?: readonly string[] | undefined;
+  /** Status of the last run. */
+  statuses?: readonly string[] | undefined;
+  enabled?: boolean | undefined;
+  /** Default: status of the last run, what runs first. */
+  order?: readonly Order<CheckOrderField>[] | undefined;
+}
+
+const orderColumns: Readonly<Record<CheckOrderField, string>> = {
+  id: 'id',
+  name: 'name',
+  kind: 'kind',
+  createdAt: 'created_at',
+  creatorId: 'creator_id',
+  enabled: 'enabled',
+  urlCount: 'url_count',
+  schedule: 'schedule',
+  status: 'last_report_status_order',
+  lastReportFinishedAt: 'last_report_finished_at',
+};
+
+const columns = [
+  'id',
+  'name',
+  'kind',
+  'creator_id',
+  'created_at',
+  'enabled',
+  'countries',
+  'url_count',
+  'schedule',
+  'schedule_start',
+  'schedule_end',
+  'last_report_id',
+  'last_report_status',
+  'last_report_created_at',
+  'last_report_finished_at',
+  'last_report_planned_targets',
+  'last_report_finished_targets',
+  'last_report_unjudged_pages',
+  'last_report_unjudged_targets',
+  'position',
+] as const;
+
+interface CheckRecord {
+  id: string;
+  name: string;
+  kind: CheckKind;
+  creator_id: string | null;
+  created_at: Date;
+  enabled: boolean;
+  countries: CountryCode[];
+  url_count: number;
+  schedule: Schedule;
+  schedule_start: string | null;
+  schedule_end: string | null;
+  last_report_id: string | null;
+  last_report_status: ReportStatus | null;
+  last_report_created_at: Date | null;
+  last_report_finished_at: Date | null;
+  last_report_planned_targets: number;
+  last_report_finished_targets: number;
+  last_report_unjudged_pages: number;
+  last_report_unjudged_targets: number;
+  position: string;
+}
+
+/** A page of an organisation's checks. */
+export async function listChecks(
+  db: Knex,
+  organizationId: number,
+  options: ListChecksOptions,
+): Promise<PageOf<CheckRow>> {
+  const { limit, offset } = limitAndOffset(options);
+  const order = options.order?.length ? options.order : [{ field: 'status' as const, descending: true }];
+  const page = matching(db, organizationId, options).select(columns).limit(limit).offset(offset);
+  orderBy(page, orderColumns, order);
+  page.orderBy('id', 'desc');
+  const [counted, records] = await Promise.all([
+    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
+    page as Promise<CheckRecord[]>,
+  ]);
+  return { count: Number(counted.count), rows: records.map(toRow) };
+}
+
+function matching(db: Knex, organizationId: number, options: ListChecksOptions): Knex.QueryBuilder {
+  const query = db(live('checks')).where('organization_id', organizationId).whereNotNull('created_at');
+  if (options.ids) query.whereIn('id', [...options.ids]);
+  if (options.name) query.whereILike('name', containing(options.name));
+  if (options.kinds) query.whereIn('kind', [...options.kinds]);
+  if (options.creatorIds) query.whereIn('creator_id', [...options.creatorIds]);
+  if (options.countries) query.whereRaw('countries && ?::text[]', [[...options.countries]]);
+  if (options.schedules) query.whereIn('schedule', [...options.schedules]);
+  if (options.statuses) query.whereIn('last_report_status', [...options.statuses]);
+  if (options.enabled !== undefined) query.where('enabled', options.enabled);
+  return query;
+}
+
+/** One check with its configuration, lists and reports; undefined when the organisation has no such check. */
+export async function getCheck(db: Knex, organizationId: number, checkId: number): Promise<CheckDetail | undefined> {
+  const record = await db(live('checks'))
+    .where({ organization_id: organizationId, id: checkId })
+    .whereNotNull('created_at')
+    .first<(CheckRecord & { configuration: CheckConfiguration }) | undefined>([...columns, 'configuration']);
+  if (record === undefined) return undefined;
+  const [lists, reports] = await Promise.all([
+    listsOf(db, organizationId, record.configuration.urlLists),
+    db(live('reports'))
+      .where({ organization_id: organizationId, check_id: checkId })
+      .orderBy('id', 'desc')
+      .limit(MAX_REPORTS_OF_CHECK)
+      .select<{ id: string; created_at: Date; status: ReportStatus }[]>('id', 'created_at', 'status'),
+  ]);
+  return {
+    ...toRow(record),
+    configuration: record.configuration,
+    urlLists: lists,
+    reports: reports.map((report) => ({
+      id: Number(report.id) as ReportId,
+      createdAt: report.created_at,
+      status: report.status,
+    })),
+  };
+}
+
+async function listsOf(db: Knex, organizationId: number, ids: readonly UrlListId[]): Promise<CheckDetail['urlLists']> {
+  const records = await db(live('url_lists'))
+    .where('organization_id', organizationId)
+    .whereIn('id', [...ids])
+    .select<{ id: string; name: string; url_count: number; enabled: boolean }[]>('id', 'name', 'url_count', 'enabled');
+  const known = new Map(records.map((record) => [Number(record.id), record]));
+  return ids.flatMap((id) => {
+    const record = known.get(id);
+    return record ? [{ id, name: record.name, urlCount: record.url_count, enabled: record.enabled }] : [];
+  });
+}
+
+function toRow(record: CheckRecord): CheckRow {
+  return {
+    id: Number(record.id) as CheckId,
+    name: record.name,
+    kind: record.kind,
+    creatorId: record.creator_id === null ? null : (Number(record.creator_id) as UserId),
+    createdAt: record.created_at,
+    enabled: record.enabled,
+    countries: record.countries,
+    urlCount: record.url_count,
+    schedule: record.schedule,
+    scheduleStart: record.schedule_start,
+    scheduleEnd: record.schedule_end,
+    lastReport: toLastReport(record),
+    position: record.position,
+  };
+}
+
+function toLastReport(record: CheckRecord): LastReport | null {
+  if (record.last_report_id === null || !record.last_report_status || !record.last_report_created_at) return null;
+  const status = record.last_report_status;
+  return {
+    id: Number(record.last_report_id) as ReportId,
+    status,
+    createdAt: record.last_report_created_at,
+    finishedAt: record.last_report_finished_at,
+    plannedTargets: record.last_report_planned_targets,
+    finishedTargets: record.last_report_finished_targets,
+    percentCompleted:
+      status === 'completed' ? 100 : percentOf(record.last_report_finished_targets, record.last_report_planned_targets),
+    hasErrors: record.last_report_unjudged_pages > 0 || record.last_report_unjudged_targets > 0,
+  };
+}

@@ -1,0 +1,117 @@
+import type { CheckId, CommentId, ReportId, UserId } from '@proofline/contracts/ids';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+
+export interface CommentRow {
+  id: CommentId;
+  reportId: ReportId;
+  checkId: CheckId;
+  /** Name of the report's check; null while the report is not known here yet. */
+  reportName: string | null;
+  authorId: UserId;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+  position: string;
+}
+
+export type CommentOrderField = 'id' | 'text' | 'authorId' | 'createdAt' | 'updatedAt' | 'reportId';
+
+export interface ListCommentsOptions extends PageRequest {
+  reportId?: number | undefined;
+  authorIds?: readonly number[] | undefined;
+  /** Part of the text, whatever its case. */
+  text?: string | undefined;
+  createdFrom?: Date | undefined;
+  createdBefore?: Date | undefined;
+  /** Default: newest first. */
+  order?: readonly Order<CommentOrderField>[] | undefined;
+}
+
+const orderColumns: Readonly<Record<CommentOrderField, string>> = {
+  id: 'co.id',
+  text: 'co.text',
+  authorId: 'co.author_id',
+  createdAt: 'co.created_at',
+  updatedAt: 'co.updated_at',
+  reportId: 'co.report_id',
+};
+
+interface CommentRecord {
+  id: string;
+  report_id: string;
+  check_id: string;
+  report_name: string | null;
+  author_id: string;
+  text: string;
+  created_at: Date;
+  updated_at: Date;
+  position: string;
+}
+
+/** A page of an organisation's comments; deleted ones are gone. */
+export async function listComments(
+  db: Knex,
+  organizationId: number,
+  options: ListCommentsOptions,
+): Promise<PageOf<CommentRow>> {
+  const { limit, offset } = limitAndOffset(options);
+  const page = withReport(matching(db, organizationId, options))
+    .limit(limit)
+    .offset(offset);
+  orderBy(page, orderColumns, options.order?.length ? options.order : [{ field: 'createdAt', descending: true }]);
+  page.orderBy('co.id', 'desc');
+  const [counted, records] = await Promise.all([
+    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
+    page as Promise<CommentRecord[]>,
+  ]);
+  return { count: Number(counted.count), rows: records.map(toRow) };
+}
+
+/** Undefined when the organisation has no such comment, or it was deleted. */
+export async function getComment(db: Knex, organizationId: number, commentId: number): Promise<CommentRow | undefined> {
+  const query = db({ co: live('comments') }).where({ 'co.organization_id': organizationId, 'co.id': commentId });
+  const record = await withReport(query).first<CommentRecord | undefined>();
+  return record && toRow(record);
+}
+
+function matching(db: Knex, organizationId: number, options: ListCommentsOptions): Knex.QueryBuilder {
+  const query = db({ co: live('comments') }).where('co.organization_id', organizationId);
+  if (options.reportId !== undefined) query.where('co.report_id', options.reportId);
+  if (options.authorIds) query.whereIn('co.author_id', [...options.authorIds]);
+  if (options.text) query.whereILike('co.text', containing(options.text));
+  if (options.createdFrom) query.where('co.created_at', '>=', options.createdFrom);
+  if (options.createdBefore) query.where('co.created_at', '<', options.createdBefore);
+  return query;
+}
+
+function withReport(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query
+    .leftJoin({ r: live('reports') }, 'r.id', 'co.report_id')
+    .select(
+      'co.id',
+      'co.report_id',
+      'co.check_id',
+      'r.name as report_name',
+      'co.author_id',
+      'co.text',
+      'co.created_at',
+      'co.updated_at',
+      'co.position',
+    );
+}
+
+function toRow(record: CommentRecord): CommentRow {
+  return {
+    id: Number(record.id) as CommentId,
+    reportId: Number(record.report_id) as ReportId,
+    checkId: Number(record.check_id) as CheckId,
+    reportName: record.report_name,
+    authorId: Number(record.author_id) as UserId,
+    text: record.text,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    position: record.position,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import type { BlockReason, FailureReason, TargetOutcome } from '@proofline/contracts/page-outcome';
+
+/** The little of an event that its sentence needs. */
+export type HistoryFacts =
+  | { type: 'CheckCreated'; countries: string[]; rules: number; filters: number; urlLists: number }
+  | { type: 'ScheduleSlotSkipped'; dueAt: string; reason: 'previous_run_active' | 'missed' }
+  | { type: 'ReportRequested'; slot: number }
+  | { type: 'TargetsPlanned'; targets: number }
+  | { type: 'ReportStarted'; plannedTargets: number }
+  | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
+  | { type: 'ReportFailed'; reason: string }
+  | { type: 'TargetLeased' | 'LeaseExpired'; target: number; attempt: number }
+  | { type: 'PageJudged'; url: string; compliant: boolean; rules: number; failedRules: number }
+  | { type: 'PageFilteredOut'; url: string; reason: 'language' | 'content' }
+  | { type: 'PageBlocked'; url: string; reason: BlockReason }
+  | { type: 'PageFailed'; url: string; reason: FailureReason }
+  | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }
+  | { type: 'CommentAdded' | 'CommentEdited'; text: string }
+  | { type: 'CommentDeleted' };
+
+/** The event types that a check's history shows. */
+export type HistoryEventType = HistoryFacts['type'] & ProoflineEvent['type'];

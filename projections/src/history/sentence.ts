@@ -1,0 +1,110 @@
+import { FAILURE_MESSAGES, type TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { HistoryFacts } from './facts.ts';
+
+/** Regions that ISO 3166 does not know. */
+const regionNames: Readonly<Record<string, string>> = {
+  A0: 'Argentina (Córdoba)',
+  C0: 'Canada (Ontario)',
+  NJ: 'USA (New Jersey)',
+  U0: 'USA (Colorado)',
+};
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+const MAX_NAMED_COUNTRIES = 3;
+
+/** An event in plain words, to stand behind the name of who did it: "created the check for …". */
+export function sentence(facts: HistoryFacts): string {
+  switch (facts.type) {
+    case 'CheckCreated':
+      return `created the check for ${countries(facts.countries)} with ${checkParts(facts)}`;
+    case 'ScheduleSlotSkipped':
+      return facts.reason === 'missed'
+        ? 'skipped a run whose time had passed'
+        : 'skipped a run because the one before was still going';
+    case 'ReportRequested':
+      return facts.slot === 0 ? 'requested the first run' : `requested run ${facts.slot + 1}`;
+    case 'TargetsPlanned':
+      return `planned ${counted(facts.targets, 'address', 'addresses')}`;
+    case 'ReportStarted':
+      return `started the run over ${counted(facts.plannedTargets, 'address', 'addresses')}`;
+    case 'ReportCompleted':
+      return `completed the run: ${outcomes(facts)}`;
+    case 'ReportFailed':
+      return `could not carry out the run: ${facts.reason}`;
+    case 'TargetLeased':
+      return `took address ${facts.target}${facts.attempt > 1 ? `, attempt ${facts.attempt}` : ''}`;
+    case 'LeaseExpired':
+      return `gave address ${facts.target} back: the crawler did not finish in time`;
+    case 'PageJudged':
+      return `judged ${shortUrl(facts.url)}: ${verdict(facts)}`;
+    case 'PageFilteredOut':
+      return `filtered out ${shortUrl(facts.url)}: ${
+        facts.reason === 'language' ? 'in another language' : 'its content does not match the filters'
+      }`;
+    case 'PageBlocked':
+      return `was blocked at ${shortUrl(facts.url)}: ${blockReasons[facts.reason]}`;
+    case 'PageFailed':
+      return `could not read ${shortUrl(facts.url)}: ${lowerFirst(FAILURE_MESSAGES[facts.reason])}`;
+    case 'TargetFinished':
+      return `finished address ${facts.target}: ${targetOutcomes[facts.outcome]}, ${counted(facts.pages, 'page')}`;
+    case 'CommentAdded':
+      return `commented: “${facts.text}”`;
+    case 'CommentEdited':
+      return `changed a comment to “${facts.text}”`;
+    case 'CommentDeleted':
+      return 'deleted a comment';
+  }
+}
+
+const blockReasons = {
+  forbidden: 'access was refused',
+  captcha: 'a captcha was asked for',
+  challenge: 'a browser check was asked for',
+  rate_limited: 'too many requests',
+} as const;
+
+const targetOutcomes: Readonly<Record<TargetOutcome, string>> = {
+  judged: 'judged',
+  filtered: 'filtered out',
+  blocked: 'blocked',
+  failed: 'failed',
+};
+
+function checkParts({ rules, filters, urlLists }: { rules: number; filters: number; urlLists: number }): string {
+  const parts = counted(rules, 'rule') + (filters > 0 ? ` and ${counted(filters, 'filter')}` : '');
+  return `${parts} over ${counted(urlLists, 'list')}`;
+}
+
+function countries(codes: readonly string[]): string {
+  if (codes.length > MAX_NAMED_COUNTRIES) return counted(codes.length, 'country', 'countries');
+  const names = codes.map((code) => regionNames[code] ?? countryNames.of(code) ?? code);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}
+
+function verdict({
+  compliant,
+  rules,
+  failedRules,
+}: {
+  compliant: boolean;
+  rules: number;
+  failedRules: number;
+}): string {
+  if (compliant) return 'compliant';
+  return `not compliant, ${failedRules} of ${counted(rules, 'rule')} failed`;
+}
+
+function outcomes(counts: { judged: number; filtered: number; blocked: number; failed: number }): string {
+  const parts = [`${counted(counts.judged, 'address', 'addresses')} judged`];
+  if (counts.filtered > 0) parts.push(`${counts.filtered} filtered out`);
+  if (counts.blocked > 0) parts.push(`${counts.blocked} blocked`);
+  if (counts.failed > 0) parts.push(`${counts.failed} failed`);
+  return parts.join(', ');
+}
+
+const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,268 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { RunConfiguration } from '@proofline/contracts/events/report';
+import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ReportStatus } from '@proofline/contracts/report-status';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { type ReportRecord, reportColumns, toReportRow } from './record.ts';
+
+/** Targets by what became of them; `finished` is the sum of the four outcomes. */
+export interface TargetNumbers {
+  planned: number;
+  finished: number;
+  judged: number;
+  filtered: number;
+  blocked: number;
+  failed: number;
+}
+
+export interface PageNumbers {
+  compliant: number;
+  notCompliant: number;
+  filteredOut: number;
+  /** Blocked and failed. */
+  couldNotBeJudged: number;
+  total: number;
+}
+
+export interface ReportRow {
+  id: ReportId;
+  organizationId: OrganizationId;
+  checkId: CheckId;
+  /** Name and kind as pinned when the run was requested. */
+  checkName: string;
+  kind: CheckKind;
+  /** Creator of the check. */
+  creatorId: UserId | null;
+  status: ReportStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  failureReason: string | null;
+  targets: TargetNumbers;
+  pages: PageNumbers;
+  /** Whole percent of targets that have their outcome. */
+  percentCompleted: number;
+  /** Share of compliant among judged pages, percent with one decimal; null before the first. */
+  compliancePercent: number | null;
+  firstResultAt: Date | null;
+  lastResultAt: Date | null;
+  newestResults: NewestResult[];
+  commentsCount: number;
+  /** Log position of the last event that changed the row. */
+  position: string;
+}
+
+export interface NewestResult {
+  id: ResultId;
+  url: string;
+  outcome: PageOutcome;
+  at: Date;
+}
+
+export interface RuleRating {
+  ruleId: string;
+  /** Pages on which the rule was judged, and on how many of them it passed. */
+  judged: number;
+  passed: number;
+  /** Percent with one decimal. */
+  averageRating: number;
+}
+
+export interface ReportDetail extends ReportRow {
+  configuration: RunConfiguration;
+  /** Rules without a judged page are absent; the order is the id's. */
+  ruleRatings: RuleRating[];
+  filterRatings: RuleRating[];
+  /** Pages per second over the last minute; null when nothing came or the run is over. */
+  ratePerS: number | null;
+  /** Runs of the check up to this one, oldest first, at most `MAX_COMPARED_RUNS`. */
+  complianceOverRuns: { reportId: ReportId; createdAt: Date; compliancePercent: number | null }[];
+}
+
+export type ReportProgressRow = ReportRow & { ratePerS: number | null };
+
+export const MAX_COMPARED_RUNS = 30;
+export const RATE_WINDOW_MS = 60_000;
+
+export type ReportOrderField =
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'finishedAt'
+  | 'plannedTargets';
+
+export interface ListReportsOptions extends PageRequest {
+  ids?: readonly number[] | undefined;
+  checkId?: number | undefined;
+  /** Part of the check's name, whatever its case. */
+  name?: string | undefined;
+  statuses?: readonly string[] | undefined;
+  kinds?: readonly string[] | undefined;
+  /** Creators of the check. */
+  creatorIds?: readonly number[] | undefined;
+  /** Of checks that are enabled, or are not. */
+  checkEnabled?: boolean | undefined;
+  finishedFrom?: Date | undefined;
+  /** Default: status, what runs first, then newest end. */
+  order?: readonly Order<ReportOrderField>[] | undefined;
+}
+
+const orderColumns: Readonly<Record<ReportOrderField, string>> = {
+  id: 'r.id',
+  name: 'r.name',
+  kind: 'r.kind',
+  status: 'r.status_order',
+  createdAt: 'r.created_at',
+  updatedAt: 'r.updated_at',
+  finishedAt: 'r.finished_at',
+  plannedTargets: 'r.planned_targets',
+};
+
+const defaultOrder: readonly Order<ReportOrderField>[] = [
+  { field: 'status', descending: true },
+  { field: 'finishedAt', descending: true },
+];
+
+/** A page of an organisation's reports. */
+export async function listReports(
+  db: Knex,
+  organizationId: number,
+  options: ListReportsOptions,
+): Promise<PageOf<ReportRow>> {
+  const { limit, offset } = limitAndOffset(options);
+  const page = withCheck(db, matching(db, organizationId, options))
+    .limit(limit)
+    .offset(offset);
+  orderBy(page, orderColumns, options.order?.length ? options.order : defaultOrder);
+  page.orderBy('r.id', 'desc');
+  const [counted, records] = await Promise.all([
+    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
+    page as Promise<ReportRecord[]>,
+  ]);
+  return { count: Number(counted.count), rows: records.map(toReportRow) };
+}
+
+function matching(db: Knex, organizationId: number, options: ListReportsOptions): Knex.QueryBuilder {
+  const query = db({ r: live('reports') }).where('r.organization_id', organizationId);
+  if (options.ids) query.whereIn('r.id', [...options.ids]);
+  if (options.checkId !== undefined) query.where('r.check_id', options.checkId);
+  if (options.name) query.whereILike('r.name', containing(options.name));
+  if (options.statuses) query.whereIn('r.status', [...options.statuses]);
+  if (options.kinds) query.whereIn('r.kind', [...options.kinds]);
+  if (options.finishedFrom) query.where('r.finished_at', '>=', options.finishedFrom);
+  const { creatorIds, checkEnabled } = options;
+  if (creatorIds || checkEnabled !== undefined) {
+    query.whereExists((checks) => {
+      checks
+        .from({ owner: live('checks') })
+        .whereRaw('owner.id = r.check_id')
+        .select(db.raw('1'));
+      if (creatorIds) checks.whereIn('owner.creator_id', [...creatorIds]);
+      if (checkEnabled !== undefined) checks.where('owner.enabled', checkEnabled);
+    });
+  }
+  return query;
+}
+
+function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
+  const comments = db({ co: live('comments') })
+    .whereRaw('co.report_id = r.id')
+    .count('*')
+    .as('comments_count');
+  return query.leftJoin({ c: live('checks') }, 'c.id', 'r.check_id').select(
+    reportColumns.map((column) => `r.${column}`),
+    'c.creator_id',
+    comments,
+  );
+}
+
+/**
+ * One report with all that its page shows; undefined when the organisation has no such report.
+ * @param now end of the minute that the rate looks back on
+ */
+export async function getReport(
+  db: Knex,
+  organizationId: number,
+  reportId: number,
+  now: Date,
+): Promise<ReportDetail | undefined> {
+  const [progress] = await reportProgress(db, organizationId, [reportId], now);
+  const pinned = await db(live('report_configurations'))
+    .where('report_id', reportId)
+    .first<{ configuration: RunConfiguration } | undefined>('configuration');
+  if (progress === undefined || pinned === undefined) return undefined;
+  const [ratings, runs] = await Promise.all([
+    db(live('report_rules'))
+      .where('report_id', reportId)
+      .orderBy('rule_id')
+      .select<RatingRecord[]>('kind', 'rule_id', 'passed', 'judged'),
+    db({ r: live('reports') })
+      .where({ 'r.organization_id': organizationId, 'r.check_id': progress.checkId })
+      .where('r.id', '<=', reportId)
+      .orderBy('r.id', 'desc')
+      .limit(MAX_COMPARED_RUNS)
+      .select<ReportRecord[]>(reportColumns.map((column) => `r.${column}`)),
+  ]);
+  return {
+    ...progress,
+    configuration: pinned.configuration,
+    ruleRatings: ratings.filter((rating) => rating.kind === 'rule').map(toRating),
+    filterRatings: ratings.filter((rating) => rating.kind === 'filter').map(toRating),
+    complianceOverRuns: runs
+      .map(toReportRow)
+      .reverse()
+      .map(({ id, createdAt, compliancePercent }) => ({ reportId: id, createdAt, compliancePercent })),
+  };
+}
+
+interface RatingRecord {
+  kind: 'rule' | 'filter';
+  rule_id: string;
+  passed: number;
+  judged: number;
+}
+
+function toRating({ rule_id, passed, judged }: RatingRecord): RuleRating {
+  return { ruleId: rule_id, judged, passed, averageRating: Math.round((passed * 1000) / judged) / 10 };
+}
+
+/**
+ * How far reports are, without what only their page needs; ids the organisation does not have are left out.
+ * @param now end of the minute that the rate looks back on
+ */
+export async function reportProgress(
+  db: Knex,
+  organizationId: number,
+  reportIds: readonly number[],
+  now: Date,
+): Promise<ReportProgressRow[]> {
+  if (reportIds.length === 0) return [];
+  const since = new Date(now.getTime() - RATE_WINDOW_MS);
+  const [records, rates] = await Promise.all([
+    withCheck(db, matching(db, organizationId, { ids: reportIds, page: 1, pageSize: 0 })) as Promise<ReportRecord[]>,
+    db(live('report_rates'))
+      .whereIn('report_id', [...reportIds])
+      .where('slice', '>', since)
+      .groupBy('report_id')
+      .select<{ report_id: string; pages: string }[]>('report_id', db.raw('sum(pages) as pages')),
+  ]);
+  const pagesOf = new Map(rates.map((rate) => [Number(rate.report_id), Number(rate.pages)]));
+  return records.map((record) => {
+    const row = toReportRow(record);
+    return { ...row, ratePerS: ratePerS(row, pagesOf.get(row.id) ?? 0, now) };
+  });
+}
+
+function ratePerS({ firstResultAt, finishedAt }: ReportRow, pages: number, now: Date): number | null {
+  if (pages === 0 || firstResultAt === null || finishedAt !== null) return null;
+  // A run younger than the window is measured over its own age, of at least a second.
+  const ageMs = Math.max(1000, now.getTime() - firstResultAt.getTime());
+  return Math.round((pages * 10_000) / Math.min(RATE_WINDOW_MS, ageMs)) / 10;
+}

@@ -1,0 +1,70 @@
+import { type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import type { ResultRecord } from './row.ts';
+import { conditionOf, orderSql, type ResultFilter, type ResultSort, reversed } from './selection.ts';
+
+export interface ResultNeighbours {
+  /** Place among the results that match, from 0. */
+  index: number;
+  count: number;
+  previousId: ResultId | null;
+  nextId: ResultId | null;
+}
+
+/** What stands around `record` in the given order. */
+export async function findNeighbours(
+  db: Knex,
+  record: ResultRecord,
+  filter: ResultFilter,
+  sort: ResultSort,
+  count: number,
+): Promise<ResultNeighbours> {
+  const [previousId, nextId, index] = await Promise.all([
+    firstAfter(db, record, filter, reversed(sort)),
+    firstAfter(db, record, filter, sort),
+    countAfter(db, record, filter, reversed(sort)),
+  ]);
+  return { index, count, previousId, nextId };
+}
+
+/**
+ * The results that come after `record`, as two ranges of the order's index: equals further along, and later keys.
+ * One condition for both would make Postgres read the index from its start.
+ */
+function rangesAfter(record: ResultRecord, filter: ResultFilter, sort: ResultSort) {
+  const { sql, bindings } = conditionOf(filter);
+  const further = `position ${sort.positionDirection === 'asc' ? '>' : '<'} :position`;
+  const later = sort.keyDirection === 'asc' ? '>' : '<';
+  const ranges =
+    sort.key === null
+      ? [`${sql} and ${further}`]
+      : [`${sql} and ${sort.key} = :key and ${further}`, `${sql} and ${sort.key} ${later} :key`];
+  const key = sort.key === null ? {} : { key: record[sort.key] };
+  return { ranges, bindings: { ...bindings, ...key, position: record.position } };
+}
+
+async function firstAfter(
+  db: Knex,
+  record: ResultRecord,
+  filter: ResultFilter,
+  sort: ResultSort,
+): Promise<ResultId | null> {
+  const { ranges, bindings } = rangesAfter(record, filter, sort);
+  for (const range of ranges) {
+    const answer = await db.raw<{ rows: { target: number; page: number }[] }>(
+      `select target, page from ${live('results')} where ${range} order by ${orderSql(sort)} limit 1`,
+      bindings,
+    );
+    const found = answer.rows[0];
+    if (found) return resultIdOf(Number(record.report_id) as ReportId, found.target, found.page);
+  }
+  return null;
+}
+
+async function countAfter(db: Knex, record: ResultRecord, filter: ResultFilter, sort: ResultSort): Promise<number> {
+  const { ranges, bindings } = rangesAfter(record, filter, sort);
+  const counts = ranges.map((range) => `(select count(*) from ${live('results')} where ${range})`);
+  const answer = await db.raw<{ rows: [{ count: string }] }>(`select ${counts.join(' + ')} as count`, bindings);
+  return Number(answer.rows[0].count);
+}

@@ -1,0 +1,152 @@
+import { type ResultId, resultIdSchema } from '@proofline/contracts/ids';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../paging.ts';
+import { findNeighbours, type ResultNeighbours } from './neighbours.ts';
+import { type ResultDetails, type ResultRecord, type ResultRow, resultColumns, toResultRow } from './row.ts';
+import {
+  admits,
+  conditionOf,
+  DEFAULT_RESULT_ORDER,
+  isCounted,
+  orderSql,
+  type ResultFilter,
+  type ResultOrderField,
+  reversed,
+  sortOf,
+} from './selection.ts';
+
+export type { ResultNeighbours } from './neighbours.ts';
+export type { ResultCell, ResultDetails, ResultRow } from './row.ts';
+export type { ResultFilter, ResultOrderField } from './selection.ts';
+
+export interface ListResultsOptions extends ResultFilter, PageRequest {
+  /** Equals come newest first (by status) or in this order by log position. Default: status, failures first. */
+  order?: Order<ResultOrderField> | undefined;
+}
+
+const results = live('results');
+
+/** A page of a report's results; empty when the organisation has no such report. */
+export async function listResults(
+  db: Knex,
+  organizationId: number,
+  options: ListResultsOptions,
+): Promise<PageOf<ResultRow>> {
+  const count = await countResults(db, organizationId, options);
+  const { limit, offset } = limitAndOffset(options);
+  const size = Math.min(limit, count - offset);
+  if (size <= 0) return { count, rows: [] };
+  const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
+  // A page near the end is reached from the end.
+  const fromEnd = offset > count / 2;
+  const scan = fromEnd ? reversed(sort) : sort;
+  const { sql, bindings } = conditionOf(options);
+  const answer = await db.raw<{ rows: ResultRecord[] }>(
+    `with chosen as materialized (
+       select report_id, target, page from ${results} where ${sql}
+       order by ${orderSql(scan)} limit :size offset :skip
+     )
+     select ${resultColumns.map((column) => `r.${column}`).join(', ')}
+     from chosen join ${results} r using (report_id, target, page)
+     order by ${orderSql(sort)}`,
+    { ...bindings, size, skip: fromEnd ? count - offset - size : offset },
+  );
+  return { count, rows: answer.rows.map(toResultRow) };
+}
+
+/** How many results match. By country and outcome this is a sum over counters, whatever the size of the report. */
+export async function countResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
+  const counters = await db(live('result_counts'))
+    .where({ report_id: filter.reportId, organization_id: organizationId })
+    .select<{ country: string; outcome: PageOutcome; results: number }[]>('country', 'outcome', 'results');
+  const upperBound = counters
+    .filter((counter) => admits(filter, counter))
+    .reduce((sum, counter) => sum + counter.results, 0);
+  if (isCounted(filter) || upperBound === 0) return upperBound;
+  const { sql, bindings } = conditionOf(filter);
+  const answer = await db.raw<{ rows: [{ count: string }] }>(`select count(*) from ${results} where ${sql}`, bindings);
+  return Number(answer.rows[0].count);
+}
+
+export interface ResultWithDetails extends ResultRow {
+  details: ResultDetails;
+}
+
+/** One result with its evidence; undefined when the organisation has no such result. */
+export async function getResult(
+  db: Knex,
+  organizationId: number,
+  resultId: string,
+): Promise<ResultWithDetails | undefined> {
+  const key = keyOf(resultId);
+  if (key === undefined) return undefined;
+  const [record, rest] = await Promise.all([
+    db(results)
+      .where({ ...key, organization_id: organizationId })
+      .first<ResultRecord | undefined>(resultColumns),
+    db(live('result_details'))
+      .where({ ...key, organization_id: organizationId })
+      .first<{ details: ResultDetails } | undefined>('details'),
+  ]);
+  return record && rest && { ...toResultRow(record), details: rest.details };
+}
+
+/**
+ * Where a result stands among those that match, and which come before and after it, for stepping.
+ * Undefined when it is not among them.
+ */
+export async function getNeighbours(
+  db: Knex,
+  organizationId: number,
+  resultId: string,
+  options: ResultFilter & { order?: Order<ResultOrderField> | undefined },
+): Promise<ResultNeighbours | undefined> {
+  const key = keyOf(resultId);
+  if (key === undefined || key.report_id !== options.reportId) return undefined;
+  const { sql, bindings } = conditionOf(options);
+  const [record, count] = await Promise.all([
+    db(results)
+      .where({ ...key, organization_id: organizationId })
+      .whereRaw(sql, bindings)
+      .first<ResultRecord | undefined>(resultColumns),
+    countResults(db, organizationId, options),
+  ]);
+  return record && findNeighbours(db, record, options, sortOf(options.order ?? DEFAULT_RESULT_ORDER), count);
+}
+
+/**
+ * All results that match, in order, through a cursor: memory stays the same whatever their number. Ending the
+ * iteration early frees the connection.
+ */
+export async function* streamResults(
+  db: Knex,
+  organizationId: number,
+  options: ResultFilter & { order?: Order<ResultOrderField> | undefined },
+): AsyncGenerator<ResultWithDetails> {
+  const { sql, bindings } = conditionOf(options);
+  const rows = db
+    .raw(
+      `select ${resultColumns.join(', ')}, details
+       from ${results} join ${live('result_details')} d using (report_id, target, page)
+       where ${sql} and ${results}.organization_id = :organizationId
+       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}`,
+      { ...bindings, organizationId },
+    )
+    .stream({ batchSize: ROWS_PER_FETCH, highWaterMark: ROWS_PER_FETCH });
+  for await (const row of rows as AsyncIterable<ResultRecord & { details: ResultDetails }>) {
+    yield { ...toResultRow(row), details: row.details };
+  }
+}
+
+const ROWS_PER_FETCH = 500;
+
+function keyOf(resultId: string): { report_id: number; target: number; page: number } | undefined {
+  const parsed = resultIdSchema.safeParse(resultId);
+  if (!parsed.success) return undefined;
+  const [report, target, page] = (parsed.data satisfies ResultId).split('-').map(Number);
+  return report === undefined || target === undefined || page === undefined
+    ? undefined
+    : { report_id: report, target, page };
+}

@@ -1,0 +1,92 @@
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { containing, type Order } from '../paging.ts';
+
+/** Which results of a report. */
+export interface ResultFilter {
+  reportId: number;
+  /** Part of the address, whatever its case. */
+  url?: string | undefined;
+  countries?: readonly string[] | undefined;
+  outcomes?: readonly PageOutcome[] | undefined;
+  excludeFilteredOut?: boolean | undefined;
+}
+
+export type ResultOrderField = 'status' | 'recordedAt' | 'url' | 'country' | 'rating';
+
+/** Ascending status: could not be judged, not compliant, compliant, filtered out; within each the newest first. */
+export const DEFAULT_RESULT_ORDER: Order<ResultOrderField> = { field: 'status', descending: false };
+
+type Direction = 'asc' | 'desc';
+
+/** An order as an index has it: a key, and the log position among equals (alone when it is the key itself). */
+export interface ResultSort {
+  key: 'status_rank' | 'url' | 'country' | 'rating' | null;
+  keyDirection: Direction;
+  positionDirection: Direction;
+}
+
+const turned = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc');
+
+export function sortOf({ field, descending }: Order<ResultOrderField>): ResultSort {
+  const direction: Direction = descending ? 'desc' : 'asc';
+  switch (field) {
+    case 'recordedAt':
+      return { key: null, keyDirection: direction, positionDirection: direction };
+    case 'status':
+      return { key: 'status_rank', keyDirection: direction, positionDirection: turned(direction) };
+    case 'url':
+    case 'country':
+    case 'rating':
+      return { key: field, keyDirection: direction, positionDirection: direction };
+  }
+}
+
+/** The same order read from its end. */
+export function reversed(sort: ResultSort): ResultSort {
+  return {
+    key: sort.key,
+    keyDirection: turned(sort.keyDirection),
+    positionDirection: turned(sort.positionDirection),
+  };
+}
+
+export function orderSql({ key, keyDirection, positionDirection }: ResultSort): string {
+  const byPosition = `position ${positionDirection}`;
+  return key === null ? byPosition : `${key} ${keyDirection}, ${byPosition}`;
+}
+
+/** A condition with its named bindings. */
+export interface Condition {
+  sql: string;
+  bindings: Record<string, string | number | readonly string[]>;
+}
+
+export function conditionOf(filter: ResultFilter): Condition {
+  const parts = ['report_id = :reportId'];
+  const bindings: Condition['bindings'] = { reportId: filter.reportId };
+  if (filter.url) {
+    parts.push('url ilike :url');
+    bindings.url = containing(filter.url);
+  }
+  if (filter.countries) {
+    parts.push('country = any(:countries)');
+    bindings.countries = filter.countries;
+  }
+  if (filter.outcomes) {
+    parts.push('outcome = any(:outcomes)');
+    bindings.outcomes = filter.outcomes;
+  }
+  if (filter.excludeFilteredOut) parts.push(`outcome <> 'filtered_out'`);
+  return { sql: parts.join(' and '), bindings };
+}
+
+/** Whether the counters by country and outcome say how many results match. */
+export function isCounted(filter: ResultFilter): boolean {
+  return !filter.url;
+}
+
+export function admits(filter: ResultFilter, { country, outcome }: { country: string; outcome: PageOutcome }): boolean {
+  if (filter.countries && !filter.countries.includes(country)) return false;
+  if (filter.outcomes && !filter.outcomes.includes(outcome)) return false;
+  return !(filter.excludeFilteredOut && outcome === 'filtered_out');
+}

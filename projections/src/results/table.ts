@@ -1,0 +1,62 @@
+import type { TableSet } from '../runtime/table-set.ts';
+
+/**
+ * One row a page. Every order a list may have is one index that also holds what the filters ask for, so that skipping
+ * to any page touches the index alone; what only the details panel shows is in a table of its own.
+ */
+export const resultTables: TableSet = {
+  tables: ['results', 'result_details', 'result_counts'],
+  create: (schema) => `
+    create table ${schema}.results (
+      report_id bigint not null,
+      target integer not null,
+      page integer not null,
+      organization_id bigint not null,
+      check_id bigint not null,
+      position bigint not null,
+      url text collate "C" not null,
+      final_url text,
+      country text collate "C" not null,
+      outcome text collate "C" not null,
+      -- Could not be judged, not compliant, compliant, filtered out.
+      status_rank smallint not null,
+      -- Percent of passing rules, -1 when the page was not judged.
+      rating smallint not null,
+      error_reason text,
+      filtered_reason text,
+      languages text[] not null,
+      rule_cells jsonb not null,
+      filter_cells jsonb not null,
+      attempts smallint not null,
+      fetched_at timestamptz not null,
+      recorded_at timestamptz not null,
+      primary key (report_id, target, page)
+    );
+    create table ${schema}.result_details (
+      report_id bigint not null,
+      target integer not null,
+      page integer not null,
+      organization_id bigint not null,
+      details jsonb not null,
+      primary key (report_id, target, page)
+    );
+    create table ${schema}.result_counts (
+      report_id bigint not null,
+      country text collate "C" not null,
+      outcome text collate "C" not null,
+      organization_id bigint not null,
+      results integer not null,
+      primary key (report_id, country, outcome)
+    ) with (fillfactor = 80);`,
+  index: (schema) => `
+    create index results_by_status on ${schema}.results (report_id, status_rank, position desc)
+      include (target, page, country, outcome);
+    create index results_by_position on ${schema}.results (report_id, position)
+      include (target, page, country, outcome);
+    create index results_by_url on ${schema}.results (report_id, url, position)
+      include (target, page, country, outcome);
+    create index results_by_country on ${schema}.results (report_id, country, position)
+      include (target, page, outcome);
+    create index results_by_rating on ${schema}.results (report_id, rating, position)
+      include (target, page, country, outcome);`,
+};

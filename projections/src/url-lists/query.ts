@@ -1,0 +1,156 @@
+import type { CheckId, UrlListId, UserId } from '@proofline/contracts/ids';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+
+export interface UrlListRow {
+  id: UrlListId;
+  name: string;
+  urlCount: number;
+  /** Visible to those who create checks. */
+  enabled: boolean;
+  creatorId: UserId | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Revision of the list's stream that this row stands at: what a run pins. */
+  revision: number;
+  position: string;
+}
+
+export interface UrlListDetail extends UrlListRow {
+  urls: string[];
+  /** Checks that use the list. */
+  checkIds: CheckId[];
+}
+
+export type UrlListOrderField = 'id' | 'name' | 'urlCount' | 'enabled' | 'createdAt' | 'updatedAt' | 'creatorId';
+
+export interface ListUrlListsOptions extends PageRequest {
+  ids?: readonly number[] | undefined;
+  /** Part of the name, whatever its case. */
+  name?: string | undefined;
+  enabled?: boolean | undefined;
+  creatorIds?: readonly number[] | undefined;
+  /** Default: visible ones first, then newest change. */
+  order?: readonly Order<UrlListOrderField>[] | undefined;
+}
+
+const orderColumns: Readonly<Record<UrlListOrderField, string>> = {
+  id: 'id',
+  name: 'name',
+  urlCount: 'url_count',
+  enabled: 'enabled',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  creatorId: 'creator_id',
+};
+
+const defaultOrder: readonly Order<UrlListOrderField>[] = [
+  { field: 'enabled', descending: true },
+  { field: 'updatedAt', descending: true },
+];
+
+const columns = [
+  'id',
+  'name',
+  'url_count',
+  'enabled',
+  'creator_id',
+  'created_at',
+  'updated_at',
+  'revision',
+  'position',
+] as const;
+
+interface UrlListRecord {
+  id: string;
+  name: string;
+  url_count: number;
+  enabled: boolean;
+  creator_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  revision: string;
+  position: string;
+}
+
+/** A page of an organisation's website lists. */
+export async function listUrlLists(
+  db: Knex,
+  organizationId: number,
+  options: ListUrlListsOptions,
+): Promise<PageOf<UrlListRow>> {
+  const { limit, offset } = limitAndOffset(options);
+  const page = matching(db, organizationId, options).select(columns).limit(limit).offset(offset);
+  orderBy(page, orderColumns, options.order?.length ? options.order : defaultOrder);
+  page.orderBy('id', 'desc');
+  const [counted, records] = await Promise.all([
+    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
+    page as Promise<UrlListRecord[]>,
+  ]);
+  return { count: Number(counted.count), rows: records.map(toRow) };
+}
+
+/** One list with its addresses and the checks that use it; undefined when the organisation has no such list. */
+export async function getUrlList(
+  db: Knex,
+  organizationId: number,
+  urlListId: number,
+): Promise<UrlListDetail | undefined> {
+  const [row] = await getUrlListsById(db, organizationId, [urlListId]);
+  if (row === undefined) return undefined;
+  const [urls, usage] = await Promise.all([
+    getUrlListContent(db, organizationId, row),
+    db(live('url_list_usage')).where('url_list_id', urlListId).orderBy('check_id').pluck<string[]>('check_id'),
+  ]);
+  return { ...row, urls: urls ?? [], checkIds: usage.map((id) => Number(id) as CheckId) };
+}
+
+/** The lists among `ids` that the organisation has, in the order of `ids`. */
+export async function getUrlListsById(db: Knex, organizationId: number, ids: readonly number[]): Promise<UrlListRow[]> {
+  if (ids.length === 0) return [];
+  const records: UrlListRecord[] = await db(live('url_lists'))
+    .where('organization_id', organizationId)
+    .whereIn('id', [...ids])
+    .select(columns);
+  const known = new Map(records.map((record) => [Number(record.id), toRow(record)]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** What a list held at a revision of its stream; undefined when the organisation has no such list at that revision. */
+export async function getUrlListContent(
+  db: Knex,
+  organizationId: number,
+  { id, revision }: { id: number; revision: number },
+): Promise<string[] | undefined> {
+  const content = await db({ content: live('url_list_contents') })
+    .join({ list: live('url_lists') }, 'list.id', 'content.url_list_id')
+    .where({ 'list.organization_id': organizationId, 'content.url_list_id': id })
+    .where('content.revision', '<=', revision)
+    .orderBy('content.revision', 'desc')
+    .first<{ urls: string[] } | undefined>('content.urls');
+  return content?.urls;
+}
+
+function matching(db: Knex, organizationId: number, options: ListUrlListsOptions): Knex.QueryBuilder {
+  const query = db(live('url_lists')).where('organization_id', organizationId);
+  if (options.ids) query.whereIn('id', [...options.ids]);
+  if (options.name) query.whereILike('name', containing(options.name));
+  if (options.enabled !== undefined) query.where('enabled', options.enabled);
+  if (options.creatorIds) query.whereIn('creator_id', [...options.creatorIds]);
+  return query;
+}
+
+function toRow(record: UrlListRecord): UrlListRow {
+  return {
+    id: Number(record.id) as UrlListId,
+    name: record.name,
+    urlCount: record.url_count,
+    enabled: record.enabled,
+    creatorId: record.creator_id === null ? null : (Number(record.creator_id) as UserId),
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    revision: Number(record.revision),
+    position: record.position,
+  };
+}
