@@ -47,9 +47,9 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/projects/:id/history/': signedIn,
 
   'GET /api/url_groups/': signedIn,
-  'POST /api/url_groups/': signedIn,
+  'POST /api/url_groups/': fullAccess,
   'GET /api/url_groups/:id/': signedIn,
-  'PATCH /api/url_groups/:id/': signedIn,
+  'PATCH /api/url_groups/:id/': fullAccess,
 
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,

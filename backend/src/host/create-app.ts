@@ -1,0 +1,92 @@
+import Router from '@koa/router';
+import type { NewId } from '@proofline/platform/ids';
+import type { Log } from '@proofline/platform/log/create-log';
+import Koa, { type Context, type Middleware } from 'koa';
+import compress from 'koa-compress';
+import { catchErrors } from './catch-errors.ts';
+import { checkRoutes } from './check-routes.ts';
+import type { RouteDefinition } from './define-route.ts';
+import { MethodNotAllowed, NotFound } from './errors.ts';
+import type { Health } from './health.ts';
+import { createRouteLimiter } from './route-limiter.ts';
+import { type Gates, runRoute } from './run-route.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface AppOptions {
+  readonly routes: readonly RouteDefinition[];
+  readonly gates: Pick<Gates, 'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'checkAnswers'>;
+  readonly askHealth: () => Promise<Health>;
+  readonly log: Log;
+  readonly newId: NewId;
+  /** The address users type; undefined: whatever the request was sent to. */
+  readonly publicUrl: string | undefined;
+  /** Serves everything that is no API path. */
+  readonly frontend: Middleware | undefined;
+}
+
+/**
+ * The HTTP side of the product, ready for a server.
+ * @throws RoutesNotAuthorised when a route has no row in the authorisation table
+ */
+export function createApp(options: AppOptions): Koa {
+  const { routes, log, newId, publicUrl, askHealth } = options;
+  checkRoutes(routes);
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
+  const https = publicOrigin?.startsWith('https:') ?? false;
+  const gates: Gates = {
+    ...options.gates,
+    takePoint: createRouteLimiter(routes),
+    isSecure: (ctx) => https || ctx.secure,
+    ownOrigins: (ctx) => [`${ctx.protocol}://${ctx.host}`, ...(publicOrigin ? [publicOrigin] : [])],
+  };
+  const app = new Koa();
+  // Errors of the answer's own stream (a client that went away) reach only this listener.
+  app.on('error', (err) => log.debug({ err }, 'answer not delivered'));
+  app.use(securityHeaders({ https }));
+  app.use(identifyAndLog(log, newId));
+  app.use(catchErrors({ log, askHealth }));
+  app.use(compress({ threshold: 1024, br: false }));
+  app.use(routesOf(routes, gates));
+  if (options.frontend) app.use(unlessApi(options.frontend));
+  app.use((ctx) => {
+    if (ctx.body === undefined || ctx.body === null) throw new NotFound();
+  });
+  return app;
+}
+
+function routesOf(routes: readonly RouteDefinition[], gates: Gates): Middleware {
+  const router = new Router();
+  for (const route of routes) {
+    router.register(route.path, [route.method], async (ctx: Context) => {
+      ctx.state.route = `${route.method} ${route.path}`;
+      await runRoute(route, ctx, gates, ctx.state.requestId);
+    });
+  }
+  const dispatch = router.routes() as Middleware;
+  return async (ctx, next) => {
+    const { path: onPath, route } = router.match(ctx.path, ctx.method);
+    if (route) return await dispatch(ctx, next);
+    if (onPath.length > 0) throw new MethodNotAllowed([...new Set(onPath.flatMap((layer) => layer.methods))]);
+    await next();
+  };
+}
+
+function unlessApi(frontend: Middleware): Middleware {
+  return async (ctx, next) => {
+    const isApi = /^\/(api|hc|socket\.io)(\/|$)/.test(ctx.path);
+    await (isApi ? next() : frontend(ctx, next));
+  };
+}
+
+/** Gives the request its id and leaves one line about it. Paths are logged as patterns: they carry no ids or queries. */
+function identifyAndLog(log: Log, newId: NewId): Middleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    ctx.state.requestId = newId();
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    await next();
+    const { requestId, route, principal } = ctx.state;
+    const durationMs = Math.round(performance.now() - startedAt);
+    log.debug({ requestId, route, status: ctx.status, durationMs, principal: principal?.type }, 'request');
+  };
+}

@@ -1,0 +1,90 @@
+import { MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { logPositionSchema } from '@proofline/contracts/ids';
+import type { Context } from 'koa';
+import { satisfies } from './authorisation-table.ts';
+import { createDeadline } from './deadline.ts';
+import type { RouteDefinition } from './define-route.ts';
+import { MalformedRequest, NotAuthenticated, PermissionDenied } from './errors.ts';
+import { presentAnswer } from './present-answer.ts';
+import type { Principal } from './principal.ts';
+import { readBytes, readJson } from './read-body.ts';
+import type { TakePoint } from './route-limiter.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/** What the gates need of the host. */
+export interface Gates {
+  takePoint: TakePoint;
+  /** By session cookie; undefined for none, an expired or an ended one. */
+  authenticateUser(cookieHeader: string | undefined): Promise<Principal | undefined>;
+  /** By `Authorization: Bearer …`; undefined for an unknown or revoked credential. */
+  authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
+  /** Waits, up to a limit of its own, until the read models have reached the position. */
+  awaitPosition(position: bigint): Promise<void>;
+  ownOrigins(ctx: Context): readonly string[];
+  isSecure(ctx: Context): boolean;
+  /** Compares every JSON answer with its schema and fails on a difference: for tests. */
+  checkAnswers: boolean;
+}
+
+/** The one way through every route: limit → authenticate → validate → authorise → handle → present. */
+export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gates, requestId: string): Promise<void> {
+  await gates.takePoint(route, ctx.ip);
+  const deadline = createDeadline();
+  const principal = await deadline.hold(authenticate(route, ctx, gates));
+  ctx.state.principal = principal;
+  // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
+  const body = await readBody(route, ctx);
+  const gone = new AbortController();
+  ctx.res.once('close', () => gone.abort());
+  const handle = route.prepare({
+    params: ctx.params,
+    query: ctx.query,
+    body,
+    principal,
+    requestId,
+    address: ctx.ip,
+    secure: gates.isSecure(ctx),
+    signal: gone.signal,
+  });
+  if (!satisfies(route.policy, principal)) throw new PermissionDenied();
+  const minPosition = minPositionOf(ctx);
+  if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
+  presentAnswer(route, ctx, await deadline.hold(handle()), gates.checkAnswers);
+}
+
+async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates): Promise<Principal> {
+  if (route.auth === 'agent') {
+    const agent = await gates.authenticateAgent(ctx.headers.authorization);
+    if (agent === undefined) throw new NotAuthenticated('The agent credential is missing, unknown or revoked.');
+    return agent;
+  }
+  requireSameOrigin({
+    method: ctx.method,
+    secFetchSite: ctx.get('sec-fetch-site') || undefined,
+    origin: ctx.get('origin') || undefined,
+    hasCookie: ctx.headers.cookie !== undefined,
+    ownOrigins: gates.ownOrigins(ctx),
+  });
+  const user = await gates.authenticateUser(ctx.headers.cookie);
+  if (user === undefined && route.auth === 'user') throw new NotAuthenticated();
+  return user ?? { type: 'visitor' };
+}
+
+async function readBody(route: RouteDefinition, ctx: Context): Promise<unknown> {
+  switch (route.schemas.body) {
+    case undefined:
+      return undefined;
+    case 'bytes':
+      return await readBytes(ctx.req, route.maxBodyBytes);
+    default:
+      return await readJson(ctx.req, route.maxBodyBytes);
+  }
+}
+
+function minPositionOf(ctx: Context): bigint | undefined {
+  const text = ctx.get(MIN_POSITION_HEADER);
+  if (text === '') return undefined;
+  const parsed = logPositionSchema.safeParse(text);
+  if (!parsed.success) throw new MalformedRequest(`${MIN_POSITION_HEADER} must be a log position.`);
+  return BigInt(parsed.data);
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import send from 'koa-send';
+import { cspNonceOf } from './security-headers.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const assetMaxAgeMs = 365 * 24 * 3_600_000;
+
+/**
+ * The built frontend: files as they are (those under /assets carry their hash in the name and never change), and the
+ * page itself for every address the app routes, with the answer's own nonce in it.
+ */
+export async function serveFrontend(folder: string): Promise<Middleware> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next();
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(ctx.path) && ctx.path !== '/index.html';
+    if (isFile) {
+      const immutable = ctx.path.startsWith('/assets/');
+      await send(ctx, ctx.path, { root: folder, maxage: immutable ? assetMaxAgeMs : 0, immutable }).catch((error) => {
+        if (error.status !== 404 && error.status !== 400 && error.status !== 403) throw error;
+      });
+      return await next();
+    }
+    ctx.type = 'html';
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = page.replaceAll(noncePlaceholder, cspNonceOf(ctx));
+  };
+}
