@@ -5,7 +5,8 @@ export function sliceWhole(text: string, start: number, end: number): string {
   return text.slice(Math.max(0, from), Math.max(0, to));
 }
 
-function isInsidePair(text: string, position: number): boolean {
+/** Whether an offset falls between the two halves of a surrogate pair. */
+export function isInsidePair(text: string, position: number): boolean {
   return position > 0 && position < text.length && (text.codePointAt(position - 1) ?? 0) > 0xffff;
 }
 

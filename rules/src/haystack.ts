@@ -2,17 +2,21 @@ import type { Medium, WithinGap } from './pattern.ts';
 import { isWordEdge } from './word-edge.ts';
 
 /** Where a text is divided: `before[p]` separators stand left of offset `p`, the i-th of them at `at[i]`. */
-interface Division {
+export interface Division {
   readonly before: Int32Array;
   readonly at: readonly number[];
 }
 
 const linkBreak = 0x0a;
-const wordSeparators = new Set([0x20]);
-const partSeparators = new Set([...'/?&=#'].map((separator) => separator.charCodeAt(0)).concat(linkBreak));
-const linkSeparators = new Set([linkBreak]);
 
-const separatorsOf = { word: wordSeparators, part: partSeparators, link: linkSeparators } as const;
+/** Per segment, the ASCII codes that end one. */
+const separatorsOf = { word: codeTable(' '), part: codeTable('/?&=#\n'), link: codeTable('\n') } as const;
+
+function codeTable(characters: string): Uint8Array {
+  const table = new Uint8Array(0x80);
+  for (let at = 0; at < characters.length; at += 1) table[characters.charCodeAt(at)] = 1;
+  return table;
+}
 
 /**
  * What is searched, in the compared form: one page text, or all links of a page, one a line. Positions of words,
@@ -47,27 +51,27 @@ export class Haystack {
 
   /** Symbols (code points) between two offsets. */
   symbols(from: number, to: number): number {
-    const pairs = this.#pairs();
+    const pairs = this.pairs();
     return pairs === null ? to - from : to - from - ((pairs[to] ?? 0) - (pairs[from] ?? 0));
   }
 
   /** How many separators stand left of an offset: equal for two offsets in one segment. */
   segmentIndex(segment: WithinGap['segment'], position: number): number {
-    return this.#division(segment).before[position] ?? 0;
+    return this.division(segment).before[position] ?? 0;
   }
 
   segmentStart(segment: WithinGap['segment'], position: number): number {
-    const { before, at } = this.#division(segment);
+    const { before, at } = this.division(segment);
     const index = before[position] ?? 0;
     return index === 0 ? 0 : (at[index - 1] ?? 0) + 1;
   }
 
   segmentEnd(segment: WithinGap['segment'], position: number): number {
-    const { before, at } = this.#division(segment);
+    const { before, at } = this.division(segment);
     return at[before[position] ?? 0] ?? this.text.length;
   }
 
-  #division(segment: WithinGap['segment']): Division {
+  division(segment: WithinGap['segment']): Division {
     const known = this.#divisions[segment];
     if (known !== undefined) return known;
     const separators = separatorsOf[segment];
@@ -75,7 +79,7 @@ export class Haystack {
     const at: number[] = [];
     for (let position = 0; position < this.text.length; position += 1) {
       before[position] = at.length;
-      if (separators.has(this.text.charCodeAt(position))) at.push(position);
+      if (separators[this.text.charCodeAt(position)] === 1) at.push(position);
     }
     before[this.text.length] = at.length;
     const division = { before, at };
@@ -84,7 +88,7 @@ export class Haystack {
   }
 
   /** Surrogate pairs that end at or before each offset; null when the text has none. */
-  #pairs(): Int32Array | null {
+  pairs(): Int32Array | null {
     if (this.#pairsBefore !== undefined) return this.#pairsBefore;
     this.#pairsBefore = /[\ud800-\udfff]/.test(this.text) ? countPairs(this.text) : null;
     return this.#pairsBefore;

@@ -1,15 +1,12 @@
+import { isInsidePair } from './cut-text.ts';
+import { EdgeFinder } from './edge-finder.ts';
 import type { Haystack } from './haystack.ts';
-import type { Gap, Pattern, WithinGap, WordsGap } from './pattern.ts';
+import { addPartial, cross, emptyPartials, type PartialMatches } from './partial-matches.ts';
+import type { Pattern, WithinGap } from './pattern.ts';
 
 /** Places of one phrase that do not overlap, ordered; the first ones listed, all of them counted. */
 export interface PhraseMatches {
   count: number;
-  readonly starts: number[];
-  readonly ends: number[];
-}
-
-/** Partial matches that end where a chunk ends, ascending. For each end the latest possible start is kept. */
-interface Reached {
   readonly starts: number[];
   readonly ends: number[];
 }
@@ -27,101 +24,63 @@ interface Reached {
 export function matchPattern(
   pattern: Pattern,
   haystack: Haystack,
-  placesOf: (chunk: string) => readonly number[],
+  placesOf: (chunk: string) => Int32Array,
   exact: boolean,
   maxListed: number,
 ): PhraseMatches {
+  const places = pattern.chunks.map(placesOf);
   const nothing = { count: 0, starts: [], ends: [] };
-  if (pattern.chunks.some((chunk) => placesOf(chunk).length === 0)) return nothing;
-  const [firstChunk = '', ...laterChunks] = pattern.chunks;
-  let reached = firstPlaces(pattern, haystack, placesOf(firstChunk), firstChunk.length, exact);
-  for (const [index, chunk] of laterChunks.entries()) {
-    const gap = pattern.gaps[index];
-    if (gap === undefined || reached.ends.length === 0) return nothing;
-    reached = cross(gap, reached, placesOf(chunk), chunk.length, haystack);
+  if (places.some(({ length }) => length === 0)) return nothing;
+  const room = places.reduce((most, { length }) => Math.max(most, length), 0);
+  let reached = emptyPartials(room);
+  let next = pattern.gaps.length > 0 ? emptyPartials(room) : reached;
+  firstPlaces(pattern, haystack, places[0] ?? new Int32Array(), exact, reached);
+  for (const [index, gap] of pattern.gaps.entries()) {
+    const later = places[index + 1] ?? new Int32Array();
+    const length = pattern.chunks[index + 1]?.length ?? 0;
+    next.count = 0;
+    cross(gap, haystack, reached, later, length, next);
+    if (next.count === 0) return nothing;
+    [reached, next] = [next, reached];
   }
   return select(pattern, haystack, reached, exact, maxListed);
 }
 
 function firstPlaces(
-  { lead }: Pattern,
+  { chunks, lead }: Pattern,
   haystack: Haystack,
-  places: readonly number[],
-  length: number,
+  places: Int32Array,
   exact: boolean,
-): Reached {
+  into: PartialMatches,
+): void {
+  const length = chunks[0]?.length ?? 0;
   const edges = new EdgeFinder(haystack);
-  const fitting = exact
-    ? places.filter((place) => {
-        if (lead === null) return haystack.isEdge(place);
-        const edge = edges.atOrBefore(place);
-        return edge >= haystack.segmentStart(lead.segment, place) && haystack.symbols(edge, place) <= lead.max;
-      })
-    : places;
-  return { starts: fitting.slice(), ends: fitting.map((place) => place + length) };
-}
-
-function cross(gap: Gap, reached: Reached, places: readonly number[], length: number, haystack: Haystack): Reached {
-  const next: Reached = { starts: [], ends: [] };
-  const predecessorOf =
-    gap.kind === 'within' ? withinPredecessor(gap, reached, haystack) : wordsPredecessor(gap, reached, haystack);
   for (const place of places) {
-    const start = predecessorOf(place);
-    if (start >= 0) {
-      next.starts.push(start);
-      next.ends.push(place + length);
-    }
+    if (!exact || mayStartAt(lead, haystack, place, edges)) addPartial(into, place, place + length);
   }
-  return next;
 }
 
-/** For ascending places, the start of the best partial match that reaches each over the gap, or -1. */
-type Predecessor = (place: number) => number;
-
-function withinPredecessor({ segment, max }: WithinGap, { starts, ends }: Reached, haystack: Haystack): Predecessor {
-  let closest = -1;
-  return (place) => {
-    while ((ends[closest + 1] ?? Number.POSITIVE_INFINITY) <= place) closest += 1;
-    const end = ends[closest];
-    if (end === undefined || haystack.segmentIndex(segment, end) !== haystack.segmentIndex(segment, place)) return -1;
-    return haystack.symbols(end, place) <= max ? (starts[closest] ?? -1) : -1;
-  };
-}
-
-function wordsPredecessor(gap: WordsGap, reached: Reached, haystack: Haystack): Predecessor {
-  const touching: Predecessor = gap.glued
-    ? withinPredecessor({ kind: 'within', segment: 'word', max: gap.before + gap.after }, reached, haystack)
-    : () => -1;
-  const openEnds = reached.ends
-    .map((end, index) => ({ end, start: reached.starts[index] ?? -1 }))
-    .filter(({ end }) => {
-      return haystack.symbols(end, haystack.segmentEnd('word', end)) <= gap.before;
-    });
-  let closest = -1;
-  const apart: Predecessor = (place) => {
-    const wordStart = haystack.segmentStart('word', place);
-    while ((openEnds[closest + 1]?.end ?? Number.POSITIVE_INFINITY) < wordStart) closest += 1;
-    const from = openEnds[closest];
-    if (from === undefined || haystack.symbols(wordStart, place) > gap.after) return -1;
-    const words = haystack.segmentIndex('word', place) - haystack.segmentIndex('word', from.end) - 1;
-    return words <= gap.max ? from.start : -1;
-  };
-  return (place) => Math.max(touching(place), apart(place));
+/** Whether an exact match can begin at `place` or, over the leading gap, at an edge before it. */
+function mayStartAt(lead: WithinGap | null, haystack: Haystack, place: number, edges: EdgeFinder): boolean {
+  if (lead === null) return haystack.isEdge(place);
+  const edge = edges.atOrBefore(place);
+  return edge >= haystack.segmentStart(lead.segment, place) && haystack.symbols(edge, place) <= lead.max;
 }
 
 /** Widens each match over its outer gaps, drops those that end inside a word when whole words are asked for. */
 function select(
   { lead, trail }: Pattern,
   haystack: Haystack,
-  reached: Reached,
+  reached: PartialMatches,
   exact: boolean,
   maxListed: number,
 ): PhraseMatches {
   const matches: PhraseMatches = { count: 0, starts: [], ends: [] };
   const edges = new EdgeFinder(haystack);
   let free = 0;
-  for (const [index, coreEnd] of reached.ends.entries()) {
+  for (let index = 0; index < reached.count; index += 1) {
     const coreStart = reached.starts[index] ?? 0;
+    const coreEnd = reached.ends[index] ?? 0;
     if (coreStart < free) continue;
     const end = widenRight(trail, haystack, coreEnd, exact, edges);
     const start = end < 0 ? -1 : widenLeft(lead, haystack, coreStart, exact, free);
@@ -168,36 +127,5 @@ function stepSymbols(haystack: Haystack, from: number, to: number, max: number):
   let at = from + direction * max;
   // Pairs make a symbol two units long: step on until `max` symbols are passed.
   while (haystack.symbols(Math.min(from, at + direction), Math.max(from, at + direction)) <= max) at += direction;
-  return at;
-}
-
-/** Nearest edges for ascending positions; no stretch of text is looked at twice. */
-class EdgeFinder {
-  readonly #haystack: Haystack;
-  #scanned = 0;
-  #last = 0;
-  #next = -1;
-
-  constructor(haystack: Haystack) {
-    this.#haystack = haystack;
-  }
-
-  atOrBefore(position: number): number {
-    for (let at = position; at > this.#scanned; at -= 1) {
-      if (this.#haystack.isEdge(at)) {
-        this.#last = at;
-        break;
-      }
-    }
-    this.#scanned = Math.max(this.#scanned, position);
-    return this.#last;
-  }
-
-  atOrAfter(position: number): number {
-    if (this.#next < position) {
-      this.#next = position;
-      while (this.#next < this.#haystack.text.length && !this.#haystack.isEdge(this.#next)) this.#next += 1;
-    }
-    return this.#next;
-  }
+  return isInsidePair(haystack.text, at) ? at - direction : at;
 }

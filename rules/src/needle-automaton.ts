@@ -1,8 +1,8 @@
 /** Called for every place of every needle, ordered by `end`; places overlap freely. */
 export type OnHit = (needle: number, end: number) => void;
 
-/** Entries of the transition table: 4 MB. States past it, deep in long needles, use the sparse edges. */
-const tableEntries = 1 << 20;
+/** 4 MB. States past the table, deep in long needles, use the sparse edges. */
+const defaultTableEntries = 1 << 20;
 
 /**
  * Finds many literals in one pass (Aho and Corasick, 1975). Time is linear in the text plus the places found, whatever
@@ -22,8 +22,11 @@ export class NeedleAutomaton {
   /** The nearest state, itself or along the fallbacks, in which a needle ends; 0 for none. */
   readonly #endingAt: Int32Array;
 
-  /** @param needles distinct, none empty */
-  constructor(needles: readonly string[]) {
+  /**
+   * @param needles distinct, none empty
+   * @param tableEntries bound on the transition table, 4 bytes each
+   */
+  constructor(needles: readonly string[], tableEntries = defaultTableEntries) {
     this.#classes = this.#assignClasses(needles);
     const chars = needles.reduce((sum, needle) => sum + needle.length, 0);
     this.#fallback = new Int32Array(chars + 1);

@@ -87,7 +87,8 @@ export class PhraseIndex {
       const slot = this.#slotOf[needle] ?? -1;
       if (slot >= 0) places[slot]?.push(start);
     });
-    const placesOf = (chunk: string) => places[this.#slotOfChunk.get(chunk) ?? -1] ?? [];
+    const sortedPlaces = places.map((starts) => Int32Array.from(starts));
+    const placesOf = (chunk: string) => sortedPlaces[this.#slotOfChunk.get(chunk) ?? -1] ?? new Int32Array();
     for (const [number, { pattern, exact }] of this.#patterns) {
       const matches = matchPattern(pattern, haystack, placesOf, exact, listed);
       if (matches.count > 0) found.set(number, matches);
