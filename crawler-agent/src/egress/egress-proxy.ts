@@ -84,7 +84,10 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       const reason = error instanceof EgressRefusal ? error.reason : 'connection_failed';
       remember(target.hostname, reason);
       if (answer.headersSent) answer.destroy();
-      else answer.writeHead(502, { [REFUSAL_HEADER]: `${secret}:${reason}`, 'content-type': 'text/plain' }).end();
+      else
+        answer
+          .writeHead(502, { [REFUSAL_HEADER]: `${secret}:${reason}`, 'content-type': 'text/plain' })
+          .end('The crawler could not reach this address.\n');
     };
     try {
       const destination = await destinationOf(target.hostname, Number(target.port || 80));

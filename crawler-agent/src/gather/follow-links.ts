@@ -68,7 +68,8 @@ export class LinkFollower {
         headers: { 'user-agent': CRAWLER_NAME, accept: 'text/html' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
       });
-      body.destroy();
+      // An answer that is not a redirect is of no interest; destroying its body is reported as an error of its own.
+      body.on('error', () => undefined).destroy();
       const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
       if (statusCode < 300 || statusCode > 399 || location === undefined) return undefined;
       const next = new URL(location, url);

@@ -6,12 +6,23 @@ const MAX_HOPS = 30;
 /** Remembers every navigation of a page's main frame: what was redirected by header, and what by script or refresh. */
 export class NavigationTrail {
   readonly #requests: Request[] = [];
+  readonly #cut = Promise.withResolvers<string>();
 
   constructor(page: Page) {
     page.on('request', (request) => {
       // A navigation that has no frame yet throws when asked; such a request belongs to a page that is closing.
       if (request.isNavigationRequest() && isOfMainFrame(request, page)) this.#requests.push(request);
     });
+    page.on('requestfailed', (request) => {
+      const words = request.failure()?.errorText ?? 'The document broke off.';
+      // A document that never began fails the navigation itself, and an aborted one made way for the next.
+      if (request === this.last && !words.includes('ERR_ABORTED')) this.#cut.resolve(words);
+    });
+  }
+
+  /** Resolves with the browser's words when a document on screen breaks off before its end; it may never. */
+  get cutShort(): Promise<string> {
+    return this.#cut.promise;
   }
 
   get navigations(): number {

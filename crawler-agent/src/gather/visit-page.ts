@@ -60,7 +60,7 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
   await page.addInitScript(openShadowRoots);
   const trail = new NavigationTrail(page);
-  const first = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: visitBudget.navigationMs });
+  const first = await openDocument(url, page, trail);
   await becomeStill(page);
   await followRefreshes(page, trail);
   const consent = await answerConsent(page);
@@ -69,7 +69,7 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
   const response = (await trail.last?.response().catch(() => null)) ?? first;
   if (response === null) throw new VisitFailure('no_response', 'The website gave no answer.');
   refuseUnlessReadable(response, tools.proxy);
-  await refuseCutShort(response);
+  await refuseCutShort(response, trail);
 
   const [reading, title, html] = await Promise.all([readPage(page), page.title(), page.content()]);
   if (Buffer.byteLength(html) > visitBudget.htmlBytes) {
@@ -98,6 +98,26 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
     browser: tools.browser,
     block,
   };
+}
+
+/**
+ * Until the document has been read to its end. A document that breaks off never says so to the page, only to whoever
+ * asks for its body; an error status without a body shows the browser's own error page.
+ */
+async function openDocument(url: string, page: Page, trail: NavigationTrail): Promise<Response | null> {
+  const end = Date.now() + visitBudget.navigationMs;
+  try {
+    const response = await page.goto(url, { waitUntil: 'commit', timeout: visitBudget.navigationMs });
+    const isRead = page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end - Date.now()) });
+    await Promise.race([isRead, trail.cutShort]);
+    isRead.catch(() => undefined);
+    return response;
+  } catch (error) {
+    const response = await within(1_000, trail.last?.response() ?? Promise.resolve(null), null);
+    const isEmptyError = error instanceof Error && error.message.includes('ERR_HTTP_RESPONSE_CODE_FAILURE');
+    if (!isEmptyError || response === null) throw error;
+    return response;
+  }
 }
 
 /** Until what is on its way has arrived and scripts have rendered what they render; with a limit for pages that never rest. */
@@ -144,14 +164,10 @@ const refusalTexts = {
   too_large: 'The answer was too large.',
 } as const;
 
-/** A document that ended before its end is not the page; the browser renders it all the same. */
-async function refuseCutShort(response: Response): Promise<void> {
-  const unfinished = Symbol('unfinished');
-  const finished = await within<Error | null | typeof unfinished>(500, response.finished(), unfinished);
-  if (finished instanceof Error)
-    throw new VisitFailure('connection_failed', firstLine(finished.message), response.status());
-  if (finished === unfinished)
-    throw new VisitFailure('timed_out', 'The page did not come to its end.', response.status());
+/** A document that broke off is not the page; the browser shows what it has got all the same. */
+async function refuseCutShort(response: Response, trail: NavigationTrail): Promise<void> {
+  const words = await within(0, trail.cutShort, '');
+  if (words !== '') throw new VisitFailure('connection_failed', words, response.status());
 }
 
 function refuseErrors(status: number, reading: { text: string; images: readonly unknown[] }): void {
