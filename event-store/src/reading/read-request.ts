@@ -6,6 +6,12 @@ import { compileFilter, type EventFilter, InvalidFilter } from './event-filter.t
 /** Where reading begins, in revisions of a stream or positions of the log. */
 export type ReadFrom = 'start' | 'end' | number;
 
+export interface FollowFilter {
+  wants: EventFilter;
+  /** Events looked at between two checkpoints; undefined: no checkpoints. */
+  checkpointInterval: number | undefined;
+}
+
 export interface ReadOptions {
   /** Undefined: the whole log. */
   stream: string | undefined;
@@ -88,7 +94,7 @@ function allStart(options: Options, direction: string): ReadFrom {
   }
 }
 
-function parseFilter(filter: ReadReq.Options.FilterOptions): ReadOptions['filter'] {
+function parseFilter(filter: ReadReq.Options.FilterOptions): FollowFilter {
   const { FilterCase, WindowCase } = streamsPb.ReadReq.Options.FilterOptions;
   const onStream = filter.getFilterCase() === FilterCase.STREAM_IDENTIFIER;
   const expression = onStream ? filter.getStreamIdentifier() : filter.getEventType();

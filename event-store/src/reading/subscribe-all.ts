@@ -1,9 +1,11 @@
 import type { NodeContext } from '../grpc/node-context.ts';
-import { firstPositionAfterPage } from '../log/log-pages.ts';
+import { firstPositionAfterPage, type LogPages } from '../log/log-pages.ts';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { encodeCaughtUp, encodeCheckpoint, encodeFellBehind } from '../protocol/encode-read-control.ts';
-import type { ReadOptions } from './read-request.ts';
+import type { FollowFilter, ReadOptions } from './read-request.ts';
 import type { ResponseWriter } from './response-writer.ts';
+
+const quietMs = 10;
 
 /** Follows the whole log after a position until `signal` aborts. */
 export async function subscribeAll(
@@ -27,13 +29,14 @@ export async function followLog(
   after: number,
   writer: ResponseWriter,
   signal: AbortSignal,
-  filter?: ReadOptions['filter'],
+  filter?: FollowFilter,
 ): Promise<void> {
   const { pages } = context;
   const follower = new Follower(after, writer, signal, filter);
   while (!signal.aborted) {
     if (follower.position >= pages.head) {
       await follower.caughtUp();
+      if (follower.untold) await settle(pages, follower, signal);
       await pages.waitBeyond(follower.position, signal);
       continue;
     }
@@ -45,18 +48,24 @@ export async function followLog(
   }
 }
 
+/** A moment without new events makes a reader up to date about what its filter let pass by. */
+async function settle(pages: LogPages, follower: Follower, signal: AbortSignal): Promise<void> {
+  await pages.waitBeyond(follower.position, AbortSignal.any([signal, AbortSignal.timeout(quietMs)]));
+  if (!signal.aborted && follower.position >= pages.head) await follower.checkpoint();
+}
+
 class Follower {
   /** Everything up to here was looked at. */
   position: number;
   readonly #writer: ResponseWriter;
   readonly #signal: AbortSignal;
-  readonly #filter: ReadOptions['filter'];
+  readonly #filter: FollowFilter | undefined;
   #consideredSinceCheckpoint = 0;
   /** The last position the reader was told, by an event or a checkpoint. */
   #told: number;
   #live = false;
 
-  constructor(after: number, writer: ResponseWriter, signal: AbortSignal, filter: ReadOptions['filter']) {
+  constructor(after: number, writer: ResponseWriter, signal: AbortSignal, filter: FollowFilter | undefined) {
     this.position = after;
     this.#told = after;
     this.#writer = writer;
@@ -81,10 +90,15 @@ class Follower {
     if (!this.#signal.aborted) this.position = Math.max(this.position, upTo);
   }
 
+  /** Whether the reader does not know yet how far the log was looked through. */
+  get untold(): boolean {
+    return this.#filter?.checkpointInterval !== undefined && this.position > this.#told;
+  }
+
   async caughtUp(): Promise<void> {
     if (this.#live) return;
     this.#live = true;
-    if (this.#filter && this.position > this.#told) await this.#checkpoint();
+    if (this.untold) await this.checkpoint();
     await this.#writer.send(encodeCaughtUp());
   }
 
@@ -100,14 +114,15 @@ class Follower {
       slow = this.#writer.event(event);
       this.#told = event.position;
     }
-    if (!this.#filter) return slow;
+    const interval = this.#filter?.checkpointInterval;
+    if (interval === undefined) return slow;
     this.#consideredSinceCheckpoint += 1;
-    if (this.#consideredSinceCheckpoint < this.#filter.checkpointInterval) return slow;
+    if (this.#consideredSinceCheckpoint < interval) return slow;
     // With links to resolve an event may still be on its way: the checkpoint must not overtake it.
-    return slow ? slow.then(() => this.#checkpoint()) : this.#checkpoint();
+    return slow ? slow.then(() => this.checkpoint()) : this.checkpoint();
   }
 
-  #checkpoint(): Promise<void> | undefined {
+  checkpoint(): Promise<void> | undefined {
     this.#consideredSinceCheckpoint = 0;
     this.#told = this.position;
     return this.#writer.send(encodeCheckpoint(this.position));

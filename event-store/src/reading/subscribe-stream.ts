@@ -44,6 +44,6 @@ export async function subscribeStream(
   const after = typeof from === 'number' ? from : -1;
   await followLog(context, head, writer, signal, {
     wants: (event) => event.stream === stream && (event.revision > after || event.revision === tombstoneRevision),
-    checkpointInterval: Number.POSITIVE_INFINITY,
+    checkpointInterval: undefined,
   });
 }

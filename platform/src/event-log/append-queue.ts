@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { isConnectionError, translateError } from './client-errors.ts';
+import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
+import { EventLogUnavailable } from './event-log-errors.ts';
+import { withinLimit } from './time-limit.ts';
+
+/** From the call to the answer or `EventLogUnavailable`, waiting and retries included. */
+const appendLimitMs = 4_500;
+
+/**
+ * Appends the client has in hand at once. All of them share one stream of the connection; from the 16th unsent message
+ * on the client queues, and a connection lost then rejects a promise nobody holds, which ends the process.
+ */
+const maxInFlight = 15;
+const maxWaiting = 10_000;
+
+const firstRetryMs = 25;
+const maxRetryMs = 400;
+
+/** Appends through the client, a few at a time, again after a lost connection: the store recognises the repeat. */
+export class AppendQueue {
+  readonly #client: EventStoreDBClient;
+  readonly #waiting: (() => void)[] = [];
+  #inFlight = 0;
+
+  constructor(client: EventStoreDBClient) {
+    this.#client = client;
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    if (events.length === 0) throw new RangeError(`An append to ${stream} needs at least one event.`);
+    const deadline = performance.now() + appendLimitMs;
+    await this.#enter(deadline);
+    try {
+      return await this.#tryUntil(deadline, stream, expected, events);
+    } finally {
+      this.#inFlight -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #enter(deadline: number): Promise<void> {
+    while (this.#inFlight >= maxInFlight) {
+      if (this.#waiting.length >= maxWaiting) throw new EventLogUnavailable('Too many appends are waiting already.');
+      let turn: (() => void) | undefined;
+      const free = new Promise<void>((resolve) => {
+        turn = resolve;
+        this.#waiting.push(resolve);
+      });
+      try {
+        await withinLimit(free, Math.max(1, deadline - performance.now()));
+      } catch (error) {
+        const place = turn ? this.#waiting.indexOf(turn) : -1;
+        if (place >= 0) this.#waiting.splice(place, 1);
+        throw error;
+      }
+    }
+    this.#inFlight += 1;
+  }
+
+  async #tryUntil(
+    deadline: number,
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
+    for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
+      const leftMs = Math.ceil(deadline - performance.now());
+      try {
+        const result = await withinLimit(
+          this.#client.appendToStream(stream, proposed, { expectedRevision: expected, deadline: Math.max(1, leftMs) }),
+          Math.max(1, leftMs),
+        );
+        return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
+      } catch (error) {
+        if (!isConnectionError(error) || leftMs <= retryMs) throw translateError(error, stream, expected);
+        await wait(retryMs);
+      }
+    }
+  }
+}

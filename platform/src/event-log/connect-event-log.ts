@@ -1,0 +1,119 @@
+import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { AppendQueue } from './append-queue.ts';
+import { isConnectionError, translateError } from './client-errors.ts';
+import {
+  type AppendResult,
+  type EventBatch,
+  type EventLog,
+  type ExpectedRevision,
+  type NewEvent,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  StreamNotFound,
+  type SubscribeAllOptions,
+} from './event-log.ts';
+import { collectEvents } from './read-events.ts';
+import { isSystemEvent } from './read-recorded.ts';
+import { subscribeAll } from './subscribe-all.ts';
+import { withinLimit } from './time-limit.ts';
+
+const defaultMaxEvents = 1_000;
+const disposeLimitMs = 2_000;
+
+/**
+ * Connects to EventStoreDB or the embedded node, which differ by nothing but the connection string
+ * (`esdb://host:2113?tls=false`, `esdb://n1,n2,n3`). The connection is made with the first call.
+ */
+export function connectEventLog(connectionString: string): EventLog {
+  return new ClientEventLog(EventStoreDBClient.connectionString(connectionString));
+}
+
+class ClientEventLog implements EventLog {
+  readonly #client: EventStoreDBClient;
+  readonly #appends: AppendQueue;
+  readonly #disposed = new AbortController();
+
+  constructor(client: EventStoreDBClient) {
+    this.#client = client;
+    this.#appends = new AppendQueue(client);
+  }
+
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
+    return this.#appends.append(stream, expected, events);
+  }
+
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+    return (await this.#existing(stream, options)) ?? [];
+  }
+
+  async fold<S>(
+    stream: string,
+    initial: S,
+    evolve: (state: S, event: RecordedEvent) => S,
+  ): Promise<{ state: S; revision: bigint | 'no_stream' }> {
+    const events = (await this.#existing(stream, {})) ?? [];
+    return { state: events.reduce(evolve, initial), revision: events.at(-1)?.revision ?? 'no_stream' };
+  }
+
+  async readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
+    const { fromPosition, maxEvents = defaultMaxEvents, direction = 'forwards' } = options;
+    const edge = direction === 'forwards' ? START : END;
+    const events = await reading('$all', () =>
+      collectEvents(
+        this.#client.readAll({
+          direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
+          fromPosition: fromPosition === undefined ? edge : { commit: fromPosition, prepare: fromPosition },
+          maxCount: maxEvents,
+        }),
+      ),
+    );
+    return events.filter((event) => !isSystemEvent(event));
+  }
+
+  subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch> {
+    return subscribeAll(this.#client, {
+      ...options,
+      signal: AbortSignal.any([options.signal, this.#disposed.signal]),
+    });
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposed.abort();
+    // The client waits for streams whose server is gone, without end.
+    await withinLimit(this.#client.dispose(), disposeLimitMs).catch(() => {});
+  }
+
+  /** Undefined when there is no such stream. */
+  async #existing(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[] | undefined> {
+    const { fromRevision, maxEvents, direction = 'forwards' } = options;
+    try {
+      return await reading(stream, () =>
+        collectEvents(
+          this.#client.readStream(stream, {
+            direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
+            fromRevision: fromRevision ?? (direction === 'forwards' ? START : END),
+            ...(maxEvents === undefined ? {} : { maxCount: maxEvents }),
+          }),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof StreamNotFound) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Reads again once when the connection turns out to be dead: the next attempt makes a new one. */
+async function reading<T>(stream: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionError(error)) throw translateError(error, stream);
+  }
+  try {
+    return await read();
+  } catch (error) {
+    throw translateError(error, stream);
+  }
+}

@@ -1,0 +1,40 @@
+import type { AllStreamResolvedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import { EventLogUnavailable, type RecordedEvent } from './event-log.ts';
+import { readRecorded } from './read-recorded.ts';
+
+/** Longest silence of the log while events are read. */
+const silenceLimitMs = 4_500;
+
+/**
+ * Reads to the end. The server is told to stop when the reading breaks off.
+ * @throws EventLogUnavailable after a silence; what the client throws otherwise
+ */
+export async function collectEvents(
+  read: StreamingRead<ResolvedEvent | AllStreamResolvedEvent>,
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  const silence = setTimeout(
+    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${silenceLimitMs} ms.`)),
+    silenceLimitMs,
+  );
+  let complete = false;
+  try {
+    for await (const { event } of read) {
+      silence.refresh();
+      if (event) events.push(readRecorded(event));
+    }
+    complete = true;
+    return events;
+  } finally {
+    clearTimeout(silence);
+    if (!complete) void cancel(read);
+  }
+}
+
+async function cancel(read: StreamingRead<ResolvedEvent | AllStreamResolvedEvent>): Promise<void> {
+  try {
+    await read.cancel();
+  } catch {
+    // It never reached the server.
+  }
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  excludeSystemEvents,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import { isConnectionError } from './client-errors.ts';
+import type { EventBatch, RecordedEvent, SubscribeAllOptions } from './event-log.ts';
+import { isSystemEvent, readRecorded } from './read-recorded.ts';
+
+const defaultMaxBatch = 500;
+const firstRetryMs = 50;
+const maxRetryMs = 2_000;
+
+/** What the subscription tells besides events, put in line with them so that order holds. */
+class Checkpoint {
+  readonly position: bigint;
+  constructor(position: bigint) {
+    this.position = position;
+  }
+}
+const caughtUpMark = Symbol('caught up');
+const fellBehindMark = Symbol('fell behind');
+
+/** The server ended the subscription without saying why. */
+class SubscriptionEnded extends Error {}
+
+/** See `EventLog.subscribeAll`. A lost connection is replaced from the last position yielded, with growing pauses. */
+export async function* subscribeAll(
+  client: EventStoreDBClient,
+  options: SubscribeAllOptions,
+): AsyncGenerator<EventBatch> {
+  const { signal } = options;
+  let after = options.after;
+  let retryMs = firstRetryMs;
+  while (!signal.aborted) {
+    const subscription = new PulledSubscription(client, { ...options, after });
+    try {
+      for await (const batch of subscription.batches()) {
+        after = batch.position;
+        retryMs = firstRetryMs;
+        yield batch;
+      }
+    } catch (error) {
+      if (!signal.aborted && !isConnectionError(error) && !(error instanceof SubscriptionEnded)) throw error;
+    } finally {
+      subscription.close();
+    }
+    // Spread over clients, so that a restarted log is not met by all of them at once.
+    await wait(retryMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
+  }
+}
+
+/** One connection's worth of subscription. The client's stream is read, never listened to: what is not read waits. */
+class PulledSubscription {
+  readonly #subscription: AllStreamSubscription;
+  readonly #signal: AbortSignal;
+  readonly #maxBatch: number;
+  readonly #maxWaitMs: number;
+  readonly #prefixes: readonly string[] | undefined;
+  #position: bigint;
+  #caughtUp = false;
+  #over = false;
+  #failure: unknown;
+  #wake: () => void = () => {};
+
+  constructor(client: EventStoreDBClient, options: SubscribeAllOptions) {
+    const { after, streamPrefixes, maxBatch = defaultMaxBatch, maxWaitMs = 0, signal } = options;
+    this.#signal = signal;
+    this.#maxBatch = maxBatch;
+    this.#maxWaitMs = maxWaitMs;
+    this.#prefixes = streamPrefixes;
+    this.#position = after === 'start' ? 0n : after;
+    const checkpointReached = async (subscription: AllStreamSubscription, { commit }: { commit: bigint }) => {
+      subscription.push(new Checkpoint(commit));
+    };
+    this.#subscription = client.subscribeToAll(
+      {
+        fromPosition: after === 'start' ? START : { commit: after, prepare: after },
+        filter: streamPrefixes
+          ? streamNameFilter({ prefixes: [...streamPrefixes], checkpointReached })
+          : excludeSystemEvents({ checkpointReached }),
+      },
+      { highWaterMark: maxBatch },
+    );
+    this.#listen();
+  }
+
+  async *batches(): AsyncGenerator<EventBatch> {
+    let events: RecordedEvent[] = [];
+    let told = this.#position;
+    let toldCaughtUp = false;
+    while (!this.#signal.aborted) {
+      const item: unknown = events.length < this.#maxBatch ? this.#subscription.read() : null;
+      if (item !== null) {
+        this.#take(item, events);
+        continue;
+      }
+      const news = events.length > 0 || this.#position > told || this.#caughtUp !== toldCaughtUp;
+      if (news && !(await this.#moreComes(events))) {
+        yield { events, position: this.#position, caughtUp: this.#caughtUp };
+        told = this.#position;
+        toldCaughtUp = this.#caughtUp;
+        events = [];
+      } else if (!news) await this.#readable();
+    }
+  }
+
+  close(): void {
+    this.#over = true;
+    this.#subscription.on('error', () => {});
+    void this.#subscription.unsubscribe().catch(() => {});
+    this.#subscription.destroy();
+  }
+
+  #listen(): void {
+    const subscription = this.#subscription;
+    subscription.on('readable', () => this.#wake());
+    // `caughtUp` and `fellBehind` are told while the message is handled, before anything that follows it.
+    subscription.on('caughtUp', () => subscription.push(caughtUpMark));
+    subscription.on('fellBehind', () => subscription.push(fellBehindMark));
+    const end = (failure: unknown) => {
+      this.#over = true;
+      this.#failure ??= failure;
+      this.#wake();
+    };
+    subscription.on('error', end);
+    subscription.on('end', () => end(undefined));
+    subscription.on('close', () => end(undefined));
+  }
+
+  #take(item: unknown, events: RecordedEvent[]): void {
+    if (item instanceof Checkpoint) this.#advance(item.position);
+    else if (item === caughtUpMark) this.#caughtUp = true;
+    else if (item === fellBehindMark) this.#caughtUp = false;
+    else if (isResolvedEvent(item) && item.event) {
+      const event = readRecorded(item.event);
+      this.#advance(event.position);
+      if (!isSystemEvent(event) && this.#wanted(event)) events.push(event);
+    }
+  }
+
+  #advance(position: bigint): void {
+    if (position > this.#position) this.#position = position;
+  }
+
+  #wanted({ stream }: RecordedEvent): boolean {
+    return this.#prefixes?.some((prefix) => stream.startsWith(prefix)) ?? true;
+  }
+
+  /** Whether something arrived while a batch that is not full waited for company. */
+  async #moreComes(events: readonly RecordedEvent[]): Promise<boolean> {
+    if (this.#maxWaitMs <= 0 || events.length === 0 || events.length >= this.#maxBatch || this.#over) return false;
+    const limit = AbortSignal.any([this.#signal, AbortSignal.timeout(this.#maxWaitMs)]);
+    await once(this.#subscription, 'readable', { signal: limit }).catch(() => {});
+    return this.#subscription.readableLength > 0;
+  }
+
+  /** Resolves when there may be something to read. @throws what ended the subscription */
+  async #readable(): Promise<void> {
+    if (this.#subscription.readableLength > 0) return;
+    if (this.#over) throw this.#failure ?? new SubscriptionEnded();
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        this.#signal.removeEventListener('abort', wake);
+        this.#wake = () => {};
+        resolve();
+      };
+      this.#wake = wake;
+      this.#signal.addEventListener('abort', wake, { once: true });
+    });
+  }
+}
+
+function isResolvedEvent(item: unknown): item is AllStreamResolvedEvent {
+  return typeof item === 'object' && item !== null && 'event' in item;
+}
