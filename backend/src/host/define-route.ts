@@ -36,7 +36,7 @@ export interface RouteAnswer<Body> {
   /** `Set-Cookie` and others; content type and length of bytes. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Log position a command reached: sent as X-Log-Position. */
-  readonly position?: bigint;
+  readonly position?: bigint | undefined;
 }
 
 export type Bytes = Readable | Buffer;

@@ -1,0 +1,58 @@
+import type { CommentEvent } from '@proofline/contracts/events/comment';
+import {
+  checkIdSchema,
+  commentIdSchema,
+  organizationIdSchema,
+  reportIdSchema,
+  userIdSchema,
+} from '@proofline/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { NotFound, PermissionDenied } from '../../host/errors.ts';
+import { given } from '../../host/given.ts';
+import { commentDecider } from './decide.ts';
+
+const organizationId = organizationIdSchema.parse(1);
+const commentId = commentIdSchema.parse(7);
+const author = { userId: userIdSchema.parse(2), organizationId, hasFullAccess: false };
+const colleague = { ...author, userId: userIdSchema.parse(3) };
+const manager = { ...colleague, hasFullAccess: true };
+const stranger = { ...manager, organizationId: organizationIdSchema.parse(9) };
+const data = {
+  commentId,
+  reportId: reportIdSchema.parse(1200000),
+  checkId: checkIdSchema.parse(12),
+  authorId: author.userId,
+  text: 'Licence logo changed.',
+};
+const added: CommentEvent = { type: 'CommentAdded', data };
+const deleted: CommentEvent = { type: 'CommentDeleted', data: { commentId } };
+const onComment = given(commentDecider, organizationId, [added]);
+
+describe('A comment', () => {
+  it('is added with its author and report', () => {
+    expect(given(commentDecider, organizationId, []).when({ type: 'add', ...data })).toEqual([added]);
+  });
+
+  it('is edited by its author alone', () => {
+    expect(onComment.when({ type: 'edit', actor: author, text: 'Both versions are valid.' })).toEqual([
+      { type: 'CommentEdited', data: { commentId, text: 'Both versions are valid.' } },
+    ]);
+    expect(() => onComment.when({ type: 'edit', actor: manager, text: 'x' })).toThrow(PermissionDenied);
+  });
+
+  it('stays as it is when the text is the same', () => {
+    expect(onComment.when({ type: 'edit', actor: author, text: data.text })).toEqual([]);
+  });
+
+  it('is deleted by its author or a full-access user, not by others', () => {
+    expect(onComment.when({ type: 'delete', actor: author })).toEqual([deleted]);
+    expect(onComment.when({ type: 'delete', actor: manager })).toEqual([deleted]);
+    expect(() => onComment.when({ type: 'delete', actor: colleague })).toThrow(PermissionDenied);
+  });
+
+  it('does not exist for another organisation, nor after it was deleted', () => {
+    expect(() => onComment.when({ type: 'delete', actor: stranger })).toThrow(NotFound);
+    const afterwards = given(commentDecider, organizationId, [added, deleted]);
+    expect(() => afterwards.when({ type: 'edit', actor: author, text: 'again' })).toThrow(NotFound);
+  });
+});

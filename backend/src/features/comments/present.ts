@@ -1,0 +1,21 @@
+import type { Comment } from '@proofline/contracts/api/comments';
+import type { CommentRow } from '@proofline/projections/comments/query';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { unknownUser } from '../accounts/account.ts';
+import { commentActions } from './policy.ts';
+
+/** A row of GET /api/comments/ as this user sees it. Pure. */
+export function presentComment(row: CommentRow, names: ReadonlyMap<number, string>, reader: UserPrincipal): Comment {
+  return {
+    id: row.id,
+    comment: row.text,
+    creator: row.authorId,
+    user_full_name: names.get(row.authorId) ?? unknownUser,
+    ctime: row.createdAt.toISOString(),
+    mtime: row.updatedAt.toISOString(),
+    report: row.reportId,
+    report__name: row.reportName ?? '',
+    link: `/manage_checks/${row.checkId}/reports/${row.reportId}`,
+    available_actions: commentActions(reader, row.authorId),
+  };
+}

@@ -1,0 +1,163 @@
+import {
+  commentPageSchema,
+  commentQuerySchema,
+  commentSchema,
+  createCommentBodySchema,
+  patchCommentBodySchema,
+} from '@proofline/contracts/api/comments';
+import { commentStream } from '@proofline/contracts/events/streams';
+import { checkAndSlotOf, commentIdSchema } from '@proofline/contracts/ids';
+import {
+  type CommentOrderField,
+  type CommentRow,
+  getComment,
+  listComments,
+} from '@proofline/projections/comments/query';
+import { listReports } from '@proofline/projections/reports/query';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
+import { createWithNextId } from '../../host/create-with-next-id.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { handleCommand } from '../../host/handle-command.ts';
+import { integerIdParams } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { findNames } from '../accounts/account.ts';
+import { commentDecider } from './decide.ts';
+import { presentComment } from './present.ts';
+
+const orderFields: Readonly<Record<string, CommentOrderField>> = {
+  id: 'id',
+  comment: 'text',
+  creator: 'authorId',
+  ctime: 'createdAt',
+  mtime: 'updatedAt',
+  report: 'reportId',
+};
+
+const params = integerIdParams(commentIdSchema);
+
+/** Comments on reports (specification 002 §2.8, §7). */
+export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
+  const { db, eventLog, clock } = deps;
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/comments/',
+      summary: "The organisation's comments, or those on one report.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      query: commentQuerySchema,
+      answer: commentPageSchema,
+      handle: async ({ query, principal }) => {
+        const { count, rows } = await listComments(db, principal.organizationId, {
+          page: query.page,
+          pageSize: query.page_size,
+          reportId: query.report,
+          order: parseOrdering(query.ordering, orderFields),
+        });
+        const names = await namesOf(principal, rows);
+        const results = rows.map((row) => presentComment(row, names, principal));
+        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/comments/',
+      summary: 'Comment on a report.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 120, durationS: 60 },
+      body: createCommentBodySchema,
+      answer: commentSchema,
+      statuses: [201],
+      handle: async ({ body, principal, requestId }) => {
+        const { rows } = await listReports(db, principal.organizationId, { ids: [body.report], page: 1, pageSize: 1 });
+        const [report] = rows;
+        if (report === undefined) throw new InvalidInput({ report: ['Unknown report.'] });
+        const { checkId } = checkAndSlotOf(report.id);
+        const context = commandContext(principal, requestId, clock);
+        const written = { reportId: report.id, checkId, authorId: principal.userId, text: body.comment };
+        const { id, position } = await createWithNextId(
+          deps,
+          'comment_ids',
+          commentDecider,
+          (nextId) => {
+            const commentId = commentIdSchema.parse(nextId);
+            return { stream: commentStream(commentId), command: { type: 'add' as const, commentId, ...written } };
+          },
+          context,
+        );
+        const row: CommentRow = {
+          ...written,
+          id: commentIdSchema.parse(id),
+          reportName: report.checkName,
+          createdAt: context.at,
+          updatedAt: context.at,
+          position: String(position),
+        };
+        return { status: 201, body: await presentOne(principal, row), position };
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/api/comments/:id/',
+      summary: "Change one's own comment.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: patchCommentBodySchema,
+      answer: commentSchema,
+      handle: async ({ params: { id }, body, principal, requestId }) => {
+        const context = commandContext(principal, requestId, clock);
+        const command = { type: 'edit' as const, actor: principal, text: body.comment };
+        const { state, position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
+        const known = await getComment(db, principal.organizationId, id);
+        if (state.status !== 'shown') throw new NotFound();
+        const row: CommentRow = {
+          id,
+          reportId: state.reportId,
+          checkId: state.checkId,
+          reportName: known?.reportName ?? null,
+          authorId: state.authorId,
+          text: state.text,
+          createdAt: known?.createdAt ?? context.at,
+          updatedAt: position === undefined ? (known?.updatedAt ?? context.at) : context.at,
+          position: String(position ?? known?.position ?? 0),
+        };
+        return { status: 200, body: await presentOne(principal, row), position };
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/comments/:id/',
+      summary: 'Delete a comment.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 120, durationS: 60 },
+      params,
+      answer: 'empty',
+      handle: async ({ params: { id }, principal, requestId }) => {
+        const context = commandContext(principal, requestId, clock);
+        const command = { type: 'delete' as const, actor: principal };
+        const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
+        return { status: 204, position };
+      },
+    }),
+  ];
+
+  async function namesOf(principal: UserPrincipal, rows: readonly CommentRow[]) {
+    return await findNames(
+      db,
+      principal.organizationId,
+      rows.map(({ authorId }) => authorId),
+    );
+  }
+
+  async function presentOne(principal: UserPrincipal, row: CommentRow) {
+    return presentComment(row, await namesOf(principal, [row]), principal);
+  }
+}

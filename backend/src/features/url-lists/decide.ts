@@ -1,0 +1,57 @@
+import type { UrlListEvent } from '@proofline/contracts/events/url-list';
+import type { OrganizationId, UrlListId } from '@proofline/contracts/ids';
+import type { Decider } from '../../host/decider.ts';
+import { Conflict, NotFound } from '../../host/errors.ts';
+import { evolveUrlList, initialUrlList, type UrlListState } from './state.ts';
+
+export type UrlListCommand =
+  | {
+      readonly type: 'create';
+      readonly urlListId: UrlListId;
+      readonly name: string;
+      readonly urls: readonly string[];
+      readonly enabled: boolean;
+    }
+  | {
+      readonly type: 'change';
+      readonly organizationId: OrganizationId;
+      readonly name?: string | undefined;
+      readonly urls?: readonly string[] | undefined;
+      readonly enabled?: boolean | undefined;
+    };
+
+/** A website list: one organisation's, changed as a whole, shown or hidden. */
+export const urlListDecider: Decider<UrlListState, UrlListCommand, UrlListEvent> = {
+  category: 'urllist',
+  initial: initialUrlList,
+  evolve: evolveUrlList,
+  decide(state, command) {
+    switch (command.type) {
+      case 'create': {
+        if (state.status !== 'none') throw new Conflict('already_exists', 'This list exists already.');
+        const { urlListId, name, urls, enabled } = command;
+        return [{ type: 'UrlListCreated', data: { urlListId, name, urls: [...urls], enabled } }];
+      }
+      case 'change':
+        return change(state, command);
+    }
+  },
+};
+
+function change(state: UrlListState, command: Extract<UrlListCommand, { type: 'change' }>): UrlListEvent[] {
+  if (state.status === 'none' || state.organizationId !== command.organizationId) throw new NotFound();
+  const { urlListId } = state;
+  const { name = state.name, urls = state.urls, enabled = state.enabled } = command;
+  const events: UrlListEvent[] = [];
+  if (name !== state.name || !sameUrls(urls, state.urls)) {
+    events.push({ type: 'UrlListChanged', data: { urlListId, name, urls: [...urls] } });
+  }
+  if (enabled !== state.enabled) {
+    events.push({ type: enabled ? 'UrlListShown' : 'UrlListHidden', data: { urlListId } });
+  }
+  return events;
+}
+
+function sameUrls(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((url, index) => url === right[index]);
+}

@@ -1,0 +1,21 @@
+import type { UrlGroup, UrlGroupDetail } from '@proofline/contracts/api/url-groups';
+import type { UrlListDetail, UrlListRow } from '@proofline/projections/url-lists/query';
+import { unknownUser } from '../accounts/account.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+/** A row of GET /api/url_groups/. Pure. */
+export function presentUrlGroup(row: UrlListRow, names: Names): UrlGroup {
+  return {
+    id: row.id,
+    name: row.name,
+    url_count: row.urlCount,
+    enabled: row.enabled,
+    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? unknownUser,
+    mtime: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentUrlGroupDetail(detail: UrlListDetail, names: Names): UrlGroupDetail {
+  return { ...presentUrlGroup(detail, names), urls: detail.urls, projects: detail.checkIds };
+}

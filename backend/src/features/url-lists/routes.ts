@@ -1,0 +1,192 @@
+import {
+  createUrlGroupBodySchema,
+  patchUrlGroupBodySchema,
+  type UrlGroupDetail,
+  urlGroupDetailSchema,
+  urlGroupPageSchema,
+  urlGroupQuerySchema,
+} from '@proofline/contracts/api/url-groups';
+import { urlListStream } from '@proofline/contracts/events/streams';
+import { MAX_URL_LIST_BYTES } from '@proofline/contracts/events/url-list';
+import { urlListIdSchema } from '@proofline/contracts/ids';
+import { getUrlList, listUrlLists, type UrlListOrderField } from '@proofline/projections/url-lists/query';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
+import { createWithNextId } from '../../host/create-with-next-id.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { handleCommand } from '../../host/handle-command.ts';
+import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { findNames } from '../accounts/account.ts';
+import { urlListDecider } from './decide.ts';
+import { presentUrlGroup, presentUrlGroupDetail } from './present.ts';
+import { readUrls } from './read-urls.ts';
+import type { UrlListState } from './state.ts';
+
+const orderFields: Readonly<Record<string, UrlListOrderField>> = {
+  id: 'id',
+  name: 'name',
+  url_count: 'urlCount',
+  enabled: 'enabled',
+  ctime: 'createdAt',
+  mtime: 'updatedAt',
+  creator: 'creatorId',
+};
+
+const params = integerIdParams(urlListIdSchema);
+
+/** Website lists, "url groups" on the wire (specification 001 §5, §7; 002 §2.14). */
+export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
+  const { db, eventLog, clock } = deps;
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/url_groups/',
+      summary: "The organisation's website lists.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      query: urlGroupQuerySchema,
+      answer: urlGroupPageSchema,
+      handle: async ({ query, principal }) => {
+        const { count, rows } = await listUrlLists(db, principal.organizationId, {
+          page: query.page,
+          pageSize: query.page_size,
+          ids: parseIdList('id__in', query.id__in),
+          name: query.name,
+          enabled: query.enabled,
+          order: parseOrdering(query.ordering, orderFields),
+        });
+        const names = await namesOf(principal, rows);
+        const results = rows.map((row) => presentUrlGroup(row, names));
+        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/url_groups/',
+      summary: 'Create a website list.',
+      auth: 'user',
+      policy: 'full_access',
+      limit: { points: 120, durationS: 60 },
+      body: createUrlGroupBodySchema,
+      maxBodyBytes: 2 * 1024 * 1024,
+      answer: urlGroupDetailSchema,
+      statuses: [201],
+      handle: async ({ body, principal, requestId }) => {
+        const { name, enabled } = body;
+        const urls = requireUrls(body.urls);
+        const { id, position } = await createWithNextId(
+          deps,
+          'url_list_ids',
+          urlListDecider,
+          (nextId) => {
+            const urlListId = urlListIdSchema.parse(nextId);
+            return {
+              stream: urlListStream(urlListId),
+              command: { type: 'create' as const, urlListId, name, urls, enabled },
+            };
+          },
+          commandContext(principal, requestId, clock),
+        );
+        const urlListId = urlListIdSchema.parse(id);
+        const written = {
+          status: 'existing' as const,
+          urlListId,
+          organizationId: principal.organizationId,
+          ...body,
+          urls,
+        };
+        return { status: 201, body: await presentWritten(principal, written), position };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/url_groups/:id/',
+      summary: 'A website list with its addresses and the checks that use it.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      params,
+      answer: urlGroupDetailSchema,
+      handle: async ({ params: { id }, principal }) => {
+        const detail = await getUrlList(db, principal.organizationId, id);
+        if (detail === undefined) throw new NotFound();
+        return { status: 200, body: presentUrlGroupDetail(detail, await namesOf(principal, [detail])) };
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/api/url_groups/:id/',
+      summary: 'Change, show or hide a website list.',
+      auth: 'user',
+      policy: 'full_access',
+      limit: { points: 240, durationS: 60 },
+      params,
+      body: patchUrlGroupBodySchema,
+      maxBodyBytes: 2 * 1024 * 1024,
+      answer: urlGroupDetailSchema,
+      handle: async ({ params: { id }, body, principal, requestId }) => {
+        const { state, position } = await handleCommand(
+          eventLog,
+          urlListDecider,
+          urlListStream(id),
+          {
+            type: 'change',
+            organizationId: principal.organizationId,
+            name: body.name,
+            urls: body.urls && requireUrls(body.urls),
+            enabled: body.enabled,
+          },
+          commandContext(principal, requestId, clock),
+        );
+        if (state.status === 'none') throw new NotFound();
+        return { status: 200, body: await presentWritten(principal, state), position };
+      },
+    }),
+  ];
+
+  async function namesOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
+    const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
+    return await findNames(db, principal.organizationId, creators);
+  }
+
+  /** What was just written, ahead of the read model: creator and use come from there as far as it has got. */
+  async function presentWritten(
+    principal: UserPrincipal,
+    state: Extract<UrlListState, { status: 'existing' }>,
+  ): Promise<UrlGroupDetail> {
+    const known = await getUrlList(db, principal.organizationId, state.urlListId);
+    const now = clock.now();
+    const { urlListId, name, urls, enabled } = state;
+    const detail = {
+      id: urlListId,
+      name,
+      urlCount: urls.length,
+      enabled,
+      creatorId: known?.creatorId ?? principal.userId,
+      createdAt: known?.createdAt ?? now,
+      updatedAt: now,
+      revision: known?.revision ?? 0,
+      position: known?.position ?? '0',
+      urls: [...urls],
+      checkIds: known?.checkIds ?? [],
+    };
+    return presentUrlGroupDetail(detail, await namesOf(principal, [detail]));
+  }
+}
+
+/** @throws InvalidInput in the words of 001 §8 */
+function requireUrls(lines: readonly string[]): readonly string[] {
+  const { urls, invalidLines } = readUrls(lines);
+  if (invalidLines.length > 0) {
+    throw new InvalidInput({ urls: [`URLs invalid on lines: ${invalidLines.join(', ')}`] });
+  }
+  if (urls.length === 0) throw new InvalidInput({ urls: ['This field is required'] });
+  if (Buffer.byteLength(JSON.stringify(urls)) > MAX_URL_LIST_BYTES) {
+    throw new InvalidInput({ urls: [`A list holds at most ${MAX_URL_LIST_BYTES / 1000} kB of URLs.`] });
+  }
+  return urls;
+}
