@@ -23,9 +23,7 @@ export interface ReadOptions {
   structuredIds: boolean;
   /** From 1 on the reader understands first and last positions. */
   compatibility: number;
-  filter:
-    | { wants: EventFilter /** Events looked at between two checkpoints. */; checkpointInterval: number }
-    | undefined;
+  filter: FollowFilter | undefined;
 }
 
 type Options = ReadReq.Options;
