@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Provider as JotaiProvider, useAtomValue } from 'jotai';
+import { store } from '../shared/store.ts';
+import { appearanceManager } from './appearance-manager.ts';
+import { healthAtom } from './health.ts';
+import { MaintenancePage } from './pages/maintenance-page.tsx';
+import { queryClient, router } from './router.tsx';
+import { cssVariables } from './theme/css-variables.ts';
+import { theme } from './theme/theme.ts';
+
+/** The nonce of this page, put into its head by the server; styles made at run time carry it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+export function App() {
+  return (
+    <JotaiProvider store={store}>
+      <Themed />
+    </JotaiProvider>
+  );
+}
+
+function Themed() {
+  const healthy = useAtomValue(healthAtom);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={appearanceManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" limit={5} />
+        {healthy ? <RouterProvider router={router} /> : <MaintenancePage />}
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,3 @@
+import { ErrorMessage } from './error-page.tsx';
+
+export const NotFoundPage = () => <ErrorMessage />;

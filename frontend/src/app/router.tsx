@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { checksRoutes } from '../features/checks/routes.tsx';
+import { historyRoutes } from '../features/history/routes.tsx';
+import { listsRoutes } from '../features/lists/routes.tsx';
+import { reportsRoutes } from '../features/reports/routes.tsx';
+import { sessionRoutes } from '../features/session/routes.tsx';
+import { wizardRoutes } from '../features/wizard/routes.tsx';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
+import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
+import { watchHealth } from './health.ts';
+import { leaveToLogin } from './leave-to-login.ts';
+import { errorRoute } from './pages/error-route.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { RouteErrorPage } from './pages/route-error-page.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
+
+export const queryClient: QueryClient = createQueryClient({
+  onSessionLost: () => leaveToLogin(router, queryClient),
+  onServerTrouble: () => void watchHealth(),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/manage_checks' });
+  },
+});
+
+const maintenanceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/maintenance',
+  component: lazyRouteComponent(() => import('./pages/maintenance-page.tsx'), 'MaintenancePage'),
+});
+
+rootRoute.update({ component: RootLayout });
+protectedRoute.update({ component: AppShell });
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  maintenanceRoute,
+  errorRoute,
+  ...sessionRoutes,
+  protectedRoute.addChildren([...checksRoutes, ...listsRoutes, ...wizardRoutes, ...reportsRoutes, ...historyRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteErrorPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Me } from '@proofline/contracts/api/session';
+import { IconLayoutList, IconPlus, IconShieldCheck } from '@tabler/icons-react';
+
+interface Entry {
+  label: string;
+  to: '/project' | '/manage_checks' | '/manage_lists';
+  Icon: typeof IconPlus;
+}
+
+/** The sidebar's groups (000 §2), for the pages there are. */
+export function navigationFor(me: Pick<Me, 'has_full_access'>): { label: string; entries: Entry[] }[] {
+  const create: Entry = { label: 'Create new check', to: '/project', Icon: IconPlus };
+  return [
+    {
+      label: 'Checks',
+      entries: [
+        ...(me.has_full_access ? [create] : []),
+        { label: 'Manage checks', to: '/manage_checks', Icon: IconShieldCheck },
+        { label: 'Manage lists', to: '/manage_lists', Icon: IconLayoutList },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useLogout } from '../../features/session/use-logout.ts';
+import { useMe } from '../../shared/session/me.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import styles from './phone-account.module.css';
+import { TimezoneMenu } from './timezone-menu.tsx';
+import { AppearanceChoice } from './user-menu.tsx';
+
+/** The foot of the phone's drawer: timezone, appearance and account. */
+export function PhoneAccount() {
+  const me = useMe();
+  const logout = useLogout();
+  return (
+    <div className={styles.account}>
+      <TimezoneMenu />
+      <AppearanceChoice />
+      <div className={styles.user}>
+        <Avatar name={me.name} pictureUrl={me.picture_url} />
+        <b className="truncate">{me.name}</b>
+        <button type="button" className={styles.logout} onClick={logout}>
+          <IconLogout size={18} stroke={1.6} aria-hidden />
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Menu, SegmentedControl } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useLogout } from '../../features/session/use-logout.ts';
+import { type Appearance, preferencesAtom, savePreferences } from '../../shared/preferences/preferences.ts';
+import { useMe } from '../../shared/session/me.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import styles from './user-menu.module.css';
+
+export function UserMenu() {
+  const me = useMe();
+  const logout = useLogout();
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <button type="button" className={styles.target} aria-label={`Account of ${me.name}`}>
+          <Avatar name={me.name} pictureUrl={me.picture_url} />
+          <span className={styles.name}>{me.name}</span>
+          <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <b className="truncate">{me.name}</b>
+          <span className="truncate">{me.email}</span>
+          <span className="truncate">{me.organization.name}</span>
+        </div>
+        <Menu.Divider />
+        <AppearanceChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={logout}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const appearances: { value: Appearance; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Auto' },
+];
+
+export function AppearanceChoice() {
+  const { appearance } = useAtomValue(preferencesAtom);
+  return (
+    <div className={styles.appearance}>
+      <span id="appearance-label">Select Appearance</span>
+      <SegmentedControl
+        fullWidth
+        data={appearances}
+        value={appearance}
+        aria-labelledby="appearance-label"
+        onChange={(value) => void savePreferences({ appearance: value })}
+      />
+    </div>
+  );
+}

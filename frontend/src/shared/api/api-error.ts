@@ -1,0 +1,60 @@
+import { type FieldErrors, fieldErrorsSchema, problemSchema } from '@proofline/contracts/api/errors';
+
+/** No answer came: no network, or the server is gone. */
+export class NetworkError extends Error {
+  readonly code = 'network';
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause });
+  }
+}
+
+/** An answer that is neither success nor a form's errors. `detail` is safe to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  constructor(status: number, code: string, detail: string) {
+    super(`${status} ${code}: ${detail}`);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** What a form did wrong, by dotted field; `non_field_errors` belong to none. */
+export class FieldErrorsError extends ApiError {
+  readonly fields: FieldErrors;
+  constructor(status: number, fields: FieldErrors) {
+    super(status, 'invalid', Object.values(fields).flat().join(' '));
+    this.fields = fields;
+  }
+
+  /** First message of a field, for the input's `error`. */
+  first(field: string): string | undefined {
+    return this.fields[field]?.[0];
+  }
+}
+
+/** The server answered something this client does not know. */
+export class UnexpectedAnswerError extends Error {
+  readonly code = 'unexpected_answer';
+  constructor(path: string, cause: unknown) {
+    super(`${path} answered in a shape this page does not know.`, { cause });
+  }
+}
+
+/** Reads a refusal: a problem has a code, anything else keyed by field is a form's. */
+export function refusalOf(status: number, body: unknown): ApiError {
+  const problem = problemSchema.safeParse(body);
+  if (problem.success) return new ApiError(status, problem.data.code, problem.data.detail);
+  const fields = fieldErrorsSchema.safeParse(body);
+  if (fields.success && Object.keys(fields.data).length > 0) return new FieldErrorsError(status, fields.data);
+  return new ApiError(status, 'unknown', 'Something went wrong, please try again.');
+}
+
+/** The sentence to show for any failure of a call. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.detail;
+  if (error instanceof NetworkError) return error.message;
+  return 'Something went wrong, please try again.';
+}

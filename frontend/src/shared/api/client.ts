@@ -1,0 +1,105 @@
+import { LOG_POSITION_HEADER, MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import type { z } from 'zod';
+import { NetworkError, refusalOf, UnexpectedAnswerError } from './api-error.ts';
+import { positionToReadFrom, rememberWrite } from './own-writes.ts';
+
+/** Longest wait for one answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+export type Query = Readonly<Record<string, QueryValue>>;
+
+export interface ReadOptions {
+  query?: Query;
+  /** Wait (the server does, 2 s at most) until the read models stand at this log position. */
+  minPosition?: string;
+  signal?: AbortSignal;
+}
+
+/** `/api/x/?a=1&b=2,3`; lists become comma-separated, empty values are left out. */
+export function addressOf(path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) parameters.set(name, value.join(','));
+    } else parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  try {
+    return await fetch(address, { ...init, signal, credentials: 'same-origin' });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function parsed<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  response: Response,
+): Promise<z.output<Schema>> {
+  const body = await bodyOf(response);
+  if (!response.ok) throw refusalOf(response.status, body);
+  const result = schema.safeParse(body);
+  if (!result.success) throw new UnexpectedAnswerError(path, result.error);
+  return result.data;
+}
+
+/** GET, the answer parsed with `schema`. Throws ApiError, FieldErrorsError, NetworkError or UnexpectedAnswerError. */
+export async function apiGet<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  { query, minPosition, signal }: ReadOptions = {},
+): Promise<z.output<Schema>> {
+  const position = positionToReadFrom(minPosition);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (position !== undefined) headers[MIN_POSITION_HEADER] = position;
+  const response = await send(addressOf(path, query), { headers, ...(signal && { signal }) });
+  return parsed(path, schema, response);
+}
+
+/** OPTIONS, as GET. */
+export async function apiOptions<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const response = await send(path, { method: 'OPTIONS', headers: { Accept: 'application/json' } });
+  return parsed(path, schema, response);
+}
+
+async function apiWrite<Schema extends z.ZodType>(
+  method: string,
+  path: string,
+  schema: Schema,
+  body: unknown,
+): Promise<z.output<Schema>> {
+  const response = await send(path, {
+    method,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  rememberWrite(response.headers.get(LOG_POSITION_HEADER));
+  return parsed(path, schema, response);
+}
+
+/** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
+export const apiPost = <Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown) =>
+  apiWrite('POST', path, schema, body ?? {});
+export const apiPatch = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
+  apiWrite('PATCH', path, schema, body);
+export const apiDelete = <Schema extends z.ZodType>(path: string, schema: Schema) =>
+  apiWrite('DELETE', path, schema, undefined);

@@ -1,0 +1,39 @@
+/** Every query's key starts with one of these, so that the live connection finds what a message concerns. */
+export const queryKeys = {
+  me: ['me'] as const,
+  projects: {
+    all: ['projects'] as const,
+    lists: ['projects', 'list'] as const,
+    list: (query: object) => ['projects', 'list', query] as const,
+    detail: (id: number) => ['projects', 'detail', id] as const,
+    metadata: ['projects-metadata'] as const,
+  },
+  reports: {
+    all: ['reports'] as const,
+    lists: ['reports', 'list'] as const,
+    list: (query: object) => ['reports', 'list', query] as const,
+    detail: (id: number) => ['reports', 'detail', id] as const,
+  },
+  results: {
+    all: ['results'] as const,
+    ofReport: (report: number) => ['results', report] as const,
+    list: (report: number, query: object) => ['results', report, 'list', query] as const,
+    detail: (report: number, id: string, query: object) => ['results', report, 'detail', id, query] as const,
+  },
+  comments: {
+    all: ['comments'] as const,
+    ofReport: (report: number) => ['comments', report] as const,
+    list: (report: number, query: object) => ['comments', report, 'list', query] as const,
+  },
+  history: {
+    all: ['history'] as const,
+    ofCheck: (check: number) => ['history', check] as const,
+    list: (check: number, query: object) => ['history', check, 'list', query] as const,
+  },
+  urlLists: {
+    all: ['url-lists'] as const,
+    lists: ['url-lists', 'list'] as const,
+    list: (query: object) => ['url-lists', 'list', query] as const,
+    detail: (id: number) => ['url-lists', 'detail', id] as const,
+  },
+};

@@ -1,0 +1,66 @@
+import type { Page } from '@proofline/contracts/api/pagination';
+import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import type { Changed, ReportProgress } from '@proofline/contracts/socket/messages';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../api/query-keys.ts';
+import { patchCheckPage, patchCheckRow, patchReportDetail, patchReportPage } from './cache-patches.ts';
+
+/** Patches every cached answer that shows this run. */
+export function applyProgress(client: QueryClient, progress: ReportProgress): void {
+  client.setQueriesData<Page<Project>>(
+    { queryKey: queryKeys.projects.lists },
+    (page) => page && patchCheckPage(page, progress),
+  );
+  client.setQueryData<ProjectDetail>(
+    queryKeys.projects.detail(progress.check),
+    (check) => check && patchCheckRow(check, progress),
+  );
+  client.setQueriesData<Page<Report>>(
+    { queryKey: queryKeys.reports.lists },
+    (page) => page && patchReportPage(page, progress),
+  );
+  client.setQueryData<ReportDetail>(
+    queryKeys.reports.detail(progress.report),
+    (report) => report && patchReportDetail(report, progress),
+  );
+  // A run's end changes more than progress tells: when it ended, whether pages could not be judged.
+  if (FINISHED_REPORT_STATUSES.has(progress.status)) {
+    invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
+    invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
+  }
+}
+
+/** Keys of what a `changed` message concerns. */
+export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): QueryKey[] {
+  const keys: QueryKey[] = [];
+  if (changed.checks.length > 0) {
+    keys.push(queryKeys.projects.lists, queryKeys.reports.lists);
+    for (const id of changed.checks) keys.push(queryKeys.projects.detail(id), queryKeys.history.ofCheck(id));
+  }
+  if (changed.url_lists.length > 0) keys.push(queryKeys.urlLists.all);
+  for (const { report } of changed.comments) {
+    keys.push(queryKeys.comments.ofReport(report), queryKeys.reports.detail(report));
+  }
+  return keys;
+}
+
+/** Rows of a running report arrive faster than anything else, and have their own pace. */
+export function keysOfResults(reports: Iterable<number>): QueryKey[] {
+  return [...reports].map((report) => queryKeys.results.ofReport(report));
+}
+
+export function invalidate(client: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+}
+
+/** Everything that live messages keep fresh. */
+export const liveKeys: readonly QueryKey[] = [
+  queryKeys.projects.all,
+  queryKeys.reports.all,
+  queryKeys.results.all,
+  queryKeys.comments.all,
+  queryKeys.history.all,
+  queryKeys.urlLists.all,
+];

@@ -1,0 +1,122 @@
+import { type Changed, resumeAnswerSchema, serverMessageSchema } from '@proofline/contracts/socket/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { filter, fromEvent, map, type Observable, Subject, Subscription, share, throttleTime, timer } from 'rxjs';
+import { io, type Socket } from 'socket.io-client';
+import { store } from '../store.ts';
+import { applyProgress, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
+import { connectionStateAtom } from './connection-state.ts';
+
+/** How often pages refresh while the connection is down (000 §9). */
+export const POLL_MS = 60_000;
+/** A gap shorter than this is not worth a strip on the page. */
+const QUIET_GAP_MS = 3_000;
+const RESULTS_EVERY_MS = 200;
+const LISTS_EVERY_MS = 1_000;
+const RESUME_TIMEOUT_MS = 5_000;
+
+export interface LiveConnection {
+  reconnect(): void;
+  close(): void;
+}
+
+/** Gathers values and gives them out at most every `periodMs`, the first at once. */
+function batched<Value>(source: Observable<Value>, periodMs: number): Observable<Value[]> {
+  const pending: Value[] = [];
+  return source.pipe(
+    map((value) => pending.push(value)),
+    throttleTime(periodMs, undefined, { leading: true, trailing: true }),
+    map(() => pending.splice(0)),
+    filter((values) => values.length > 0),
+  );
+}
+
+/**
+ * The one socket of this tab. Progress is written into the query cache, changes invalidate what shows them; after a gap
+ * the server says whether something was missed; while there is no connection, the pages poll.
+ */
+export function openLiveConnection(client: QueryClient, onSessionDoubt: () => void): LiveConnection {
+  const socket: Socket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 10_000 });
+  const subscriptions = new Subscription();
+  const changes = new Subject<Changed>();
+  let lastPosition: bigint | null = null;
+  let offTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const sawPosition = (position: string) => {
+    const value = BigInt(position);
+    if (lastPosition === null || value > lastPosition) lastPosition = value;
+  };
+  const refreshAll = () => invalidate(client, liveKeys);
+
+  const messages = fromEvent(socket, 'message', (raw: unknown) => serverMessageSchema.safeParse(raw)).pipe(
+    filter((parsed) => parsed.success),
+    map((parsed) => parsed.data),
+    share(),
+  );
+  subscriptions.add(
+    messages.subscribe((message) => {
+      // The hello of a new connection says where the server stands, not what this page has seen: `resume` settles that.
+      if (message.type !== 'hello') sawPosition(message.position);
+      if (message.type === 'report_progress') applyProgress(client, message);
+      if (message.type === 'changed') changes.next(message);
+    }),
+  );
+  subscriptions.add(
+    batched(changes, RESULTS_EVERY_MS).subscribe((batch) => {
+      invalidate(client, keysOfResults(new Set(batch.flatMap((change) => change.results))));
+    }),
+  );
+  subscriptions.add(
+    batched(changes, LISTS_EVERY_MS).subscribe((batch) => {
+      const keys = new Map(batch.flatMap(keysOfChange).map((key) => [JSON.stringify(key), key]));
+      invalidate(client, [...keys.values()]);
+    }),
+  );
+
+  const resume = async () => {
+    try {
+      if (lastPosition === null) return refreshAll();
+      const answer = await socket
+        .timeout(RESUME_TIMEOUT_MS)
+        .emitWithAck('resume', { last_position: lastPosition.toString() });
+      const parsed = resumeAnswerSchema.parse(answer);
+      sawPosition(parsed.position);
+      if (parsed.missed) refreshAll();
+    } catch {
+      refreshAll();
+    }
+  };
+  const wentAway = () => {
+    if (store.get(connectionStateAtom) === 'live') store.set(connectionStateAtom, 'connecting');
+    offTimer ??= setTimeout(() => store.set(connectionStateAtom, 'off'), QUIET_GAP_MS);
+  };
+
+  socket.on('connect', () => {
+    clearTimeout(offTimer);
+    offTimer = undefined;
+    store.set(connectionStateAtom, 'live');
+    void resume();
+  });
+  socket.on('disconnect', (reason) => {
+    wentAway();
+    // The server ends the sockets of an ended session; anything else reconnects by itself.
+    if (reason === 'io server disconnect') onSessionDoubt();
+  });
+  socket.on('connect_error', wentAway);
+  subscriptions.add(
+    timer(POLL_MS, POLL_MS)
+      .pipe(filter(() => store.get(connectionStateAtom) !== 'live'))
+      .subscribe(refreshAll),
+  );
+
+  return {
+    reconnect: () => {
+      socket.disconnect().connect();
+    },
+    close: () => {
+      clearTimeout(offTimer);
+      subscriptions.unsubscribe();
+      socket.disconnect();
+      store.set(connectionStateAtom, 'connecting');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { isSessionLost } from '../api/query-client.ts';
+import { meQuery } from '../session/me.ts';
+import { connectionStateAtom } from './connection-state.ts';
+import { type LiveConnection, openLiveConnection } from './live-connection.ts';
+
+let connection: LiveConnection | null = null;
+
+/** Holds the live connection open as long as the frame stands. Used once, by the shell. */
+export function useLiveConnection(onSessionLost: () => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    connection = openLiveConnection(client, () => {
+      client.fetchQuery({ ...meQuery, staleTime: 0 }).then(reconnectLive, (error: unknown) => {
+        if (isSessionLost(error)) onSessionLost();
+      });
+    });
+    return () => {
+      connection?.close();
+      connection = null;
+    };
+  }, [client, onSessionLost]);
+}
+
+export const reconnectLive = (): void => connection?.reconnect();
+export const useConnectionState = () => useAtomValue(connectionStateAtom);

@@ -1,0 +1,22 @@
+import { meSchema } from '@proofline/contracts/api/session';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { apiGet } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { adoptPreferences } from '../preferences/preferences.ts';
+
+/** The signed-in user; 401 when there is none. */
+export const meQuery = queryOptions({
+  queryKey: queryKeys.me,
+  queryFn: async ({ signal }) => {
+    const me = await apiGet('/api/auth/users/me/', meSchema, { signal });
+    adoptPreferences(me.preferences);
+    return me;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+  retry: false,
+});
+
+/** The signed-in user; only below the protected route, which has loaded it. */
+export const useMe = () => useSuspenseQuery(meQuery).data;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  /** Before the label, as a flag. */
+  readonly icon?: ReactNode;
+}
+
+export type ColumnFilter =
+  | { readonly kind: 'text'; readonly name: string; readonly placeholder: string }
+  /** Several of a few: comma-separated in the address bar. `single` takes one. */
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly options: readonly FilterOption[];
+      readonly single?: boolean;
+    };
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  /** Plain words: for the head, the filter's name and screen readers. */
+  readonly label: string;
+  /** In place of the label in the head, when it needs more than text. */
+  readonly head?: ReactNode;
+  /** Hides the label from eyes, as over icons. */
+  readonly hideLabel?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  /** The API's ordering field; without it the column cannot be sorted. */
+  readonly sort?: string;
+  readonly filter?: ColumnFilter;
+  /** Pixels; without it the column shares what is left. */
+  readonly width?: number;
+  readonly minWidth?: number;
+  readonly align?: 'start' | 'end';
+  /** Cells that span this and the following columns, for rows that say one thing instead; 0 hides the cell. */
+  readonly span?: (row: Row) => number;
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@proofline/contracts/api/pagination';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LiveStrip } from '../ui/live-strip.tsx';
+import { ErrorState } from '../ui/state-message.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import type { TableColumn } from './column.ts';
+import styles from './data-table.module.css';
+import { TableFoot } from './table-foot.tsx';
+import { TableHeadCell } from './table-head-cell.tsx';
+import { useFlash } from './use-flash.ts';
+import type { Table } from './use-table-state.ts';
+
+interface Props<Row> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  query: UseQueryResult<Page<Row>>;
+  table: Table;
+  rowId: (row: Row) => string | number;
+  /** A row as a card, under 768 px. */
+  card: (row: Row) => ReactNode;
+  /** Shown when there are no rows. */
+  empty: ReactNode;
+  /** Above the head: the text filter, switches. */
+  toolbar?: ReactNode;
+  /** A row flashes when this text changes while the same page is shown; without it, when anything in the row changes. */
+  flashOn?: (row: Row) => string;
+  /** Marks the row whose details are open. */
+  isSelected?: (row: Row) => boolean;
+  /** Opens the row from anywhere in it; the name in it must be a link or button of its own for keyboards. */
+  onRowClick?: (row: Row) => void;
+  /** Pixels the page needs outside the rows; what is left of the window scrolls inside. */
+  reservedHeightPx?: number;
+  /** Live data: says so when the connection is lost. */
+  live?: boolean;
+}
+
+/**
+ * The one table: server paging, sort and filters in the address bar, skeleton rows on first load, the previous page
+ * while the next loads, live changes in place. Cards instead of rows on a phone.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 272 } = props;
+  const phone = useIsPhone();
+  const rows = query.data?.results ?? [];
+  const flashes = useFlash(rows, rowId, JSON.stringify(table.query), query.isPlaceholderData, props.flashOn);
+  const failed = query.data === undefined && query.failureReason !== null;
+  const loading = query.data === undefined && !failed;
+  const retry = () => void query.refetch({ cancelRefetch: true });
+
+  const body = failed ? <ErrorState onRetry={retry} /> : !loading && rows.length === 0 ? empty : null;
+  return (
+    <section className={styles.frame} aria-label={props.label} aria-busy={loading || query.isPlaceholderData}>
+      {live && <LiveStrip />}
+      {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+      {phone ? (
+        <div className={styles.cards} data-stale={query.isPlaceholderData || undefined}>
+          {loading && [1, 2, 3, 4].map((n) => <div key={n} className={styles.cardSkeleton} />)}
+          {body ??
+            rows.map((row) => (
+              <article key={rowId(row)} className={styles.card} data-flash={flashes.get(rowId(row))}>
+                {card(row)}
+              </article>
+            ))}
+        </div>
+      ) : (
+        <div className={styles.scroll} style={{ maxHeight: `max(360px, calc(100dvh - ${reservedHeightPx}px))` }}>
+          <table className={styles.table} style={{ minWidth: minWidthOf(columns) }}>
+            <caption className="visually-hidden">{props.label}</caption>
+            <colgroup>
+              {columns.map((column) => (
+                <col key={column.id} style={column.width === undefined ? {} : { width: column.width }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <TableHeadCell key={column.id} column={column} table={table} />
+                ))}
+              </tr>
+            </thead>
+            <tbody data-stale={query.isPlaceholderData || undefined}>
+              {loading && <SkeletonRows columns={columns.length} rows={Math.min(table.pageSize, 10)} />}
+              {body === null &&
+                rows.map((row) => <TableRow key={rowId(row)} {...props} row={row} flash={flashes.get(rowId(row))} />)}
+            </tbody>
+          </table>
+          {body}
+        </div>
+      )}
+      {query.data !== undefined && query.data.count > 0 && <TableFoot count={query.data.count} table={table} />}
+    </section>
+  );
+}
+
+function minWidthOf<Row>(columns: readonly TableColumn<Row>[]): number {
+  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 160), 0);
+}
+
+function TableRow<Row>(props: Props<Row> & { row: Row; flash: string | undefined }) {
+  const { columns, row, flash, isSelected, onRowClick } = props;
+  return (
+    <tr
+      data-flash={flash}
+      data-selected={isSelected?.(row) || undefined}
+      data-clickable={onRowClick ? true : undefined}
+      {...(onRowClick && { onClick: (event) => isPlainClick(event.target) && onRowClick(row) })}
+    >
+      {columns.map((column) => {
+        const span = column.span?.(row) ?? 1;
+        if (span === 0) return null;
+        return (
+          <td key={column.id} data-align={column.align} {...(span > 1 && { colSpan: span })}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A click on the row itself, not on something in it that acts, and not the end of a text selection. */
+function isPlainClick(target: EventTarget): boolean {
+  if (target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]')) return false;
+  return window.getSelection()?.isCollapsed ?? true;
+}
+
+function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
+  const widths = ['62%', '78%', '50%', '70%', '58%'];
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <td key={column}>
+          <span className={styles.skeleton} style={{ width: widths[(row + column) % widths.length] }} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

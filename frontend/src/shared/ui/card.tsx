@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+
+interface Props {
+  title?: ReactNode;
+  /** Right end of the title row. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A hairline card with an optional title row. */
+export function Card({ title, aside, children, className }: Props) {
+  return (
+    <section className={className === undefined ? styles.card : `${styles.card} ${className}`}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className={styles.head}>
+          {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red, for what cannot be taken back. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Escape, backdrop and Cancel say no; Cmd+Enter says yes. */
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onCancel } = props;
+  useHotkeys(opened ? [['mod+Enter', onConfirm]] : [], []);
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size={420} zIndex={300}>
+      <Text size="sm" c="var(--pl-muted)">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button {...(danger && { color: 'red' })} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The discard dialog of the specification (000 §5). */
+export function DiscardDialog({
+  opened,
+  onDiscard,
+  onKeep,
+}: {
+  opened: boolean;
+  onDiscard: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Are you sure you wish to discard your changes?"
+      confirmLabel="Yes, discard changes"
+      danger
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    >
+      Your changes have not been saved.
+    </ConfirmDialog>
+  );
+}

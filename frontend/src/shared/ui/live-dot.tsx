@@ -1,0 +1,15 @@
+import { useConnectionState } from '../live/use-live.ts';
+import styles from './live-dot.module.css';
+
+const texts = { live: 'Live', connecting: 'Connecting', off: 'Live updates are off' } as const;
+
+/** Whether the live connection stands. */
+export function LiveDot() {
+  const state = useConnectionState();
+  return (
+    <span className={styles.live} data-state={state} role="status">
+      <i aria-hidden />
+      {texts[state]}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+interface Props {
+  title: string;
+  /** Beside the title, as a count. */
+  count?: number | undefined;
+  /** After the title: badges, the live dot. */
+  children?: ReactNode;
+  /** At the right end, the main action last. */
+  actions?: ReactNode;
+}
+
+/** Title row of a page; its title is the page's only h1. */
+export function PageHeader({ title, count, children, actions }: Props) {
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{title}</h1>
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

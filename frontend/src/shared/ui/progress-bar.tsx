@@ -1,0 +1,29 @@
+import type { StatusColor } from '@proofline/contracts/report-status';
+import styles from './progress-bar.module.css';
+
+interface Props {
+  /** 0 to 100. */
+  percent: number;
+  color: StatusColor;
+  /** What progresses, for those who cannot see the bar. */
+  label: string;
+  /** 4 px in rows, 8 px for a run. */
+  heightPx?: 4 | 8;
+}
+
+export function ProgressBar({ percent, color, label, heightPx = 4 }: Props) {
+  const value = Math.min(100, Math.max(0, Math.round(percent)));
+  return (
+    <div
+      className={styles.track}
+      style={{ height: heightPx }}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <div className={styles.fill} style={{ width: `${value}%`, background: `var(--pl-${color}-solid)` }} />
+    </div>
+  );
+}

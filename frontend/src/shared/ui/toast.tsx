@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconExclamationCircleFilled,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './toast.module.css';
+
+/** 000 §9. */
+export const TOAST_MS = 10_000;
+
+type Tone = 'success' | 'info' | 'warning' | 'danger';
+const icons: Readonly<Record<Tone, ReactNode>> = {
+  success: <IconCircleCheckFilled size={18} />,
+  info: <IconInfoCircleFilled size={18} />,
+  warning: <IconAlertTriangleFilled size={18} />,
+  danger: <IconExclamationCircleFilled size={18} />,
+};
+
+/** Says something for ten seconds; the same text twice is said once. */
+export function toast(tone: Tone, title: string, message?: ReactNode): void {
+  notifications.show({
+    id: `${tone} ${title}`,
+    title,
+    message,
+    icon: <span style={{ display: 'inline-flex', color: `var(--pl-${tone}-solid)` }}>{icons[tone]}</span>,
+    autoClose: TOAST_MS,
+    withBorder: true,
+    role: tone === 'danger' ? 'alert' : 'status',
+    classNames: {
+      root: styles.root ?? '',
+      icon: styles.icon ?? '',
+      title: styles.title ?? '',
+      description: styles.text ?? '',
+    },
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    style: { '--toast-color': `var(--pl-${tone}-solid)` },
+  });
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+/**
+ * Flags are files of their own (`/flags/gb.svg`), not part of any bundle: a page asks for the few it shows, and the
+ * strict image policy needs no `data:`.
+ */
+function flagFiles(): Plugin {
+  const folder = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('flag-icons/package.json')),
+    'flags/4x3',
+  );
+  return {
+    name: 'flag-files',
+    configureServer(server) {
+      server.middlewares.use('/flags', (request, response, next) => {
+        const name = /^\/([a-z-]+\.svg)$/.exec(request.url ?? '')?.[1];
+        if (name === undefined) return next();
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(readFileSync(path.join(folder, name)));
+      });
+    },
+    generateBundle() {
+      for (const name of readdirSync(folder)) {
+        this.emitFile({ type: 'asset', fileName: `flags/${name}`, source: readFileSync(path.join(folder, name)) });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), flagFiles()],
+  // The API puts a fresh nonce in the place of this word in every page it serves.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': apiUrl, '/hc': apiUrl, '/socket.io': { target: apiUrl, ws: true } },
+  },
+});
