@@ -1,0 +1,25 @@
+import { agentIdSchema } from '@proofline/contracts/ids';
+import { systemClock } from '@proofline/platform/clock';
+import { readEnv } from '@proofline/platform/env/read-env';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { revokeAgent } from '../features/agents/revoke-agent.ts';
+
+/** `npm run agent:revoke -- <agent id>`: shuts a crawler agent out. */
+const agentId = agentIdSchema.safeParse(process.argv[2]);
+if (!agentId.success) {
+  console.error('Usage: npm run agent:revoke -- <agent id>');
+  process.exit(2);
+}
+const env = readEnv('account', process.env);
+const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'agent-revoke' });
+const eventLog = connectEventLog(env.EVENTSTORE_URL);
+try {
+  const known = await revokeAgent({ db, eventLog, clock: systemClock }, agentId.data, 'agent:revoke');
+  if (known) console.log(`Agent ${agentId.data} is revoked.`);
+  else console.error(`There is no agent ${agentId.data}.`);
+  process.exitCode = known ? 0 : 1;
+} finally {
+  await eventLog.dispose();
+  await db.destroy();
+}

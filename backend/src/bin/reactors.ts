@@ -1,0 +1,21 @@
+import { systemClock } from '@proofline/platform/clock';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { runProcess } from '@proofline/platform/process/run-process';
+import { startReactors } from '../features/runs/start-reactors.ts';
+
+/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports. */
+runProcess({
+  name: 'reactors',
+  start: async ({ env, log, ready }) => {
+    const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
+    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
+    ready();
+    return async () => {
+      await stopReactors();
+      await eventLog.dispose();
+      await db.destroy();
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import type { CountryCode } from '@proofline/contracts/codes';
+import { agentStream } from '@proofline/contracts/events/streams';
+import { type AgentId, agentIdSchema } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { newEvent } from '../runs/new-event.ts';
+import { hashSecret, newSecret } from './secret.ts';
+
+export interface Registration {
+  readonly registrationToken: string;
+  readonly name: string;
+  readonly countries: '*' | readonly CountryCode[];
+}
+
+/**
+ * Exchanges a one-time token for a credential. The agent's id follows from the token, so that an attempt broken off
+ * before its commit leaves the token good and its repeat meets the same event.
+ * @returns undefined when the token is unknown, used or expired
+ */
+export async function registerAgent(
+  { db, eventLog, clock }: { readonly db: Knex; readonly eventLog: EventLog; readonly clock: Clock },
+  { registrationToken, name, countries }: Registration,
+): Promise<{ agentId: AgentId; credential: string } | undefined> {
+  const tokenHash = hashSecret(registrationToken);
+  const now = clock.now();
+  return await db.transaction(async (trx) => {
+    const used = await trx('agent_registration_tokens')
+      .where({ token_sha256: tokenHash, used_at: null })
+      .where('expires_at', '>', now)
+      .update({ used_at: now });
+    if (used !== 1) return undefined;
+    const agentId = agentIdSchema.parse(derivedEventId('agent', tokenHash));
+    const credential = newSecret('pla');
+    await trx('agents').insert({
+      agent_id: agentId,
+      name,
+      countries: countries === '*' ? null : [...countries],
+      credential_sha256: hashSecret(credential),
+      registered_at: now,
+    });
+    const event = {
+      type: 'AgentRegistered' as const,
+      data: { agentId, name, countries: countries === '*' ? ('*' as const) : [...countries] },
+    };
+    const recordable = newEvent(derivedEventId('agent-registered', agentId), event, {
+      commandId: `register-${agentId}`,
+      actor: { type: 'agent', id: agentId },
+      organizationId: null,
+      at: now,
+      correlationId: agentStream(agentId),
+      causationId: `register-${agentId}`,
+    });
+    await eventLog.append(agentStream(agentId), 'no_stream', [recordable]);
+    return { agentId, credential };
+  });
+}

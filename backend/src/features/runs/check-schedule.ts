@@ -1,0 +1,67 @@
+import type { CheckEvent } from '@proofline/contracts/events/check';
+import type { ReportEvent } from '@proofline/contracts/events/report';
+import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
+
+/** Where a check stands in its schedule: follows from its own and its reports' events alone. */
+export interface CheckSchedule {
+  readonly checkId: CheckId;
+  readonly organizationId: OrganizationId;
+  readonly plan: SlotPlan;
+  readonly nextSlot: number;
+  /** undefined: nothing is due before something else happens. */
+  readonly nextDueAt: Date | undefined;
+  readonly lastRequestedAt: Date | undefined;
+  readonly activeReportId: ReportId | undefined;
+}
+
+export type ScheduleEvent =
+  | CheckEvent
+  | Extract<ReportEvent, { type: 'ReportRequested' | 'ReportCompleted' | 'ReportFailed' }>;
+
+/** The schedule of a check that was just created. Pure. */
+export function newSchedule(
+  { data }: Extract<CheckEvent, { type: 'CheckCreated' }>,
+  organizationId: OrganizationId,
+  createdAt: Date,
+): CheckSchedule {
+  const plan = slotPlanOf(data.configuration, createdAt);
+  return {
+    checkId: data.checkId,
+    organizationId,
+    plan,
+    nextSlot: 0,
+    nextDueAt: slotDueAt(plan, 0),
+    lastRequestedAt: undefined,
+    activeReportId: undefined,
+  };
+}
+
+/** The schedule after an event. Repeats and events that come late change nothing. Pure. */
+export function evolveSchedule(schedule: CheckSchedule, event: ScheduleEvent, at: Date): CheckSchedule {
+  switch (event.type) {
+    case 'CheckCreated':
+      return schedule;
+    case 'ScheduleSlotSkipped':
+      return event.data.slot < schedule.nextSlot ? schedule : withNextSlot(schedule, event.data.slot + 1);
+    case 'ReportRequested':
+      if (event.data.slot < schedule.nextSlot) return schedule;
+      return withNextSlot(
+        { ...schedule, lastRequestedAt: at, activeReportId: event.data.reportId },
+        event.data.slot + 1,
+      );
+    case 'ReportCompleted':
+    case 'ReportFailed': {
+      if (schedule.activeReportId !== event.data.reportId) return schedule;
+      const idle = { ...schedule, activeReportId: undefined };
+      // Only here is it known when the run ended; fixed schedules have their next moment already.
+      return idle.plan.schedule === 'continuously' ? withNextSlot(idle, idle.nextSlot, at) : idle;
+    }
+  }
+}
+
+function withNextSlot(schedule: CheckSchedule, nextSlot: number, finishedAt: Date | null = null): CheckSchedule {
+  const { plan, lastRequestedAt } = schedule;
+  const previous = lastRequestedAt === undefined ? undefined : { requestedAt: lastRequestedAt, finishedAt };
+  return { ...schedule, nextSlot, nextDueAt: slotDueAt(plan, nextSlot, previous) };
+}

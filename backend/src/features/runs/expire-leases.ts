@@ -1,0 +1,85 @@
+import { LEASE_TTL_MS, MAX_LEASE_ATTEMPTS } from '@proofline/contracts/agent-api/leases';
+import { targetStream } from '@proofline/contracts/events/streams';
+import type { ReportId } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { decideTarget } from '../targets/decide.ts';
+import { loadTarget } from '../targets/load-target.ts';
+import { mapLimited } from '../targets/map-limited.ts';
+import { targetEvent } from '../targets/target-event.ts';
+import { findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
+import { removeOldTargets } from './queue-rows.ts';
+
+export interface ExpireLeasesDeps {
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const maxOverdueAtATime = 200;
+const concurrentExpiries = 4;
+/** Targets of a report that is over stay this long, so that repeated posts find their row. */
+const keepDoneTargetsMs = 24 * 3_600_000;
+const maxReportsRemoved = 10;
+
+/**
+ * Ends the leases whose deadline has passed: the target may be taken again, and after `MAX_LEASE_ATTEMPTS` it counts
+ * as failed. The log decides; an agent that posts at the same moment is either before it or refused.
+ * @returns how many leases were ended
+ */
+export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal): Promise<number> {
+  const overdue = await findOverdue(deps.db, deps.clock.now(), maxOverdueAtATime);
+  const expired = await mapLimited(overdue, concurrentExpiries, async ({ reportId, target }) => {
+    signal?.throwIfAborted();
+    return await expireOne(deps, reportId, target).catch((err: unknown) => {
+      deps.log.warn({ err, reportId, target }, 'a lease could not be ended, trying again');
+      return false;
+    });
+  });
+  return expired.filter(Boolean).length;
+}
+
+/** Keeps the queue small. */
+export async function removeFinishedReports({ db, clock }: ExpireLeasesDeps): Promise<number> {
+  return await removeOldTargets(db, new Date(clock.now().getTime() - keepDoneTargetsMs), maxReportsRemoved);
+}
+
+async function expireOne(
+  { db, eventLog, clock }: ExpireLeasesDeps,
+  reportId: ReportId,
+  target: number,
+): Promise<boolean> {
+  return await db.transaction(async (trx) => {
+    const now = clock.now();
+    const row = await takeOverdue(trx, reportId, target, now);
+    if (row === undefined) return false;
+    const { state, revision } = await loadTarget(eventLog, reportId, target);
+    if (state.status === 'finished') {
+      // The counting of it is on its way (track-targets); only do not look again at once.
+      await moveDeadline(trx, row, new Date(now.getTime() + LEASE_TTL_MS));
+      return false;
+    }
+    if (state.status === 'waiting' || revision === 'no_stream') {
+      await putBack(trx, row);
+      return false;
+    }
+    const events = decideTarget(row, state, { type: 'expire', now, maxAttempts: MAX_LEASE_ATTEMPTS });
+    const recordable = events.map((event) =>
+      targetEvent(event, {
+        commandId: `expire-${state.lease.leaseId}`,
+        actor: { type: 'system', id: 'expire-leases' },
+        organizationId: row.organizationId,
+        at: now,
+        causationId: state.lease.leaseId,
+      }),
+    );
+    await eventLog.append(targetStream(reportId, target), revision, recordable);
+    const gaveUp = events.some(({ type }) => type === 'TargetFinished');
+    if (gaveUp) await moveDeadline(trx, row, new Date(now.getTime() + LEASE_TTL_MS));
+    else await putBack(trx, row);
+    return true;
+  });
+}

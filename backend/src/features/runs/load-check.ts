@@ -1,0 +1,29 @@
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import { parseEvent } from '@proofline/contracts/events/parse-event';
+import { checkStream } from '@proofline/contracts/events/streams';
+import type { CheckId } from '@proofline/contracts/ids';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+
+/** What a run needs to know of its check. */
+export interface LoadedCheck {
+  readonly configuration: CheckConfiguration | undefined;
+  /** -1: none was skipped. */
+  readonly lastSkippedSlot: number;
+}
+
+const unknownCheck: LoadedCheck = { configuration: undefined, lastSkippedSlot: -1 };
+
+/** Folds the check's stream. @throws PoisonEvent, EventLogUnavailable */
+export async function loadCheck(
+  eventLog: EventLog,
+  checkId: CheckId,
+): Promise<{ state: LoadedCheck; revision: bigint | 'no_stream' }> {
+  return await eventLog.fold(checkStream(checkId), unknownCheck, (check, { type, data, metadata }) => {
+    const event = parseEvent(type, data, metadata)?.event;
+    if (event?.type === 'CheckCreated') return { ...check, configuration: event.data.configuration };
+    if (event?.type === 'ScheduleSlotSkipped') {
+      return { ...check, lastSkippedSlot: Math.max(check.lastSkippedSlot, event.data.slot) };
+    }
+    return check;
+  });
+}

@@ -1,0 +1,114 @@
+import type { Migration } from '@proofline/platform/postgres/migrate';
+
+/**
+ * Operational tables of runs, leases and agents. What stands in them follows from the log (credentials excepted) and
+ * serves to choose work quickly; the fence is always the revision of a target's stream.
+ */
+export const runMigrations: readonly Migration[] = [
+  {
+    name: 'backend/runs/001-reactors',
+    up: async (trx) => {
+      await trx.raw(`
+        create table reactor_checkpoints (
+          reactor text primary key,
+          position bigint not null,
+          moved_at timestamptz not null default now()
+        );
+        create table reactor_set_aside (
+          reactor text not null,
+          event_id uuid not null,
+          type text not null,
+          stream text not null,
+          revision bigint not null,
+          position bigint not null,
+          error text not null,
+          set_aside_at timestamptz not null default now(),
+          primary key (reactor, event_id)
+        );
+        create table check_schedules (
+          check_id bigint primary key,
+          organization_id bigint not null,
+          schedule text not null,
+          starts_at timestamptz not null,
+          ends_at timestamptz,
+          next_slot integer not null,
+          -- null: nothing is due before something else happens
+          next_due_at timestamptz,
+          last_requested_at timestamptz,
+          active_report_id bigint
+        );
+        create index check_schedules_due on check_schedules (next_due_at) where next_due_at is not null;
+        create index check_schedules_active on check_schedules (active_report_id) where active_report_id is not null;
+      `);
+    },
+  },
+  {
+    name: 'backend/runs/002-crawl-targets',
+    up: async (trx) => {
+      await trx.raw(`
+        create table crawl_reports (
+          report_id bigint primary key,
+          check_id bigint not null,
+          organization_id bigint not null,
+          -- planning: targets may still come; open: agents may take them; over: the report has ended
+          state text not null check (state in ('planning', 'open', 'over')),
+          -- what an agent needs of the pinned configuration (contracts/agent-api/leases)
+          assignment jsonb not null,
+          planned integer,
+          judged integer not null default 0,
+          filtered integer not null default 0,
+          blocked integer not null default 0,
+          failed integer not null default 0,
+          over_at timestamptz
+        );
+        create index crawl_reports_open on crawl_reports (report_id) where state = 'open';
+        create index crawl_reports_over on crawl_reports (over_at) where state = 'over';
+        create table crawl_targets (
+          report_id bigint not null,
+          target integer not null,
+          check_id bigint not null,
+          organization_id bigint not null,
+          url text not null,
+          domain text not null,
+          country text not null,
+          state text not null check (state in ('waiting', 'leased', 'done')),
+          attempt integer not null default 0,
+          agent_id uuid,
+          lease_id uuid,
+          -- revision of the target's stream that the lease reached, and pages posted before it
+          lease_revision bigint,
+          pages_before integer,
+          deadline timestamptz,
+          primary key (report_id, target)
+        );
+        create index crawl_targets_waiting on crawl_targets (report_id, target) include (country) where state = 'waiting';
+        create index crawl_targets_of_agent on crawl_targets (agent_id) where state = 'leased';
+        create index crawl_targets_deadline on crawl_targets (deadline) where state = 'leased';
+        -- Rows change state twice in their short life.
+        alter table crawl_targets set (autovacuum_vacuum_scale_factor = 0.05, fillfactor = 70);
+      `);
+    },
+  },
+  {
+    name: 'backend/runs/003-agents',
+    up: async (trx) => {
+      await trx.raw(`
+        create table agent_registration_tokens (
+          token_sha256 text primary key,
+          created_at timestamptz not null default now(),
+          expires_at timestamptz not null,
+          used_at timestamptz
+        );
+        create table agents (
+          agent_id uuid primary key,
+          name text not null,
+          -- null: every country
+          countries text[],
+          credential_sha256 text not null unique,
+          registered_at timestamptz not null default now(),
+          revoked_at timestamptz
+        );
+      `);
+    },
+  },
+];

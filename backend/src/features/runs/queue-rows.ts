@@ -1,0 +1,138 @@
+import type { Assignment } from '@proofline/contracts/agent-api/leases';
+import type { PlannedTarget, RunConfiguration, TargetCounts } from '@proofline/contracts/events/report';
+import { type CheckId, type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
+/** A report whose planned targets all have their outcome. */
+export interface FinishedRun {
+  readonly reportId: ReportId;
+  readonly organizationId: number;
+  readonly counts: TargetCounts;
+}
+
+export async function insertReport(
+  trx: Knex.Transaction,
+  ids: { reportId: ReportId; checkId: CheckId; organizationId: OrganizationId },
+  configuration: RunConfiguration,
+): Promise<void> {
+  const assignment: Assignment = {
+    report: ids.reportId,
+    rules: configuration.rules,
+    filters: configuration.filters,
+    languages: configuration.languages,
+    related_urls: configuration.relatedUrls,
+    url_filter: configuration.urlFilter,
+    priority_words: configuration.priorityWords,
+  };
+  await trx('crawl_reports')
+    .insert({
+      report_id: ids.reportId,
+      check_id: ids.checkId,
+      organization_id: ids.organizationId,
+      state: 'planning',
+      assignment: JSON.stringify(assignment),
+    })
+    .onConflict()
+    .ignore();
+}
+
+export async function insertTargets(
+  trx: Knex.Transaction,
+  ids: { reportId: ReportId; checkId: CheckId; organizationId: OrganizationId },
+  targets: readonly PlannedTarget[],
+): Promise<void> {
+  await trx.raw(
+    `insert into crawl_targets (report_id, check_id, organization_id, state, target, url, domain, country)
+     select ?, ?, ?, 'waiting', target, url, domain, country
+     from unnest(?::int[], ?::text[], ?::text[], ?::text[]) as planned (target, url, domain, country)
+     on conflict do nothing`,
+    [
+      ids.reportId,
+      ids.checkId,
+      ids.organizationId,
+      targets.map(({ target }) => target),
+      targets.map(({ url }) => url),
+      targets.map(({ url }) => (URL.canParse(url) ? new URL(url).hostname : '')),
+      targets.map(({ country }) => country),
+    ],
+  );
+}
+
+export async function openReport(trx: Knex.Transaction, reportId: ReportId, planned: number): Promise<void> {
+  await trx('crawl_reports').where({ report_id: reportId, state: 'planning' }).update({ state: 'open', planned });
+}
+
+export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
+  await trx('crawl_reports')
+    .where({ report_id: reportId })
+    .whereNot({ state: 'over' })
+    .update({ state: 'over', over_at: at });
+}
+
+/**
+ * Marks targets done and counts them, each once however often it comes by: only a row that changes is counted. Rows
+ * are locked in key order, as everybody does who locks several.
+ */
+export async function finishTargets(
+  trx: Knex.Transaction,
+  finished: readonly { reportId: ReportId; target: number; outcome: TargetOutcome }[],
+): Promise<void> {
+  await trx.raw(
+    `with finished as (
+       select * from unnest(?::bigint[], ?::int[], ?::text[]) as f (report_id, target, outcome)
+     ), open as (
+       select report_id, target, outcome from crawl_targets join finished using (report_id, target)
+       where state <> 'done' order by report_id, target for update of crawl_targets
+     ), done as (
+       update crawl_targets t set state = 'done' from open
+       where t.report_id = open.report_id and t.target = open.target
+       returning t.report_id, open.outcome
+     ), counted as (
+       select report_id,
+         count(*) filter (where outcome = 'judged') as judged,
+         count(*) filter (where outcome = 'filtered') as filtered,
+         count(*) filter (where outcome = 'blocked') as blocked,
+         count(*) filter (where outcome = 'failed') as failed
+       from done group by report_id
+     )
+     update crawl_reports r set judged = r.judged + c.judged, filtered = r.filtered + c.filtered,
+       blocked = r.blocked + c.blocked, failed = r.failed + c.failed
+     from counted c where r.report_id = c.report_id`,
+    [
+      finished.map(({ reportId }) => reportId),
+      finished.map(({ target }) => target),
+      finished.map(({ outcome }) => outcome),
+    ],
+  );
+}
+
+/** Which of these reports are open and have nothing left to do. */
+export async function findFinishedRuns(trx: Knex.Transaction, reportIds: readonly ReportId[]): Promise<FinishedRun[]> {
+  const rows = await trx('crawl_reports')
+    .whereIn('report_id', [...reportIds])
+    .where({ state: 'open' })
+    .whereRaw('judged + filtered + blocked + failed = planned')
+    .select('report_id', 'organization_id', 'judged', 'filtered', 'blocked', 'failed');
+  return rows.map((row) => ({
+    reportId: reportIdSchema.parse(Number(row.report_id)),
+    organizationId: Number(row.organization_id),
+    counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
+  }));
+}
+
+/** Removes the targets of reports that were over before `before`: late repeats are then answered from the log. */
+export async function removeOldTargets(db: Knex, before: Date, maxReports: number): Promise<number> {
+  const old = db('crawl_reports')
+    .where({ state: 'over' })
+    .where('over_at', '<', before)
+    .orderBy('over_at')
+    .limit(maxReports);
+  const reportIds: string[] = await old.pluck('report_id');
+  if (reportIds.length === 0) return 0;
+  await db.transaction(async (trx) => {
+    await trx('crawl_targets').whereIn('report_id', reportIds).delete();
+    await trx('crawl_reports').whereIn('report_id', reportIds).delete();
+  });
+  return reportIds.length;
+}

@@ -1,0 +1,41 @@
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
+/** Another process has moved the checkpoint: it is the active one now. Begin anew from the lock. */
+export class CheckpointMoved extends Error {
+  readonly code = 'checkpoint_moved';
+
+  constructor(reactor: string) {
+    super(`The checkpoint of ${reactor} was moved by another process.`);
+    this.name = 'CheckpointMoved';
+  }
+}
+
+/** The last position handled; `'start'` before the first. */
+export async function readCheckpoint(db: Knex, reactor: string): Promise<bigint | 'start'> {
+  const row = await db('reactor_checkpoints').where({ reactor }).first('position');
+  return row === undefined ? 'start' : BigInt(row.position);
+}
+
+/**
+ * Moves the checkpoint, in the transaction of the rows it vouches for, from where this process left it.
+ * @throws CheckpointMoved when it is not there any more
+ */
+export async function moveCheckpoint(
+  trx: Knex | Knex.Transaction,
+  reactor: string,
+  from: bigint | 'start',
+  to: bigint,
+): Promise<void> {
+  const position = to.toString();
+  const moved =
+    from === 'start'
+      ? await trx.raw('insert into reactor_checkpoints (reactor, position) values (?, ?) on conflict do nothing', [
+          reactor,
+          position,
+        ])
+      : await trx.raw(
+          'update reactor_checkpoints set position = ?, moved_at = now() where reactor = ? and position = ?',
+          [position, reactor, from.toString()],
+        );
+  if (moved.rowCount !== 1) throw new CheckpointMoved(reactor);
+}

@@ -1,0 +1,30 @@
+import type { EventMetadata } from '@proofline/contracts/events/metadata';
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
+/** A stored event, checked against its schema. */
+export interface ReactorEvent {
+  readonly recorded: RecordedEvent;
+  readonly event: ProoflineEvent;
+  readonly metadata: EventMetadata;
+}
+
+/**
+ * What happens because of what happened. Any number of processes may run a reactor; one of them is active.
+ *
+ * The log and Postgres cannot commit together, so a batch may be handled again after a crash. Handlers are written for
+ * that: rows change through `trx`, which commits with the checkpoint; appends name the exact revision they expect and
+ * carry derived ids, so that their repeat is the same write.
+ */
+export interface Reactor {
+  /** Names the checkpoint and the lock: for ever. */
+  readonly name: string;
+  readonly streamPrefixes: readonly string[];
+  /** Other events are passed over unparsed. */
+  readonly types: ReadonlySet<ProoflineEvent['type']>;
+  /** In log order. Throws to have the batch tried again, event by event in the end (see `runReactor`). */
+  handle(events: readonly ReactorEvent[], trx: Knex.Transaction): Promise<void>;
+  /** Work that goes by the clock; only begun once the reactor has seen all there is to see. */
+  readonly timer?: { readonly everyMs: number; run(signal: AbortSignal): Promise<void> };
+}

@@ -1,0 +1,67 @@
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import { reportStream } from '@proofline/contracts/events/streams';
+import { type CheckId, type OrganizationId, reportIdOf } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import { decideReport } from './decide.ts';
+import { newEvent } from './new-event.ts';
+import { pinUrlList } from './pinned-lists.ts';
+import type { DueSlot } from './slots.ts';
+import { initialReport } from './state.ts';
+
+export interface RunRequest {
+  readonly checkId: CheckId;
+  readonly organizationId: OrganizationId;
+  readonly configuration: CheckConfiguration;
+  readonly due: DueSlot;
+  readonly causationId: string;
+}
+
+/**
+ * Asks for the run of a slot with the check's configuration as it stands now. However many ask, one run comes of it:
+ * the report's id follows from the slot, and the log takes its first event once.
+ * @throws UrlListMissing, EventLogUnavailable
+ */
+export async function requestRun(
+  { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
+  { checkId, organizationId, configuration, due, causationId }: RunRequest,
+): Promise<void> {
+  const reportId = reportIdOf(checkId, due.slot);
+  const { kind, name, countries, languages, filters, rules, relatedUrls, urlFilter, priorityWords } = configuration;
+  const urlLists = [];
+  for (const id of configuration.urlLists) urlLists.push(await pinUrlList(eventLog, id));
+  const event = decideReport(initialReport, {
+    type: 'request',
+    reportId,
+    checkId,
+    slot: due.slot,
+    dueAt: due.dueAt,
+    configuration: {
+      kind,
+      name,
+      countries,
+      languages,
+      filters,
+      rules,
+      relatedUrls,
+      urlFilter,
+      priorityWords,
+      urlLists,
+    },
+  });
+  const recordable = newEvent(derivedEventId('report-requested', reportId), event, {
+    commandId: `request-${reportId}`,
+    actor: { type: 'system', id: 'start-runs' },
+    organizationId,
+    at: clock.now(),
+    correlationId: reportStream(reportId),
+    causationId,
+  });
+  try {
+    await eventLog.append(reportStream(reportId), 'no_stream', [recordable]);
+  } catch (error) {
+    // Somebody asked before, and the run has gone on since.
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+  }
+}

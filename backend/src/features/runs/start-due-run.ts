@@ -1,0 +1,69 @@
+import { checkStream } from '@proofline/contracts/events/streams';
+import type { ReportId } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
+import type { CheckSchedule } from './check-schedule.ts';
+import { loadCheck } from './load-check.ts';
+import { loadReport } from './load-report.ts';
+import { newEvent } from './new-event.ts';
+import { requestRun } from './request-run.ts';
+import { type DueSlot, dueSlots } from './slots.ts';
+
+/** After a long down time the slots missed last are recorded one by one, those before them are not. */
+const maxMissedRecorded = 20;
+
+/**
+ * Starts the latest due slot of a check, or records why not. Only appends: the schedule's row follows when these
+ * events come by. Repeating it is harmless, because skipped slots are asked from the log first.
+ */
+export async function startDueRun(
+  deps: { readonly eventLog: EventLog; readonly clock: Clock },
+  schedule: CheckSchedule,
+): Promise<void> {
+  const { eventLog, clock } = deps;
+  const { checkId, organizationId } = schedule;
+  const due = schedule.nextDueAt && dueSlots(schedule.plan, schedule.nextSlot, schedule.nextDueAt, clock.now());
+  if (due === undefined) return;
+  const { state: check, revision } = await loadCheck(eventLog, checkId);
+  if (check.configuration === undefined || check.lastSkippedSlot >= due.latest.slot) return;
+
+  const skip = (slot: DueSlot, reason: 'missed' | 'previous_run_active', blockingReportId: ReportId | null): NewEvent =>
+    newEvent(
+      derivedEventId('slot-skipped', checkId, slot.slot),
+      {
+        type: 'ScheduleSlotSkipped',
+        data: { checkId, slot: slot.slot, dueAt: slot.dueAt.toISOString(), reason, blockingReportId },
+      },
+      {
+        commandId: `slot-${checkId}-${slot.slot}`,
+        actor: { type: 'system', id: 'start-runs' },
+        organizationId,
+        at: clock.now(),
+        correlationId: checkStream(checkId),
+        causationId: `slot-${checkId}-${slot.slot}`,
+      },
+    );
+  const skips = due.missed
+    .slice(-maxMissedRecorded)
+    .filter(({ slot }) => slot > check.lastSkippedSlot)
+    .map((slot) => skip(slot, 'missed', null));
+  const blockedBy = await stillActive(eventLog, schedule.activeReportId);
+  if (blockedBy !== undefined) skips.push(skip(due.latest, 'previous_run_active', blockedBy));
+  if (skips.length > 0) await eventLog.append(checkStream(checkId), revision, skips);
+  if (blockedBy !== undefined) return;
+  await requestRun(deps, {
+    checkId,
+    organizationId,
+    configuration: check.configuration,
+    due: due.latest,
+    causationId: `slot-${checkId}-${due.latest.slot}`,
+  });
+}
+
+/** Asked from the log: the row may not have heard yet that the run is over. */
+async function stillActive(eventLog: EventLog, reportId: ReportId | undefined): Promise<ReportId | undefined> {
+  if (reportId === undefined) return undefined;
+  const { status } = (await loadReport(eventLog, reportId)).state;
+  return status === 'pending' || status === 'in_progress' ? reportId : undefined;
+}

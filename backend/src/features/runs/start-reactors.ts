@@ -1,0 +1,60 @@
+import type { Clock } from '@proofline/platform/clock';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { expireLeases, removeFinishedReports } from './expire-leases.ts';
+import { planTargets } from './plan-targets.ts';
+import { runPeriodically } from './reactor/run-periodically.ts';
+import { runReactor } from './reactor/run-reactor.ts';
+import { startRuns } from './start-runs.ts';
+import { trackTargets } from './track-targets.ts';
+
+export interface ReactorsDeps {
+  readonly db: Knex;
+  readonly databaseUrl: string;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const expireLeasesEveryMs = 1_000;
+const removeFinishedEveryMs = 600_000;
+
+/**
+ * Runs every reactor of the product in this process; other processes may do the same, and for each reactor one of them
+ * is active.
+ * @returns what stops them; it resolves when none works any more
+ */
+export function startReactors(deps: ReactorsDeps): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = [
+    ...[startRuns(deps), planTargets(deps), trackTargets(deps)].map((reactor) => runReactor(reactor, deps, signal)),
+    runPeriodically(
+      {
+        name: 'expire-leases',
+        everyMs: expireLeasesEveryMs,
+        run: async (turn) => {
+          await expireLeases(deps, turn);
+        },
+      },
+      deps,
+      signal,
+    ),
+    runPeriodically(
+      {
+        name: 'remove-finished-reports',
+        everyMs: removeFinishedEveryMs,
+        run: async () => {
+          await removeFinishedReports(deps);
+        },
+      },
+      deps,
+      signal,
+    ),
+  ];
+  return async () => {
+    stopping.abort(new Error('The reactors are stopping.'));
+    await Promise.all(running);
+  };
+}

@@ -1,0 +1,73 @@
+import { checkAndSlotOf } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { type CheckSchedule, evolveSchedule, newSchedule } from './check-schedule.ts';
+import type { Reactor, ReactorEvent } from './reactor/reactor.ts';
+import { requestRun } from './request-run.ts';
+import { findDueSchedules, findSchedule, saveSchedule } from './schedule-rows.ts';
+import { startDueRun } from './start-due-run.ts';
+
+const lookForDueSlotsEveryMs = 1_000;
+const maxDueAtATime = 100;
+
+export interface StartRunsDeps {
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Turns due slots of checks into requested reports: one-time checks at once, the others when the clock says so. */
+export function startRuns(deps: StartRunsDeps): Reactor {
+  return {
+    name: 'start-runs',
+    streamPrefixes: ['check-', 'report-'],
+    types: new Set(['CheckCreated', 'ScheduleSlotSkipped', 'ReportRequested', 'ReportCompleted', 'ReportFailed']),
+    handle: async (events, trx) => {
+      for (const event of events) await follow(deps, event, trx);
+    },
+    timer: {
+      everyMs: lookForDueSlotsEveryMs,
+      run: async (signal) => {
+        for (const schedule of await findDueSchedules(deps.db, deps.clock.now(), maxDueAtATime)) {
+          signal.throwIfAborted();
+          await startDueRun(deps, schedule).catch((err: unknown) => {
+            deps.log.error({ err, checkId: schedule.checkId }, 'a due run could not be started, trying again');
+          });
+        }
+      },
+    },
+  };
+}
+
+async function follow(
+  deps: StartRunsDeps,
+  { event, metadata, recorded }: ReactorEvent,
+  trx: Knex.Transaction,
+): Promise<void> {
+  const at = new Date(metadata.at);
+  switch (event.type) {
+    case 'CheckCreated': {
+      const { organizationId } = metadata;
+      const { checkId, configuration } = event.data;
+      if (organizationId === null || (await findSchedule(trx, checkId)) !== undefined) return;
+      const schedule: CheckSchedule = newSchedule(event, organizationId, at);
+      await saveSchedule(trx, schedule);
+      if (schedule.plan.schedule !== 'onetime') return;
+      const due = { slot: 0, dueAt: schedule.plan.startsAt };
+      await requestRun(deps, { checkId, organizationId, configuration, due, causationId: recorded.id });
+      return;
+    }
+    case 'ScheduleSlotSkipped':
+    case 'ReportRequested':
+    case 'ReportCompleted':
+    case 'ReportFailed': {
+      const checkId = 'reportId' in event.data ? checkAndSlotOf(event.data.reportId).checkId : event.data.checkId;
+      const schedule = await findSchedule(trx, checkId);
+      if (schedule !== undefined) await saveSchedule(trx, evolveSchedule(schedule, event, at));
+      return;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { ReportEvent, TargetCounts } from '@proofline/contracts/events/report';
+import { reportStream } from '@proofline/contracts/events/streams';
+import type { TargetEvent } from '@proofline/contracts/events/target';
+import { organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { decideReport } from './decide.ts';
+import { loadReport } from './load-report.ts';
+import { newEvent } from './new-event.ts';
+import {
+  closeReport,
+  type FinishedRun,
+  findFinishedRuns,
+  finishTargets,
+  insertReport,
+  insertTargets,
+  openReport,
+} from './queue-rows.ts';
+import type { Reactor, ReactorEvent } from './reactor/reactor.ts';
+
+export interface TrackTargetsDeps {
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+}
+
+type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
+
+/**
+ * Keeps the queue that agents take targets from: planned targets go in, finished ones are counted, and when the last
+ * one has its outcome the report is completed. The queue follows from the log alone and can be built anew from it.
+ */
+export function trackTargets(deps: TrackTargetsDeps): Reactor {
+  return {
+    name: 'track-targets',
+    streamPrefixes: ['report-', 'target-'],
+    types: new Set([
+      'ReportRequested',
+      'TargetsPlanned',
+      'ReportStarted',
+      'TargetFinished',
+      'ReportCompleted',
+      'ReportFailed',
+    ]),
+    handle: async (events, trx) => {
+      const touched = new Set<ReportId>();
+      for (const step of inRuns(events)) {
+        if (step.type === 'finished') {
+          await finishTargets(trx, step.targets);
+          for (const { reportId } of step.targets) touched.add(reportId);
+        } else {
+          await follow(step.event, step.organizationId, step.at, trx);
+          if (step.event.type === 'ReportStarted') touched.add(step.event.data.reportId);
+        }
+      }
+      if (touched.size === 0) return;
+      for (const run of await findFinishedRuns(trx, [...touched])) await completeReport(deps, run);
+    },
+  };
+}
+
+async function follow(event: ReportEvent, organization: number | null, at: Date, trx: Knex.Transaction): Promise<void> {
+  const { reportId, checkId } = event.data;
+  const ids = () => ({ reportId, checkId, organizationId: organizationIdSchema.parse(organization) });
+  switch (event.type) {
+    case 'ReportRequested':
+      return await insertReport(trx, ids(), event.data.configuration);
+    case 'TargetsPlanned':
+      return await insertTargets(trx, ids(), event.data.targets);
+    case 'ReportStarted':
+      return await openReport(trx, reportId, event.data.plannedTargets);
+    case 'ReportCompleted':
+    case 'ReportFailed':
+      return await closeReport(trx, reportId, at);
+  }
+}
+
+/**
+ * Appended before the counts are committed. If the process dies in between, the same events come by again, the counts
+ * are the same again, and the log knows the event already.
+ */
+async function completeReport({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun): Promise<void> {
+  const { reportId, counts } = run;
+  const { state, revision } = await loadReport(eventLog, reportId);
+  if (state.status !== 'in_progress') return;
+  const event = decideReport(state, { type: 'complete', counts: counts satisfies TargetCounts });
+  const recordable = newEvent(derivedEventId('report-completed', reportId), event, {
+    commandId: `complete-${reportId}`,
+    actor: { type: 'system', id: 'track-targets' },
+    organizationId: organizationIdSchema.parse(run.organizationId),
+    at: clock.now(),
+    correlationId: reportStream(reportId),
+    causationId: reportStream(reportId),
+  });
+  await eventLog.append(reportStream(reportId), revision, [recordable]);
+}
+
+type Step =
+  | { readonly type: 'finished'; readonly targets: readonly FinishedTarget[] }
+  | { readonly type: 'report'; readonly event: ReportEvent; readonly organizationId: number | null; readonly at: Date };
+
+/** Neighbouring finished targets are handled in one statement; the order of the log is kept. */
+function inRuns(events: readonly ReactorEvent[]): Step[] {
+  const steps: Step[] = [];
+  let finished: FinishedTarget[] = [];
+  for (const { event, metadata } of events) {
+    if (event.type === 'TargetFinished') {
+      if (finished.length === 0) steps.push({ type: 'finished', targets: finished });
+      finished.push(event.data);
+      continue;
+    }
+    switch (event.type) {
+      case 'ReportRequested':
+      case 'TargetsPlanned':
+      case 'ReportStarted':
+      case 'ReportCompleted':
+      case 'ReportFailed':
+        finished = [];
+        steps.push({ type: 'report', event, organizationId: metadata.organizationId, at: new Date(metadata.at) });
+    }
+  }
+  return steps;
+}

@@ -1,0 +1,129 @@
+import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { PageEvent, TargetEvent } from '@proofline/contracts/events/target';
+import type { AgentId, CheckId, ReportId } from '@proofline/contracts/ids';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import { type TargetState, withPage } from './state.ts';
+import {
+  LeaseLost,
+  NothingPosted,
+  PagesOutOfOrder,
+  TargetNotFree,
+  WrongCountry,
+  WrongOutcome,
+} from './target-errors.ts';
+
+/** Which unit of crawling: one URL in one country. */
+export interface Target {
+  readonly reportId: ReportId;
+  readonly checkId: CheckId;
+  readonly target: number;
+  readonly url: string;
+  readonly country: string;
+}
+
+export type TargetCommand =
+  | { readonly type: 'lease'; readonly agentId: AgentId; readonly leaseId: string; readonly deadline: Date }
+  | {
+      readonly type: 'post';
+      readonly agentId: AgentId;
+      readonly leaseId: string;
+      readonly pages: readonly PostedPage[];
+      readonly finished: { readonly outcome: TargetOutcome } | null;
+    }
+  | { readonly type: 'expire'; readonly now: Date; readonly maxAttempts: number };
+
+/** What a command leads to. @throws TargetRefusal when the state does not allow it */
+export function decideTarget(target: Target, state: TargetState, command: TargetCommand): TargetEvent[] {
+  switch (command.type) {
+    case 'lease':
+      return lease(target, state, command);
+    case 'post':
+      return post(target, state, command);
+    case 'expire':
+      return expire(target, state, command);
+  }
+}
+
+function keyOf({ reportId, checkId, target }: Target) {
+  return { reportId, checkId, target };
+}
+
+function lease(target: Target, state: TargetState, command: Extract<TargetCommand, { type: 'lease' }>): TargetEvent[] {
+  if (state.status !== 'waiting') throw new TargetNotFree(state.status);
+  const { agentId, leaseId, deadline } = command;
+  return [
+    {
+      type: 'TargetLeased',
+      data: { ...keyOf(target), agentId, leaseId, attempt: state.attempts + 1, deadline: deadline.toISOString() },
+    },
+  ];
+}
+
+function post(target: Target, state: TargetState, command: Extract<TargetCommand, { type: 'post' }>): TargetEvent[] {
+  const { agentId, leaseId, pages, finished } = command;
+  if (state.status !== 'leased' || state.lease.leaseId !== leaseId || state.lease.agentId !== agentId) {
+    throw new LeaseLost();
+  }
+  if (pages.length === 0 && finished === null) throw new NothingPosted();
+  const events: TargetEvent[] = [];
+  let soFar = state.pages;
+  for (const page of pages) {
+    if (page.data.page !== soFar.count + 1) throw new PagesOutOfOrder(soFar.count + 1, page.data.page);
+    if (page.data.country !== target.country) throw new WrongCountry(target.country, page.data.country);
+    events.push(pageEvent(target, agentId, page));
+    soFar = withPage(soFar, page);
+  }
+  if (finished === null) return events;
+  if (finished.outcome !== soFar.outcome) throw new WrongOutcome(soFar.outcome, finished.outcome);
+  return [
+    ...events,
+    { type: 'TargetFinished', data: { ...keyOf(target), outcome: finished.outcome, pages: soFar.count } },
+  ];
+}
+
+function pageEvent(target: Target, agentId: AgentId, page: PostedPage): PageEvent {
+  const key = { ...keyOf(target), agentId };
+  switch (page.type) {
+    case 'PageJudged':
+      return { type: page.type, data: { ...page.data, ...key } };
+    case 'PageFilteredOut':
+      return { type: page.type, data: { ...page.data, ...key } };
+    case 'PageBlocked':
+      return { type: page.type, data: { ...page.data, ...key } };
+    case 'PageFailed':
+      return { type: page.type, data: { ...page.data, ...key } };
+  }
+}
+
+function expire(
+  target: Target,
+  state: TargetState,
+  command: Extract<TargetCommand, { type: 'expire' }>,
+): TargetEvent[] {
+  if (state.status !== 'leased') return [];
+  const { agentId, leaseId, attempt } = state.lease;
+  const expired: TargetEvent = { type: 'LeaseExpired', data: { ...keyOf(target), agentId, leaseId, attempt } };
+  if (attempt < command.maxAttempts) return [expired];
+  const lost: PageEvent = {
+    type: 'PageFailed',
+    data: {
+      ...keyOf(target),
+      page: state.pages.count + 1,
+      url: target.url,
+      country: target.country,
+      agentId: null,
+      fetchedAt: command.now.toISOString(),
+      attempts: attempt,
+      durationMs: 0,
+      reason: 'crawler_lost',
+      detail: `${attempt} crawlers took this address and none finished it.`,
+      httpStatus: null,
+    },
+  };
+  const pages = withPage(state.pages, lost);
+  return [
+    expired,
+    lost,
+    { type: 'TargetFinished', data: { ...keyOf(target), outcome: pages.outcome ?? 'failed', pages: pages.count } },
+  ];
+}

@@ -1,0 +1,155 @@
+import { LEASE_TTL_MS, type LeaseAnswer, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import { targetStream } from '@proofline/contracts/events/streams';
+import type { Clock } from '@proofline/platform/clock';
+import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import type { NewId } from '@proofline/platform/ids';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { AgentPrincipal } from '../../host/principal.ts';
+import { decideTarget } from './decide.ts';
+import { type LoadedTarget, loadTarget } from './load-target.ts';
+import { initialTarget, type TargetState } from './state.ts';
+import { targetEvent } from './target-event.ts';
+import {
+  findAssignments,
+  findReportsWithWork,
+  type QueuedLease,
+  type QueuedTarget,
+  saveLeases,
+  takeWaiting,
+} from './target-rows.ts';
+
+export interface LeaseDeps {
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Log;
+}
+
+interface Leased {
+  readonly target: QueuedTarget;
+  readonly lease: QueuedLease;
+  readonly attempt: number;
+  readonly postedPages: readonly string[];
+}
+
+/** Found leased in the log though the queue said waiting: a process died between its append and its commit. */
+interface Repaired {
+  readonly repaired: Leased | undefined;
+}
+
+/**
+ * Gives the agent up to `maxTargets` targets in countries it serves, an equal share of each open report.
+ *
+ * The rows stay locked while the leases are appended, and change with the commit. A crash in between leaves a lease in
+ * the log that the queue does not know; whoever takes the row next is refused by the log and puts the row right.
+ * @throws EventLogUnavailable when not one lease could be written
+ */
+export async function leaseTargets(deps: LeaseDeps, agent: AgentPrincipal, maxTargets: number): Promise<LeaseAnswer> {
+  const countries = agent.countries === '*' ? undefined : agent.countries;
+  const reports = await findReportsWithWork(deps.db, countries, maxTargets);
+  if (reports.length === 0) return { targets: [], assignments: [] };
+  return await deps.db.transaction(async (trx) => {
+    const taken: QueuedTarget[] = [];
+    for (const [index, reportId] of reports.entries()) {
+      const share = Math.ceil((maxTargets - taken.length) / (reports.length - index));
+      if (share > 0) taken.push(...(await takeWaiting(trx, reportId, countries, share)));
+    }
+    const results = await Promise.allSettled(taken.map((target) => leaseOne(deps, agent, target)));
+    const leased: Leased[] = [];
+    const repaired: Leased[] = [];
+    for (const result of results) {
+      if (result.status === 'rejected') {
+        deps.log.warn({ err: result.reason }, 'a target could not be leased');
+      } else if ('repaired' in result.value) {
+        if (result.value.repaired !== undefined) repaired.push(result.value.repaired);
+      } else {
+        leased.push(result.value);
+      }
+    }
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined && leased.length + repaired.length === 0) throw failed.reason;
+    await saveLeases(trx, [...leased, ...repaired]);
+    const reportIds = [...new Set(leased.map(({ target }) => target.reportId))];
+    return { targets: leased.map(present), assignments: await findAssignments(trx, reportIds) };
+  });
+}
+
+/** A second look is enough: the row is locked, so only what was left behind can stand in the way. */
+const looksAtMost = 2;
+
+async function leaseOne(deps: LeaseDeps, agent: AgentPrincipal, target: QueuedTarget): Promise<Leased | Repaired> {
+  const { eventLog } = deps;
+  // A target that nobody ever took has no stream: nothing to read.
+  let found: LoadedTarget =
+    target.attempt === 0
+      ? { state: initialTarget, revision: 'no_stream' }
+      : await loadTarget(eventLog, target.reportId, target.target);
+  for (let look = 1; ; look += 1) {
+    if (found.state.status !== 'waiting') return repair(target, found);
+    try {
+      return await appendLease(deps, agent, target, found.state, found.revision);
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision) || look === looksAtMost) throw error;
+      found = await loadTarget(eventLog, target.reportId, target.target);
+    }
+  }
+}
+
+async function appendLease(
+  { eventLog, clock, newId }: LeaseDeps,
+  { agentId }: AgentPrincipal,
+  target: QueuedTarget,
+  state: Extract<TargetState, { status: 'waiting' }>,
+  revision: ExpectedRevision,
+): Promise<Leased> {
+  const leaseId = newId();
+  const now = clock.now();
+  const deadline = new Date(now.getTime() + LEASE_TTL_MS);
+  const events = decideTarget(target, state, { type: 'lease', agentId, leaseId, deadline }).map((event) =>
+    targetEvent(event, {
+      commandId: leaseId,
+      actor: { type: 'agent', id: agentId },
+      organizationId: target.organizationId,
+      at: now,
+      causationId: leaseId,
+    }),
+  );
+  const appended = await eventLog.append(targetStream(target.reportId, target.target), revision, events);
+  return {
+    target,
+    lease: { agentId, leaseId, revision: Number(appended.revision), pagesBefore: state.pages.count, deadline },
+    attempt: state.attempts + 1,
+    postedPages: state.pages.urls,
+  };
+}
+
+/** The row takes over what the log says; a lease found there runs out like any other. */
+function repair(target: QueuedTarget, { state, revision }: LoadedTarget): Repaired {
+  if (state.status !== 'leased' || revision === 'no_stream') return { repaired: undefined };
+  const { agentId, leaseId, attempt, deadline } = state.lease;
+  return {
+    repaired: {
+      target,
+      lease: { agentId, leaseId, revision: Number(revision), pagesBefore: state.pages.count, deadline },
+      attempt,
+      postedPages: state.pages.urls,
+    },
+  };
+}
+
+function present({ target, lease, attempt, postedPages }: Leased): LeasedTarget {
+  return {
+    report: target.reportId,
+    check: target.checkId,
+    target: target.target,
+    url: target.url,
+    country: target.country,
+    lease: lease.leaseId,
+    revision: lease.revision,
+    deadline: lease.deadline.toISOString(),
+    attempt,
+    posted_pages: [...postedPages],
+  };
+}

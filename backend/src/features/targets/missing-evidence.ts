@@ -1,0 +1,21 @@
+import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import { mapLimited } from './map-limited.ts';
+
+const concurrentLookups = 16;
+
+/** Addresses of all evidence these pages name. */
+export function evidenceOf(pages: readonly PostedPage[]): string[] {
+  return pages.flatMap(({ data }) => {
+    const evidence = 'seen' in data ? data.seen?.evidence : undefined;
+    if (!evidence) return [];
+    return [evidence.html, evidence.text, ...(evidence.screenshot === null ? [] : [evidence.screenshot])];
+  });
+}
+
+/** Those of the addresses under which nothing is stored. @throws BlobError */
+export async function missingEvidence(blobs: Blobs, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  const distinct = [...new Set(addresses)];
+  const stored = await mapLimited(distinct, concurrentLookups, (address) => blobs.has(address));
+  return new Set(distinct.filter((_, index) => !stored[index]));
+}

@@ -1,0 +1,74 @@
+import type { TargetEvent } from '@proofline/contracts/events/target';
+import type { AgentId } from '@proofline/contracts/ids';
+import { TARGET_OUTCOMES, type TargetOutcome } from '@proofline/contracts/page-outcome';
+
+export interface Lease {
+  readonly agentId: AgentId;
+  readonly leaseId: string;
+  readonly attempt: number;
+  readonly deadline: Date;
+}
+
+/** The pages of a target so far. */
+export interface PagesSoFar {
+  readonly count: number;
+  /** What the target's outcome would be now; null before the first page. */
+  readonly outcome: TargetOutcome | null;
+  /** Their addresses, in order. */
+  readonly urls: readonly string[];
+}
+
+/** What a target's own stream says about it. */
+export type TargetState =
+  | { readonly status: 'waiting'; readonly attempts: number; readonly pages: PagesSoFar }
+  | { readonly status: 'leased'; readonly lease: Lease; readonly pages: PagesSoFar }
+  | { readonly status: 'finished'; readonly outcome: TargetOutcome; readonly pages: PagesSoFar };
+
+export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [] };
+export const initialTarget: TargetState = { status: 'waiting', attempts: 0, pages: noPages };
+
+export function evolveTarget(state: TargetState, event: TargetEvent): TargetState {
+  switch (event.type) {
+    case 'TargetLeased': {
+      const { agentId, leaseId, attempt, deadline } = event.data;
+      return {
+        status: 'leased',
+        lease: { agentId, leaseId, attempt, deadline: new Date(deadline) },
+        pages: state.pages,
+      };
+    }
+    case 'LeaseExpired':
+      return { status: 'waiting', attempts: event.data.attempt, pages: state.pages };
+    case 'PageJudged':
+    case 'PageFilteredOut':
+    case 'PageBlocked':
+    case 'PageFailed':
+      return { ...state, pages: withPage(state.pages, event) };
+    case 'TargetFinished':
+      return { status: 'finished', outcome: event.data.outcome, pages: state.pages };
+  }
+}
+
+const outcomeOfPage = {
+  PageJudged: 'judged',
+  PageFilteredOut: 'filtered',
+  PageBlocked: 'blocked',
+  PageFailed: 'failed',
+} as const satisfies Record<string, TargetOutcome>;
+
+export function withPage(
+  pages: PagesSoFar,
+  page: { readonly type: keyof typeof outcomeOfPage; readonly data: { readonly url: string } },
+): PagesSoFar {
+  const outcome = outcomeOfPage[page.type];
+  return {
+    count: pages.count + 1,
+    outcome: pages.outcome === null ? outcome : better(pages.outcome, outcome),
+    urls: [...pages.urls, page.data.url],
+  };
+}
+
+/** Judged when one page was, else the best that happened to one of them (contracts/page-outcome). */
+function better(a: TargetOutcome, b: TargetOutcome): TargetOutcome {
+  return TARGET_OUTCOMES.indexOf(a) <= TARGET_OUTCOMES.indexOf(b) ? a : b;
+}

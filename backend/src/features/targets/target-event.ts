@@ -1,0 +1,40 @@
+import { reportStream } from '@proofline/contracts/events/streams';
+import type { TargetEvent } from '@proofline/contracts/events/target';
+import type { ReportId } from '@proofline/contracts/ids';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { NewEvent } from '@proofline/platform/event-log/event-log';
+import { type EventContext, newEvent } from '../runs/new-event.ts';
+
+/**
+ * A target's event with the id that its repeat will have again. A page that an agent reports and the same page given
+ * up for lost are different facts, hence the reason of the latter in its id.
+ */
+export function targetEvent(event: TargetEvent, context: Omit<EventContext, 'correlationId'>): NewEvent {
+  return newEvent(targetEventId(event), event, { ...context, correlationId: reportStream(event.data.reportId) });
+}
+
+export function targetEventId({ type, data }: TargetEvent): string {
+  const { reportId, target } = data;
+  switch (type) {
+    case 'TargetLeased':
+      return derivedEventId('leased', reportId, target, data.leaseId);
+    case 'LeaseExpired':
+      return derivedEventId('lease-expired', reportId, target, data.leaseId);
+    case 'PageJudged':
+    case 'PageFilteredOut':
+    case 'PageBlocked':
+      return pageEventId(reportId, target, data.page);
+    case 'PageFailed':
+      return data.agentId === null
+        ? derivedEventId('page-lost', reportId, target, data.page)
+        : pageEventId(reportId, target, data.page);
+    case 'TargetFinished':
+      return finishedEventId(reportId, target);
+  }
+}
+
+export const pageEventId = (reportId: ReportId, target: number, page: number): string =>
+  derivedEventId('page', reportId, target, page);
+
+export const finishedEventId = (reportId: ReportId, target: number): string =>
+  derivedEventId('finished', reportId, target);

@@ -1,0 +1,214 @@
+import { type Assignment, assignmentSchema } from '@proofline/contracts/agent-api/leases';
+import { type CountryCode, countryCodeSchema } from '@proofline/contracts/codes';
+import {
+  type AgentId,
+  agentIdSchema,
+  checkIdSchema,
+  type OrganizationId,
+  organizationIdSchema,
+  type ReportId,
+  reportIdSchema,
+} from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { Target } from './decide.ts';
+
+type Db = Knex | Knex.Transaction;
+
+/** A row of the queue (`crawl_targets`). */
+export interface QueuedTarget extends Target {
+  readonly organizationId: OrganizationId;
+  readonly country: CountryCode;
+  readonly state: 'waiting' | 'leased' | 'done';
+  /** Leases given so far. */
+  readonly attempt: number;
+  /** The latest lease. */
+  readonly lease: QueuedLease | undefined;
+}
+
+export interface QueuedLease {
+  readonly agentId: AgentId;
+  readonly leaseId: string;
+  /** Revision of the target's stream that the lease reached. */
+  readonly revision: number;
+  /** Pages that earlier leases posted. */
+  readonly pagesBefore: number;
+  readonly deadline: Date;
+}
+
+interface TargetRow {
+  report_id: string;
+  target: number;
+  check_id: string;
+  organization_id: string;
+  url: string;
+  country: string;
+  state: 'waiting' | 'leased' | 'done';
+  attempt: number;
+  agent_id: string | null;
+  lease_id: string | null;
+  lease_revision: string | null;
+  pages_before: number | null;
+  deadline: Date | null;
+}
+
+/** Open reports, in random order, that have a target waiting in one of these countries. */
+export async function findReportsWithWork(
+  db: Db,
+  countries: readonly string[] | undefined,
+  limit: number,
+): Promise<ReportId[]> {
+  const { rows } = await db.raw(
+    `select r.report_id from crawl_reports r
+     where r.state = 'open' and exists (
+       select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
+         and (?::text[] is null or t.country = any (?::text[])))
+     order by random() limit ?`,
+    [toArray(countries), toArray(countries), limit],
+  );
+  return rows.map((row: { report_id: string }) => reportIdSchema.parse(Number(row.report_id)));
+}
+
+/** Locks up to `limit` waiting targets of a report, passing over those that somebody else has just locked. */
+export async function takeWaiting(
+  trx: Knex.Transaction,
+  reportId: ReportId,
+  countries: readonly string[] | undefined,
+  limit: number,
+): Promise<QueuedTarget[]> {
+  const { rows } = await trx.raw(
+    `select * from crawl_targets
+     where report_id = ? and state = 'waiting' and (?::text[] is null or country = any (?::text[]))
+     order by target limit ? for update skip locked`,
+    [reportId, toArray(countries), toArray(countries), limit],
+  );
+  return rows.map(fromRow);
+}
+
+export async function saveLeases(
+  trx: Knex.Transaction,
+  leases: readonly { target: QueuedTarget; lease: QueuedLease; attempt: number }[],
+): Promise<void> {
+  if (leases.length === 0) return;
+  await trx.raw(
+    `update crawl_targets t set state = 'leased', attempt = l.attempt, agent_id = l.agent_id, lease_id = l.lease_id,
+       lease_revision = l.lease_revision, pages_before = l.pages_before, deadline = l.deadline
+     from unnest(?::bigint[], ?::int[], ?::int[], ?::uuid[], ?::uuid[], ?::bigint[], ?::int[], ?::timestamptz[])
+       as l (report_id, target, attempt, agent_id, lease_id, lease_revision, pages_before, deadline)
+     where t.report_id = l.report_id and t.target = l.target`,
+    [
+      leases.map(({ target }) => target.reportId),
+      leases.map(({ target }) => target.target),
+      leases.map(({ attempt }) => attempt),
+      leases.map(({ lease }) => lease.agentId),
+      leases.map(({ lease }) => lease.leaseId),
+      leases.map(({ lease }) => lease.revision),
+      leases.map(({ lease }) => lease.pagesBefore),
+      leases.map(({ lease }) => lease.deadline.toISOString()),
+    ],
+  );
+}
+
+/** Rows by `<report>-<target>`; absent where the queue does not know the target. */
+export async function findTargets(
+  db: Db,
+  keys: readonly { report: ReportId; target: number }[],
+): Promise<ReadonlyMap<string, QueuedTarget>> {
+  const { rows } = await db.raw(
+    `select t.* from crawl_targets t join unnest(?::bigint[], ?::int[]) as k (report_id, target) using (report_id, target)`,
+    [keys.map(({ report }) => report), keys.map(({ target }) => target)],
+  );
+  const targets = rows.map(fromRow).map((row: QueuedTarget) => [targetKey(row.reportId, row.target), row] as const);
+  return new Map(targets);
+}
+
+export const targetKey = (report: ReportId, target: number): string => `${report}-${target}`;
+
+/** Moves the deadlines of leases this agent holds. @returns the leases that were moved */
+export async function extendLeases(
+  db: Db,
+  agentId: AgentId,
+  leaseIds: readonly string[],
+  deadline: Date,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.raw(
+    `with held as (
+       select report_id, target from crawl_targets
+       where agent_id = ? and state = 'leased' and lease_id = any (?::uuid[])
+       order by report_id, target for update
+     )
+     update crawl_targets t set deadline = ? from held
+     where t.report_id = held.report_id and t.target = held.target returning t.lease_id`,
+    [agentId, [...leaseIds], deadline],
+  );
+  return new Set(rows.map((row: { lease_id: string }) => row.lease_id));
+}
+
+/** Targets whose lease ran out, longest ago first. */
+export async function findOverdue(db: Db, now: Date, limit: number): Promise<{ reportId: ReportId; target: number }[]> {
+  const rows = await db<TargetRow>('crawl_targets')
+    .where({ state: 'leased' })
+    .where('deadline', '<', now)
+    .orderBy('deadline')
+    .limit(limit)
+    .select('report_id', 'target');
+  return rows.map(({ report_id, target }) => ({ reportId: reportIdSchema.parse(Number(report_id)), target }));
+}
+
+/** Locks an overdue target; undefined when it is overdue no more, or when somebody else is at it. */
+export async function takeOverdue(
+  trx: Knex.Transaction,
+  reportId: ReportId,
+  target: number,
+  now: Date,
+): Promise<QueuedTarget | undefined> {
+  const row = await trx<TargetRow>('crawl_targets')
+    .where({ report_id: String(reportId), target, state: 'leased' })
+    .where('deadline', '<', now)
+    .forUpdate()
+    .skipLocked()
+    .first();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+export async function putBack(trx: Knex.Transaction, { reportId, target }: Target): Promise<void> {
+  await trx('crawl_targets').where({ report_id: reportId, target }).update({ state: 'waiting', deadline: null });
+}
+
+export async function moveDeadline(trx: Knex.Transaction, { reportId, target }: Target, deadline: Date): Promise<void> {
+  await trx('crawl_targets').where({ report_id: reportId, target }).update({ deadline });
+}
+
+/** What agents need to know of these reports. */
+export async function findAssignments(db: Db, reportIds: readonly ReportId[]): Promise<Assignment[]> {
+  const rows: { assignment: unknown }[] = await db('crawl_reports')
+    .whereIn('report_id', [...reportIds])
+    .select('assignment');
+  return rows.map(({ assignment }) => assignmentSchema.parse(assignment));
+}
+
+const toArray = (countries: readonly string[] | undefined) => (countries === undefined ? null : [...countries]);
+
+function fromRow(row: TargetRow): QueuedTarget {
+  return {
+    reportId: reportIdSchema.parse(Number(row.report_id)),
+    checkId: checkIdSchema.parse(Number(row.check_id)),
+    organizationId: organizationIdSchema.parse(Number(row.organization_id)),
+    target: row.target,
+    url: row.url,
+    country: countryCodeSchema.parse(row.country),
+    state: row.state,
+    attempt: row.attempt,
+    lease: leaseOf(row),
+  };
+}
+
+function leaseOf({ agent_id, lease_id, lease_revision, pages_before, deadline }: TargetRow): QueuedLease | undefined {
+  if (agent_id === null || lease_id === null || lease_revision === null) return undefined;
+  return {
+    agentId: agentIdSchema.parse(agent_id),
+    leaseId: lease_id,
+    revision: Number(lease_revision),
+    pagesBefore: pages_before ?? 0,
+    deadline: deadline ?? new Date(0),
+  };
+}
