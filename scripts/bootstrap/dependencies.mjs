@@ -22,10 +22,14 @@ export async function installDependencies(root) {
   console.error(`Installing dependencies (${missing.length} missing or changed)…`);
   const { command, args } = npmCommand();
   // Development dependencies hold the tools and Node 24 itself, so NODE_ENV=production must not leave them out.
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  const { status, error } = spawnSync(
+    command,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    },
+  );
   if (status !== 0)
     throw new SetupError(`Dependencies cannot be installed: npm ci ${error ? error.message : `ended with ${status}`}.`);
 }

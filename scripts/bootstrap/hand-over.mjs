@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -29,15 +29,37 @@ export function handOver({ root, node, script, args }) {
   });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   // Only under npm: a script started by hand may well outlive the shell that started it.
-  if (process.env.npm_lifecycle_event) stopWithParent(child);
+  if (process.env.npm_lifecycle_event) stopWithParents(child);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function stopWithParent(child) {
-  const parent = process.ppid;
+/**
+ * npm and the shell between it and us stand above us; when either is killed, nobody would stop the script any more.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function stopWithParents(child) {
+  const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (!parents.every(isAlive)) child.kill('SIGTERM');
   }, parentCheckMs).unref();
+}
+
+/**
+ * @param {number} pid
+ * @returns {number} 0 when unknown
+ */
+function parentOf(pid) {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(stdout) || 0;
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /** @param {string} path */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../process/free-port.ts';
-import { clusterPassword, createCluster } from './create-cluster.ts';
+import { type ClusterOptions, clusterPassword, createCluster } from './create-cluster.ts';
 import { copiedBinariesDir, findPostgresBinaries, systemStateDir } from './postgres-binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres extends PostgresServer {
   urlOf(database: string): string;
 }
+
+const majorVersion = '18';
 
 /** Tuned for one machine that runs everything: a durable log with group commit, many small reads. */
 const settings = {
@@ -44,10 +46,7 @@ const settings = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { clusterDir, user } = await placeCluster(resolve(options.dataDir));
   const binaries = await findPostgresBinaries(user);
-  if ((await clusterPassword(clusterDir)) === undefined) {
-    await createCluster({ binaries, clusterDir, user, durable: true });
-  }
-  const password = await clusterPassword(clusterDir);
+  const password = await openCluster({ binaries, clusterDir, user, durable: true });
   const port = options.port ?? (await freePort());
   const server = await startPostgresServer({ binaries, clusterDir, port, user, settings, logFile: options.logFile });
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -93,6 +92,21 @@ async function placeCluster(dataDir: string): Promise<{ clusterDir: string; user
     await symlink(clusterDir, dataDir);
   }
   return { clusterDir, user };
+}
+
+/** The password of the cluster, which is made when there is none. */
+async function openCluster(options: ClusterOptions): Promise<string> {
+  const { clusterDir } = options;
+  const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined))?.trim();
+  if (version === undefined) await createCluster(options);
+  else if (version !== majorVersion) {
+    throw new PostgresError(
+      `The database in ${clusterDir} was made by Postgres ${version}, and this is Postgres ${majorVersion}; upgrade it, or clear it with npm run reset.`,
+    );
+  }
+  const password = await clusterPassword(clusterDir);
+  if (password !== undefined) return password;
+  throw new PostgresError(`The database in ${clusterDir} belongs to another account; start as that one, or as root.`);
 }
 
 async function moveExisting(from: string, to: string): Promise<void> {

@@ -31,6 +31,7 @@ export interface PostgresServer {
 const startLimitMs = 120_000;
 const stopLimitMs = 30_000;
 const pollMs = 20;
+const retryMs = 250;
 
 /**
  * Holds Postgres on a leash: when our end of its standard input closes, for whatever reason (kill -9 included), the
@@ -59,6 +60,22 @@ exit $code
  */
 export async function startPostgresServer(options: ServerOptions): Promise<PostgresServer> {
   await stopLeftServer(options.clusterDir);
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    const server = await tryStart(options, deadline);
+    if (typeof server !== 'string') return server;
+    // Workers of a killed server end by themselves within moments; until then Postgres rightly refuses.
+    if (!/shared memory block/.test(server) || Date.now() > deadline) {
+      throw new PostgresError(`Postgres stopped while starting: ${server}`);
+    }
+    await wait(retryMs);
+  }
+}
+
+/** @returns the server, or why it ended */
+async function tryStart(options: ServerOptions, deadline: number): Promise<PostgresServer | string> {
+  // A killed server leaves this file behind, with its word of being ready.
+  const stale = await stateOf(options.clusterDir);
   const server = spawnOnLeash(options);
   const exit = new Promise<number | string>((resolve) => {
     server.once('error', (error) => resolve(error.message));
@@ -68,14 +85,12 @@ export async function startPostgresServer(options: ServerOptions): Promise<Postg
   void exit.then(() => {
     exited = true;
   });
-  const deadline = Date.now() + startLimitMs;
-  while (!(await isReady(options.clusterDir))) {
-    if (exited || Date.now() > deadline) {
+  while (!(await isReady(options.clusterDir, stale))) {
+    if (exited) return await lastWords(options.logFile);
+    if (Date.now() > deadline) {
       server.stdin?.end();
       throw new PostgresError(
-        exited
-          ? `Postgres stopped while starting: ${await lastWords(options.logFile)}`
-          : 'Postgres did not become ready.',
+        `Postgres did not become ready within ${startLimitMs / 1_000} s; see ${options.logFile}.`,
       );
     }
     await wait(pollMs);
@@ -110,10 +125,12 @@ function spawnOnLeash(options: ServerOptions): ChildProcess {
 }
 
 /** The eighth line of `postmaster.pid` is the server's own word on its state; `pg_ctl` waits for the same. */
-async function isReady(clusterDir: string): Promise<boolean> {
-  const lines = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
-  return lines.split('\n')[7]?.trim() === 'ready';
+async function isReady(clusterDir: string, stale: string): Promise<boolean> {
+  const state = await stateOf(clusterDir);
+  return state !== stale && state.split('\n')[7]?.trim() === 'ready';
 }
+
+const stateOf = (clusterDir: string) => readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
 
 async function lastWords(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresError } from './postgres-error.ts';
@@ -10,17 +10,18 @@ const pollMs = 20;
 
 /**
  * Clears the way for a new server after a crash: stops a Postgres still running on this cluster (its supervisor and
- * its leash were both killed), and removes a pid file whose number now belongs to an unrelated process.
+ * its leash were both killed), and makes sure that Postgres does not take an unrelated process for its predecessor.
  * @throws {PostgresError} when the old server does not stop
  */
 export async function stopLeftServer(clusterDir: string): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   const pid = Number(text?.split('\n')[0]);
-  // A number that is nobody's is left to Postgres, which also looks for orphaned shared memory.
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
+  if (text === undefined || !Number.isInteger(pid) || pid <= 1) return;
   if (!commandOf(pid).includes('postgres')) {
-    await rm(pidFile, { force: true });
+    // The number is nobody's, a dead process nobody has collected yet, or somebody else's by now. The last two would
+    // make Postgres believe that it runs already. The rest of the file stays: by it Postgres finds orphaned shared memory.
+    await writeFile(pidFile, text.replace(/^\d+/, String(deadPid())));
     return;
   }
   for (const [signal, limitMs] of [
@@ -29,19 +30,10 @@ export async function stopLeftServer(clusterDir: string): Promise<void> {
   ] as const) {
     send(pid, signal);
     const deadline = Date.now() + limitMs;
-    while (isAlive(pid) && Date.now() < deadline) await wait(pollMs);
-    if (!isAlive(pid)) return;
+    while (commandOf(pid) !== '' && Date.now() < deadline) await wait(pollMs);
+    if (commandOf(pid) === '') return;
   }
   throw new PostgresError(`An earlier Postgres (process ${pid}) still holds ${clusterDir} and does not stop.`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return commandOf(pid) !== '';
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -50,6 +42,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // Gone in between, or not ours: the wait that follows tells.
   }
+}
+
+/** A process id that was ours a moment ago. */
+function deadPid(): number {
+  return spawnSync('true').pid;
 }
 
 /** Empty for a zombie: dead, but not yet collected by its parent. */
