@@ -1,13 +1,13 @@
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
-const foldableSpace = /\s\s|[^\S ]|^ | $/;
+/** White space that is not already one plain space. */
+const untidySpace = /[^\S ]\s*| \s+/g;
 
 /**
  * The form of a page text that verdicts point into: composed (NFC), without invisible characters (soft hyphen,
  * zero-width space, word joiner), every run of white space one space, trimmed. Letter case stays.
  */
 export function foldText(text: string): string {
-  const composed = text.replace(invisible, '').normalize('NFC');
-  return foldableSpace.test(composed) ? composed.replace(/\s+/g, ' ').trim() : composed;
+  return text.replace(invisible, '').normalize('NFC').replace(untidySpace, ' ').trim();
 }
 
 /**

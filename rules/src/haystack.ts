@@ -9,13 +9,14 @@ export interface Division {
 
 const linkBreak = 0x0a;
 
-/** Per segment, the ASCII codes that end one. */
-const separatorsOf = { word: codeTable(' '), part: codeTable('/?&=#\n'), link: codeTable('\n') } as const;
+const separatorsOf = { word: [' '], part: ['/', '?', '&', '=', '#', '\n'], link: ['\n'] } as const;
 
-function codeTable(characters: string): Uint8Array {
-  const table = new Uint8Array(0x80);
-  for (let at = 0; at < characters.length; at += 1) table[characters.charCodeAt(at)] = 1;
-  return table;
+function separatorPositions(text: string, segment: WithinGap['segment']): number[] {
+  const positions: number[] = [];
+  for (const separator of separatorsOf[segment]) {
+    for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) positions.push(at);
+  }
+  return separatorsOf[segment].length === 1 ? positions : positions.sort((one, other) => one - other);
 }
 
 /**
@@ -51,8 +52,13 @@ export class Haystack {
 
   /** Symbols (code points) between two offsets. */
   symbols(from: number, to: number): number {
-    const pairs = this.pairs();
+    const pairs = this.#pairs();
     return pairs === null ? to - from : to - from - ((pairs[to] ?? 0) - (pairs[from] ?? 0));
+  }
+
+  /** Whether at most `max` symbols stand between two offsets; a symbol is never shorter than a unit. */
+  isWithin(max: number, from: number, to: number): boolean {
+    return to - from <= max || (this.#pairs() !== null && this.symbols(from, to) <= max);
   }
 
   /** How many separators stand left of an offset: equal for two offsets in one segment. */
@@ -74,21 +80,17 @@ export class Haystack {
   division(segment: WithinGap['segment']): Division {
     const known = this.#divisions[segment];
     if (known !== undefined) return known;
-    const separators = separatorsOf[segment];
+    const at = separatorPositions(this.text, segment);
     const before = new Int32Array(this.text.length + 1);
-    const at: number[] = [];
-    for (let position = 0; position < this.text.length; position += 1) {
-      before[position] = at.length;
-      if (separators[this.text.charCodeAt(position)] === 1) at.push(position);
-    }
-    before[this.text.length] = at.length;
+    for (let index = 0; index < at.length; index += 1)
+      before.fill(index + 1, (at[index] ?? 0) + 1, (at[index + 1] ?? this.text.length) + 1);
     const division = { before, at };
     this.#divisions[segment] = division;
     return division;
   }
 
   /** Surrogate pairs that end at or before each offset; null when the text has none. */
-  pairs(): Int32Array | null {
+  #pairs(): Int32Array | null {
     if (this.#pairsBefore !== undefined) return this.#pairsBefore;
     this.#pairsBefore = /[\ud800-\udfff]/.test(this.text) ? countPairs(this.text) : null;
     return this.#pairsBefore;

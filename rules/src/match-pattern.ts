@@ -1,7 +1,7 @@
+import { addPartial, Crossing, emptyPartials, type PartialMatches } from './crossing.ts';
 import { isInsidePair } from './cut-text.ts';
 import { EdgeFinder } from './edge-finder.ts';
 import type { Haystack } from './haystack.ts';
-import { addPartial, cross, emptyPartials, type PartialMatches } from './partial-matches.ts';
 import type { Pattern, WithinGap } from './pattern.ts';
 
 /** Places of one phrase that do not overlap, ordered; the first ones listed, all of them counted. */
@@ -34,12 +34,12 @@ export function matchPattern(
   const room = places.reduce((most, { length }) => Math.max(most, length), 0);
   let reached = emptyPartials(room);
   let next = pattern.gaps.length > 0 ? emptyPartials(room) : reached;
+  const crossing = new Crossing(haystack, room);
   firstPlaces(pattern, haystack, places[0] ?? new Int32Array(), exact, reached);
   for (const [index, gap] of pattern.gaps.entries()) {
     const later = places[index + 1] ?? new Int32Array();
     const length = pattern.chunks[index + 1]?.length ?? 0;
-    next.count = 0;
-    cross(gap, haystack, reached, later, length, next);
+    crossing.cross(gap, reached, later, length, next);
     if (next.count === 0) return nothing;
     [reached, next] = [next, reached];
   }
@@ -64,7 +64,7 @@ function firstPlaces(
 function mayStartAt(lead: WithinGap | null, haystack: Haystack, place: number, edges: EdgeFinder): boolean {
   if (lead === null) return haystack.isEdge(place);
   const edge = edges.atOrBefore(place);
-  return edge >= haystack.segmentStart(lead.segment, place) && haystack.symbols(edge, place) <= lead.max;
+  return edge >= haystack.segmentStart(lead.segment, place) && haystack.isWithin(lead.max, edge, place);
 }
 
 /** Widens each match over its outer gaps, drops those that end inside a word when whole words are asked for. */

@@ -21,6 +21,7 @@ export class PhraseIndexBuilder {
   readonly #medium: Medium;
   readonly #phrases: Phrase[] = [];
   readonly #numbers = new Map<string, number>();
+  readonly #plainNumbers = new Map<string, number>();
 
   constructor(medium: Medium) {
     this.#medium = medium;
@@ -33,9 +34,19 @@ export class PhraseIndexBuilder {
     if (known !== undefined) return known;
     const pattern = parsePattern(source, this.#medium);
     if (pattern === null) throw new RulesError('empty_phrase', 'A phrase says nothing to look for.');
-    const number = this.#phrases.length;
-    this.#phrases.push({ pattern, exact });
+    const number = this.#numberOf({ pattern, exact });
     this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** `free` and `free *` are one plain literal: the index holds each literal once. */
+  #numberOf(phrase: Phrase): number {
+    const literal = isPlain(phrase) ? (phrase.pattern.chunks[0] ?? '') : null;
+    const known = literal === null ? undefined : this.#plainNumbers.get(literal);
+    if (known !== undefined) return known;
+    const number = this.#phrases.length;
+    this.#phrases.push(phrase);
+    if (literal !== null) this.#plainNumbers.set(literal, number);
     return number;
   }
 

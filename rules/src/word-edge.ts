@@ -19,7 +19,7 @@ const pictograph = /^\p{Extended_Pictographic}/u;
 const classPatterns: readonly (readonly [RegExp, WordClass])[] = [
   [/^\s/u, space],
   [/^['.\u2018\u2019\u2024\ufe52\uff07\uff0e]/u, apostropheOrStop],
-  [/^[\u00b7\u0387\u055f\u05f4\u2027]/u, midLetter],
+  [/^[:\u00b7\u0387\u055f\u05f4\u2027\ufe13\ufe55\uff1a]/u, midLetter],
   [/^[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe50\ufe54\uff0c\uff1b]/u, midNumber],
   [/^[\p{M}\p{Cf}\p{Emoji_Modifier}]/u, extend],
   [/^\p{Pc}/u, connector],
@@ -105,7 +105,7 @@ export function isWordEdge(text: string, position: number): boolean {
   if (right === space) return true;
   const leftCodePoint = codePointBefore(text, position);
   if (leftCodePoint > 0xffff && rightCodePoint >= 0xdc00 && rightCodePoint <= 0xdfff) return false;
-  if (right === extend) return classOf(leftCodePoint) === space;
+  if (right === extend) return false;
   if (leftCodePoint === zeroWidthJoiner && pictograph.test(String.fromCodePoint(rightCodePoint))) return false;
   const leftAt = baseBefore(text, position);
   if (leftAt < 0) return true;
