@@ -40,7 +40,7 @@ const demoHosts = z.string().transform((text, context): readonly DemoHosts[] =>
 
 interface Variable<Schema extends z.ZodType> {
   schema: Schema;
-  /** One sentence for docs/operations.md. */
+  /** One sentence for docs/environment.md. */
   about: string;
   /** Never printed, and censored in logs. */
   secret?: true;
@@ -49,7 +49,7 @@ interface Variable<Schema extends z.ZodType> {
 const variable = <Schema extends z.ZodType>(schema: Schema, about: string, extra: { secret?: true } = {}) =>
   ({ schema, about, ...extra }) satisfies Variable<Schema>;
 
-/** Every variable any process reads: the one home of `process.env`. `docs/operations.md` lists them from here. */
+/** Every variable any process reads: the one home of `process.env`. `docs/environment.md` lists them from here. */
 export const variables = {
   DATABASE_URL: variable(postgresUrl.optional(), 'Postgres database of the product (read models, accounts, jobs).', {
     secret: true,
