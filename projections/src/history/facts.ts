@@ -1,4 +1,3 @@
-import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { BlockReason, FailureReason, TargetOutcome } from '@proofline/contracts/page-outcome';
 
 /** The little of an event that its sentence needs. */
@@ -18,6 +17,3 @@ export type HistoryFacts =
   | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }
   | { type: 'CommentAdded' | 'CommentEdited'; text: string }
   | { type: 'CommentDeleted' };
-
-/** The event types that a check's history shows. */
-export type HistoryEventType = HistoryFacts['type'] & ProoflineEvent['type'];

@@ -34,11 +34,12 @@ export const reportTables: TableSet = {
     -- Large rule trees stay out of the row that every page result updates.
     create table ${schema}.report_configurations (
       report_id bigint primary key,
+      organization_id bigint not null,
       configuration jsonb not null
     );
     create table ${schema}.report_rules (
       report_id bigint not null,
-      kind text not null,
+      kind text not null, -- rule or filter
       rule_id text not null,
       passed integer not null,
       judged integer not null,

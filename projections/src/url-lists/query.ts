@@ -123,12 +123,11 @@ export async function getUrlListContent(
   organizationId: number,
   { id, revision }: { id: number; revision: number },
 ): Promise<string[] | undefined> {
-  const content = await db({ content: live('url_list_contents') })
-    .join({ list: live('url_lists') }, 'list.id', 'content.url_list_id')
-    .where({ 'list.organization_id': organizationId, 'content.url_list_id': id })
-    .where('content.revision', '<=', revision)
-    .orderBy('content.revision', 'desc')
-    .first<{ urls: string[] } | undefined>('content.urls');
+  const content = await db(live('url_list_contents'))
+    .where({ organization_id: organizationId, url_list_id: id })
+    .where('revision', '<=', revision)
+    .orderBy('revision', 'desc')
+    .first<{ urls: string[] } | undefined>('urls');
   return content?.urls;
 }
 

@@ -19,6 +19,7 @@ export const urlListTables: TableSet = {
     create table ${schema}.url_list_contents (
       url_list_id bigint not null,
       revision bigint not null,
+      organization_id bigint not null,
       urls jsonb not null,
       primary key (url_list_id, revision)
     );

@@ -1,0 +1,50 @@
+import type { Migration } from '@proofline/platform/postgres/migrate';
+import { LIVE_SCHEMA } from './live-schema.ts';
+import { PROJECTION_NAMES } from './projection-names.ts';
+import { readModels } from './read-models.ts';
+
+/**
+ * The live tables, made from today's definitions. A definition that changes later reaches an existing database by a
+ * rebuild, which makes the new tables beside the old ones.
+ */
+export const projectionMigrations: readonly Migration[] = [
+  {
+    name: 'projections/001-checkpoints',
+    up: async (trx) => {
+      await trx.raw(`
+        create schema ${LIVE_SCHEMA};
+        create table ${LIVE_SCHEMA}.projection_checkpoints (
+          name text primary key,
+          -- Last log position whose changes are in the tables; null before the first.
+          position bigint,
+          -- Grows with every move: who holds an old one has been overtaken.
+          version bigint not null default 0,
+          -- Grows when a rebuilt table set takes the place of the live one.
+          generation integer not null default 0,
+          updated_at timestamptz not null default now()
+        ) with (fillfactor = 50);
+        create table ${LIVE_SCHEMA}.projection_poison_events (
+          projection text not null,
+          generation integer not null,
+          position bigint not null,
+          event_id text not null,
+          stream text not null,
+          type text not null,
+          reason text not null,
+          set_aside_at timestamptz not null default now(),
+          primary key (projection, generation, position, event_id)
+        );`);
+    },
+  },
+  ...PROJECTION_NAMES.map(
+    (name): Migration => ({
+      name: `projections/002-${name}`,
+      up: async (trx) => {
+        const { tables } = readModels[name];
+        await trx.raw(tables.create(LIVE_SCHEMA));
+        await trx.raw(tables.index(LIVE_SCHEMA));
+        await trx.raw(`insert into ${LIVE_SCHEMA}.projection_checkpoints (name) values (?)`, [name]);
+      },
+    }),
+  ),
+];

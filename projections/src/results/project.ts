@@ -1,0 +1,102 @@
+import type { PageEvent, PageSeen } from '@proofline/contracts/events/target';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { RuleVerdict, Verdict } from '@proofline/rules/verdict';
+import { pageOutcomeOf } from '../page-outcome-of.ts';
+import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
+import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
+
+/** A page got its result: the only thing that ever happens to a result. */
+export interface ResultRecorded {
+  type: 'recorded';
+  organizationId: OrganizationId;
+  target: number;
+  page: number;
+  row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt'> & { fetchedAt: string; recordedAt: string };
+  details: ResultDetails;
+}
+
+export const resultEventTypes = ['PageJudged', 'PageFilteredOut', 'PageBlocked', 'PageFailed'] as const;
+
+export function projectResult(logged: LoggedEvent): ResultRecorded[] {
+  const { event, metadata, position } = logged;
+  switch (event.type) {
+    case 'PageJudged':
+    case 'PageFilteredOut':
+    case 'PageBlocked':
+    case 'PageFailed':
+      break;
+    default:
+      return [];
+  }
+  const { data } = event;
+  const seen = event.type === 'PageFailed' ? null : event.data.seen;
+  const verdict = event.type === 'PageJudged' ? event.data.verdict : null;
+  const filters = event.type === 'PageJudged' || event.type === 'PageFilteredOut' ? event.data.filters : null;
+  return [
+    {
+      type: 'recorded',
+      organizationId: organizationOf(logged),
+      target: data.target,
+      page: data.page,
+      row: {
+        reportId: data.reportId,
+        checkId: data.checkId,
+        url: data.url,
+        finalUrl: seen?.finalUrl ?? null,
+        country: data.country,
+        outcome: pageOutcomeOf(event),
+        rating: verdict?.rating ?? null,
+        errorReason: event.type === 'PageBlocked' || event.type === 'PageFailed' ? event.data.reason : null,
+        filteredReason: event.type === 'PageFilteredOut' ? event.data.reason : null,
+        languages: seen?.languages.map(({ code }) => code) ?? [],
+        rules: cellsOf(verdict),
+        filters: cellsOf(filters),
+        attempts: data.attempts,
+        fetchedAt: data.fetchedAt,
+        recordedAt: metadata.at,
+        position: String(position),
+      },
+      details: detailsOf(event, seen, verdict, filters),
+    },
+  ];
+}
+
+function detailsOf(
+  event: PageEvent,
+  seen: PageSeen | null,
+  verdict: Verdict | null,
+  filters: Verdict | null,
+): ResultDetails {
+  return {
+    agentId: event.data.agentId,
+    durationMs: event.data.durationMs,
+    title: seen?.title ?? null,
+    httpStatus: event.type === 'PageFailed' ? event.data.httpStatus : (seen?.httpStatus ?? null),
+    redirectChain: seen?.redirectChain ?? [],
+    languages: seen?.languages ?? [],
+    linkCount: seen?.linkCount ?? null,
+    imageCount: seen?.imageCount ?? null,
+    exit: seen?.exit ?? null,
+    browser: seen?.browser ?? null,
+    evidence: seen?.evidence ?? null,
+    rules: verdict?.perRule ?? [],
+    filters: filters?.perRule ?? [],
+    errorDetail: event.type === 'PageFailed' ? event.data.detail : null,
+  };
+}
+
+const cellsOf = (verdict: Verdict | null): ResultCell[] => (verdict?.perRule ?? []).map(cellOf);
+
+function cellOf({ id, score, links }: RuleVerdict): ResultCell {
+  return { id, score, linkCount: links.length, links: links.slice(0, MAX_LINKS_PER_CELL) };
+}
+
+/** Failures first: could not be judged, not compliant, compliant, filtered out. */
+export const STATUS_RANKS: Readonly<Record<PageOutcome, number>> = {
+  blocked: 0,
+  failed: 0,
+  not_compliant: 1,
+  compliant: 2,
+  filtered_out: 3,
+};

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import type { ProjectionName } from '../projection-names.ts';
+
+/** How far a read model is. */
+export interface Checkpoint {
+  name: ProjectionName;
+  /** Last log position whose changes are stored; -1 before the first. */
+  position: bigint;
+  version: bigint;
+  generation: number;
+}
+
+/** Somebody else moved a checkpoint: another process took over, or a rebuild was swapped in. Read it again. */
+export class CheckpointOvertaken extends Error {
+  readonly code = 'checkpoint_overtaken';
+
+  constructor(names: readonly ProjectionName[]) {
+    super(`A checkpoint among ${names.join(', ')} was moved by somebody else.`);
+    this.name = 'CheckpointOvertaken';
+  }
+}
+
+const table = live('projection_checkpoints');
+
+interface CheckpointRecord {
+  name: ProjectionName;
+  position: string | null;
+  version: string;
+  generation: number;
+}
+
+/** @throws {Error} when one is missing: the migrations have not run */
+export async function readCheckpoints(
+  db: Knex,
+  names: readonly ProjectionName[],
+  { forUpdate = false } = {},
+): Promise<Checkpoint[]> {
+  const query = db(table)
+    .whereIn('name', [...names])
+    // One order everywhere, so that two who lock several never wait for each other.
+    .orderBy('name')
+    .select<CheckpointRecord[]>('name', 'position', 'version', 'generation');
+  const records: CheckpointRecord[] = await (forUpdate ? query.forUpdate() : query);
+  if (records.length < names.length) throw new Error(`Not every one of ${names.join(', ')} has a checkpoint.`);
+  return records.map((record) => ({
+    name: record.name,
+    position: BigInt(record.position ?? -1),
+    version: BigInt(record.version),
+    generation: record.generation,
+  }));
+}
+
+/**
+ * Moves checkpoints forward, in the transaction that writes the rows: compare-and-set on the version read before.
+ * @returns the checkpoints as they stand once the transaction commits
+ * @throws {CheckpointOvertaken} when one is no longer at its version; nothing may be committed then
+ */
+export async function moveCheckpoints(
+  trx: Knex.Transaction,
+  checkpoints: readonly Checkpoint[],
+  position: bigint,
+): Promise<Checkpoint[]> {
+  const names = checkpoints.map(({ name }) => name);
+  const moved = await trx.raw<{ rowCount: number }>(
+    `with locked as (
+       select c.name, r.version
+       from ${table} c join json_to_recordset(:expected) as r (name text, version bigint) using (name)
+       order by c.name for update of c
+     )
+     update ${table} c set position = :position, version = c.version + 1, updated_at = now()
+     from locked where c.name = locked.name and c.version = locked.version`,
+    {
+      expected: JSON.stringify(checkpoints.map(({ name, version }) => ({ name, version: String(version) }))),
+      position: String(position),
+    },
+  );
+  if (moved.rowCount !== checkpoints.length) throw new CheckpointOvertaken(names);
+  return checkpoints.map((checkpoint) => ({ ...checkpoint, position, version: checkpoint.version + 1n }));
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from 'knex';
+import { LIVE_SCHEMA } from '../live-schema.ts';
+import { announce, announcements } from './announce.ts';
+import { type Checkpoint, CheckpointOvertaken, moveCheckpoints, readCheckpoints } from './checkpoints.ts';
+import { isDataError } from './data-error.ts';
+import { projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
+import { type ParsedBatch, parseBatch } from './parse-batch.ts';
+import type { ReadModel } from './read-model.ts';
+import { reportSetAside, setAside } from './set-aside.ts';
+import { type Share, shareOf, type WrittenShare, writeCarefully, writeWhole } from './write-batch.ts';
+
+export interface LaneOptions {
+  db: Knex;
+  eventLog: EventLog;
+  log: Log;
+  /** They move together: one subscription, and one transaction a batch. */
+  models: readonly ReadModel[];
+  signal: AbortSignal;
+  /** Called after every commit; for tests and readiness. */
+  onProgress?: (progress: { position: bigint; caughtUp: boolean }) => void;
+  maxBatch?: number;
+}
+
+const defaultMaxBatch = 1_000;
+/** A little company for an event makes commits fewer, and stays far below what anybody notices. */
+const maxWaitMs = 5;
+const firstRetryMs = 100;
+const maxRetryMs = 5_000;
+
+/**
+ * Carries events from the log into live read models until `signal` aborts. Whatever fails is begun again from the
+ * stored checkpoints: a commit whose answer was lost counts as what the database says it is.
+ */
+export async function runLane(options: LaneOptions): Promise<void> {
+  const { signal, log } = options;
+  let retryMs = firstRetryMs;
+  const succeeded = () => {
+    retryMs = firstRetryMs;
+  };
+  while (!signal.aborted) {
+    try {
+      await followLog(options, succeeded);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof CheckpointOvertaken) {
+        log.info({ err: error }, 'checkpoint read again');
+        continue;
+      }
+      projectionFailuresTotal.inc();
+      log.error({ err: error, retryMs }, 'writing the read models failed, trying again');
+      await wait(retryMs, undefined, { signal }).catch(() => {});
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
+    }
+  }
+}
+
+async function followLog(options: LaneOptions, succeeded: () => void): Promise<void> {
+  const { db, eventLog, models, signal } = options;
+  let checkpoints = await readCheckpoints(
+    db,
+    models.map(({ name }) => name),
+  );
+  const lowest = checkpoints.reduce(
+    (low, { position }) => (position < low ? position : low),
+    checkpoints[0]?.position ?? -1n,
+  );
+  const batches = eventLog.subscribeAll({
+    after: lowest < 0n ? 'start' : lowest,
+    maxBatch: options.maxBatch ?? defaultMaxBatch,
+    maxWaitMs,
+    signal,
+  });
+  for await (const batch of batches) {
+    checkpoints = await commitBatch(options, checkpoints, parseBatch(batch));
+    succeeded();
+    options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
+  }
+}
+
+/** Rows, checkpoints and notifications of a batch in one transaction. */
+async function commitBatch(
+  { db, log, models }: LaneOptions,
+  checkpoints: readonly Checkpoint[],
+  batch: ParsedBatch,
+): Promise<Checkpoint[]> {
+  const due = checkpoints.filter(({ position }) => position < batch.position);
+  const shares = models.flatMap((model) => {
+    const checkpoint = due.find(({ name }) => name === model.name);
+    return checkpoint ? [shareOf(model, batch, checkpoint.position)] : [];
+  });
+  const commit = (write: WriteShares) =>
+    db.transaction(async (trx) => {
+      const moved = await moveCheckpoints(trx, due, batch.position);
+      const written = await write(trx, () => LIVE_SCHEMA, shares);
+      for (const { model, rejected } of written) {
+        const generation = due.find(({ name }) => name === model.name)?.generation ?? 0;
+        await setAside(trx, { name: model.name, generation }, rejected);
+      }
+      await announce(
+        trx,
+        written.flatMap(({ model, touched }) => announcements(model.name, batch.position, touched)),
+      );
+      return { moved, written };
+    });
+  const { moved, written } = await commit(writeWhole).catch((error: unknown) => {
+    if (!isDataError(error)) throw error;
+    return commit(writeCarefully);
+  });
+  for (const { model, rejected } of written) reportSetAside(log, model.name, rejected);
+  countCommitted(shares, moved);
+  return checkpoints.map((checkpoint) => moved.find(({ name }) => name === checkpoint.name) ?? checkpoint);
+}
+
+type WriteShares = (
+  trx: Knex.Transaction,
+  schemaOf: (model: ReadModel) => string,
+  shares: readonly Share[],
+) => Promise<WrittenShare[]>;
+
+function countCommitted(shares: readonly Share[], moved: readonly Checkpoint[]): void {
+  for (const { model, events } of shares) projectedEventsTotal.inc({ projection: model.name }, events.length);
+  for (const { name, position } of moved) projectionPosition.set({ projection: name }, Number(position));
+}

@@ -1,0 +1,24 @@
+import { Counter, Gauge } from 'prom-client';
+
+export const poisonEventsTotal = new Counter({
+  name: 'projection_poison_events_total',
+  help: 'Events that a read model was not able to take and went on without.',
+  labelNames: ['projection'] as const,
+});
+
+export const projectedEventsTotal = new Counter({
+  name: 'projection_events_total',
+  help: 'Events written to a read model.',
+  labelNames: ['projection'] as const,
+});
+
+export const projectionFailuresTotal = new Counter({
+  name: 'projection_failures_total',
+  help: 'Times that writing the read models failed and was begun again.',
+});
+
+export const projectionPosition = new Gauge({
+  name: 'projection_position',
+  help: 'Last log position that a read model holds.',
+  labelNames: ['projection'] as const,
+});

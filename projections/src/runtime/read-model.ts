@@ -1,0 +1,53 @@
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import type { Knex } from 'knex';
+import type { ProjectionName } from '../projection-names.ts';
+import { UnprojectableEvent } from './data-error.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import type { TableSet } from './table-set.ts';
+import type { Touched } from './touched.ts';
+
+export interface ReadModelDefinition<Change> {
+  name: ProjectionName;
+  tables: TableSet;
+  /** Events that may change it; others are never shown to `project`. */
+  eventTypes: readonly ProoflineEvent['type'][];
+  /** Event to changes: pure, without a look at what is stored. */
+  project(event: LoggedEvent): readonly Change[];
+  /**
+   * Writes the changes of many events, in log order, with few statements.
+   * @param schema Postgres schema of the tables
+   * @returns what readers may want to hear of
+   */
+  apply(trx: Knex.Transaction, schema: string, changes: readonly Change[]): Promise<readonly Touched[]>;
+}
+
+/** A read model as the runtime sees it, whatever its changes are. */
+export interface ReadModel {
+  readonly name: ProjectionName;
+  readonly tables: TableSet;
+  readonly eventTypes: ReadonlySet<string>;
+  /**
+   * Projects and writes events in log order.
+   * @throws {UnprojectableEvent} before anything is written, when `project` fails
+   */
+  write(trx: Knex.Transaction, schema: string, events: readonly LoggedEvent[]): Promise<readonly Touched[]>;
+}
+
+export function defineReadModel<Change>(definition: ReadModelDefinition<Change>): ReadModel {
+  const project = (logged: LoggedEvent): readonly Change[] => {
+    try {
+      return definition.project(logged);
+    } catch (error) {
+      throw new UnprojectableEvent(logged.event.type, error);
+    }
+  };
+  return {
+    name: definition.name,
+    tables: definition.tables,
+    eventTypes: new Set<string>(definition.eventTypes),
+    async write(trx, schema, events) {
+      const changes = events.flatMap(project);
+      return changes.length === 0 ? [] : await definition.apply(trx, schema, changes);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReadModelChange } from '@proofline/contracts/read-model-change';
+
+/** Ids that a batch of changes touched, of one organisation. */
+export type Touched = ReadModelChange['touched'][number];
+
+type IdList = 'checks' | 'reports' | 'results' | 'urlLists';
+
+/** One entry an organisation, every id once, in the order first seen. */
+export function mergeTouched(all: readonly Touched[]): Touched[] {
+  const merged = new Map<number, Map<string, Map<number, unknown>>>();
+  for (const { organization, ...lists } of all) {
+    const own = merged.get(organization) ?? new Map<string, Map<number, unknown>>();
+    merged.set(organization, own);
+    for (const [list, ids] of Object.entries(lists)) {
+      const known = own.get(list) ?? new Map<number, unknown>();
+      own.set(list, known);
+      for (const id of ids ?? []) known.set(typeof id === 'number' ? id : id.id, id);
+    }
+  }
+  return [...merged].map(([organization, lists]) => ({
+    organization,
+    ...Object.fromEntries([...lists].map(([list, ids]) => [list, [...ids.values()]])),
+  })) as Touched[];
+}
+
+export type { IdList };
