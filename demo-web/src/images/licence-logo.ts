@@ -1,5 +1,5 @@
 import { fromHex, mix } from './colours.ts';
-import { type Colour, png } from './png.ts';
+import { type Colour, canvas, png } from './png.ts';
 
 const WIDTH = 264;
 const HEIGHT = 88;
@@ -11,13 +11,16 @@ export function licenceLogo(version: 'current' | 'outdated'): Buffer {
   const mark = fromHex(version === 'current' ? '#9fd4ff' : '#4a2a7a');
   const text = fromHex(version === 'current' ? '#ffffff' : '#5f3d12');
   const inMark = version === 'current' ? inShield : inDisc;
-  return png(WIDTH, HEIGHT, (x, y) => {
-    let colour: Colour = cornerOf(x, y) ? [255, 255, 255] : ground;
-    if (inMark(x, y)) colour = mark;
-    if (version === 'current' && inShield(x, y) && onTick(x, y)) colour = ground;
-    if (inLine(x, y, version)) colour = mix(text, ground, 0.1);
-    return colour;
-  });
+  const colourAt = (x: number, y: number): Colour => {
+    if (inLine(x, y, version)) return mix(text, ground, 0.1);
+    if (inMark(x, y)) return version === 'current' && onTick(x, y) ? ground : mark;
+    return cornerOf(x, y) ? [255, 255, 255] : ground;
+  };
+  const sheet = canvas(WIDTH, HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) sheet.points.set(colourAt(x, y), (y * WIDTH + x) * 3);
+  }
+  return png(sheet);
 }
 
 function cornerOf(x: number, y: number): boolean {

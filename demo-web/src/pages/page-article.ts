@@ -13,37 +13,43 @@ export function articleHtml(plan: PagePlan, phrases: Phrasebook, random: RandomS
     market: market.name,
     amount: market.money(random.pick([10, 20])),
   };
-  const text = (sentences: readonly string[], count: number): string =>
-    random
-      .sample(sentences, count)
+  const decks = new Map<readonly string[], string[]>();
+  /** Takes sentences nobody has read on this page yet, as long as there are any. */
+  const text = (sentences: readonly string[], count: number): string => {
+    let deck = decks.get(sentences) ?? [];
+    if (deck.length < count) deck = [...deck, ...random.sample(sentences, sentences.length)];
+    decks.set(sentences, deck.slice(count));
+    return deck
+      .slice(0, count)
       .map((sentence) => fill(sentence, values))
       .join(' ');
-  const section = (head: string, sentences: readonly string[], count = 4): string =>
-    `<section><h2>${escapeHtml(head)}</h2>${paragraphs([text(sentences, count), text(sentences, 2)])}</section>`;
+  };
+  const section = (head: string, ...texts: readonly string[]): string =>
+    `<section><h2>${escapeHtml(head)}</h2>${paragraphs(texts)}</section>`;
 
-  const { heads, labels } = phrases;
+  const { heads, labels, reviewSentences, bonusSentences, newsSentences, guideSentences } = phrases;
   switch (plan.kind) {
     case 'review':
       return [
-        section(heads.games, phrases.reviewSentences),
+        section(heads.games, text(reviewSentences, 3), text(guideSentences, 2)),
         prosAndCons(phrases, random),
-        section(heads.payments, phrases.reviewSentences, 3),
-        section(heads.support, phrases.reviewSentences, 3),
-        section(heads.verdict, phrases.reviewSentences, 2),
+        section(heads.payments, text(reviewSentences, 3)),
+        section(heads.support, text(reviewSentences, 2), text(guideSentences, 2)),
+        section(heads.verdict, text(reviewSentences, 2)),
       ].join('\n');
     case 'bonus':
       return [
-        section(heads.howItWorks, phrases.bonusSentences, 4),
-        section(heads.terms, phrases.bonusSentences, 4),
+        section(heads.howItWorks, text(bonusSentences, 4), text(bonusSentences, 2)),
+        section(heads.terms, text(bonusSentences, 4), text(guideSentences, 3)),
         questions(phrases),
       ].join('\n');
     case 'news':
     case 'archive':
-      return paragraphs([0, 1, 2, 3].map(() => text(phrases.newsSentences, 3)));
+      return paragraphs([3, 3, 3, 1].map((count) => text(newsSentences, count)));
     case 'guide':
       return [
-        section(heads.howItWorks, phrases.guideSentences, 5),
-        section(heads.verdict, phrases.guideSentences, 3),
+        section(heads.howItWorks, text(guideSentences, 3), text(guideSentences, 3)),
+        section(heads.verdict, text(guideSentences, 3)),
       ].join('\n');
     case 'about':
       return paragraphs(phrases.aboutSentences.map((sentence) => fill(sentence, values)));
@@ -55,7 +61,10 @@ export function articleHtml(plan: PagePlan, phrases: Phrasebook, random: RandomS
     case 'top_list':
     case 'section':
     case 'way_out':
-      return `<section><h2>${escapeHtml(labels.latest)}</h2>${paragraphs([text(phrases.guideSentences, 4)])}</section>`;
+      return [
+        section(labels.latest, text(newsSentences, 3), text(newsSentences, 2)),
+        section(labels.guides, text(guideSentences, 4), text(guideSentences, 3)),
+      ].join('\n');
   }
 }
 

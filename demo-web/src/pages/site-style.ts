@@ -26,7 +26,7 @@ const BASE_CSS = `
 @font-face{font-family:Inter;src:url(/assets/inter-latin.woff2) format('woff2');font-weight:100 900;font-display:block;unicode-range:U+0000-00FF,U+2000-206F,U+20AC,U+2122}
 *{box-sizing:border-box}body{margin:0;font:16px/1.6 Inter,'Helvetica Neue',Arial,sans-serif;color:#1f2430}
 img{max-width:100%}h1,h2,h3{line-height:1.25}h2{font-size:24px;margin:34px 0 14px}h3{font-size:18px;margin:0 0 4px}
-.wrap{max-width:1160px;margin:0 auto;padding-left:24px;padding-right:24px}a{text-decoration:none}main a:not(.button){text-decoration:underline;text-underline-offset:3px}
+.wrap{max-width:1160px;margin:0 auto;padding-left:24px;padding-right:24px}a{text-decoration:none}main a:not(.button),footer a{color:hsl(var(--hue) 60% 36%);text-decoration:underline;text-underline-offset:3px;text-decoration-thickness:1px}
 .brand{display:flex;align-items:center;gap:11px;font-weight:800;font-size:20px;color:inherit;white-space:nowrap}nav{display:flex;gap:22px;flex-wrap:wrap}
 .button{display:inline-block;color:#fff!important;font-weight:700;border-radius:10px;padding:12px 22px;text-align:center}.button.off{background:#9aa1ab}
 .small-print{font-size:12px;line-height:1.4;opacity:.75;margin:7px 0 0}.operator{border-radius:9px;display:inline-block;vertical-align:middle;object-fit:cover}

@@ -1,6 +1,7 @@
 import { type Brand, brands, larkfield, otherBrands } from '../content/brands.ts';
 import { phrasebooks } from '../content/languages.ts';
 import { fill } from '../content/phrasebook.ts';
+import { hashText } from '../content/random-source.ts';
 import type { PageKind, SectionKind } from './page-plan.ts';
 import type { Site } from './site-catalogue.ts';
 import { slug } from './slug.ts';
@@ -28,7 +29,8 @@ export function outlineStartPage(site: Site): PageOutline {
   const { bonusTitles, reviewTitle } = phrasebooks[site.language];
   const subject = site.start.recipe.includes('no_mention') ? (otherBrands[0] ?? larkfield) : larkfield;
   const isReview = REVIEW_PATH.test(site.start.path);
-  const title = fill(isReview ? reviewTitle : (bonusTitles[0] ?? reviewTitle), { brand: subject.name });
+  const bonusTitle = bonusTitles[hashText(site.host) % bonusTitles.length] ?? reviewTitle;
+  const title = fill(isReview ? reviewTitle : bonusTitle, { brand: subject.name });
   return { kind: isReview ? 'review' : 'bonus', path: site.start.path, title, subject };
 }
 

@@ -65,7 +65,8 @@ export function planSite({ site, seed, firstNumber, nextSpecial }: PlanSiteInput
     }
     const { subject } = outline;
     const title = fill(phrasebooks[site.language].bonusTitles[2] ?? outline.title, { brand: subject?.name ?? '' });
-    const path = freePath(`/${site.market}/${slug(subject === undefined ? outline.title : title)}`, taken);
+    const madePath = `/${site.market}/${slug(subject === undefined ? outline.title : title)}`;
+    const path = freePath((extraTraits.includes('start_page') ? site.start.leadsTo : undefined) ?? madePath, taken);
     pages.push({ ...page, behaviour: leadTo(recipe.leadsTo, `http://${site.host}${path}`, number) });
     pages.push({
       ...page,

@@ -18,7 +18,12 @@ export interface Site {
   hue: number;
   pages: number;
   care: Care;
-  start: { path: string; recipe: RecipeName };
+  start: {
+    path: string;
+    recipe: RecipeName;
+    /** Where a start page that sends the visitor on leads to, if not to a path made from the title. */
+    leadsTo?: string;
+  };
   list: UrlListName | null;
   /** Its archive never ends: every page links to one more. */
   endlessArchive?: true;
@@ -200,4 +205,5 @@ export const siteCatalogue: readonly Site[] = [
     ? { endlessArchive: true as const }
     : {}),
   ...(site.host === 'highstreet-slots.example' ? { costly: true as const } : {}),
+  ...(site.host === 'bestslots-guide.example' ? { start: { ...site.start, leadsTo: '/uk/welcome-bonus' } } : {}),
 }));

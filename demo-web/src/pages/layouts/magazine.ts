@@ -12,16 +12,22 @@ import {
   starsHtml,
 } from './layout-pieces.ts';
 
+/** The column ends about where a front page's text does. */
+const COLUMN_OFFERS = 5;
+const PICTURED_TEASERS = 3;
+
 /** A newspaper: serif heads, a large picture, a column of offers, teasers with pictures. */
 export const magazine: Layout = (parts) => {
   const { phrases, offers, title, lead, links } = parts;
-  const cards = offers.map(
-    (offer) =>
-      `<li>${operatorLogo(offer, 100, 42)}<div><b>${operatorName(offer)}</b>${starsHtml(offer)}</div><p>${escapeHtml(offer.text)}</p>${buttonHtml(offer, phrases.labels.getBonus)}${parts.offerNoticeHtml}</li>`,
-  );
+  const cards = offers
+    .slice(0, COLUMN_OFFERS)
+    .map(
+      (offer) =>
+        `<li>${operatorLogo(offer, 100, 42)}<div><b>${operatorName(offer)}</b>${starsHtml(offer)}</div><p>${escapeHtml(offer.text)}</p>${buttonHtml(offer, phrases.labels.getBonus)}${parts.offerNoticeHtml}</li>`,
+    );
   const teasers = links.map(
     (link, index) =>
-      `<li>${index < 6 ? `<img src="/assets/picture-${(index % 6) + 1}.png" width="320" height="180" alt="" loading="lazy">` : ''}${linkHtml(link)}</li>`,
+      `<li>${index < PICTURED_TEASERS ? `<img src="/assets/picture-${index + 1}.png" width="320" height="180" alt="">` : ''}${linkHtml(link)}</li>`,
   );
   return `<header class="mast"><div class="wrap">${brandHtml(parts)}<p>${escapeHtml(phrases.labels.updated)}</p></div>${`<div class="rule"><div class="wrap">${navigationHtml(parts)}</div></div>`}</header>
 <main class="wrap"><div class="lead-story"><article><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${bylineHtml(parts)}

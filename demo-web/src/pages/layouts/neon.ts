@@ -26,7 +26,7 @@ export const neon: Layout = (parts) => {
 };
 
 export const neonCss = `
-body{background:#0b0714;color:#e9e4f5}a{color:hsl(var(--hue) 95% 76%)}.bar{display:flex;gap:32px;align-items:center;padding-top:18px;padding-bottom:18px}
+body{background:#0b0714;color:#e9e4f5}a,main a:not(.button),footer a{color:hsl(var(--hue) 95% 76%)}.bar{display:flex;gap:32px;align-items:center;padding-top:18px;padding-bottom:18px}
 .bar .brand span{background:linear-gradient(90deg,hsl(var(--hue) 95% 72%),hsl(calc(var(--hue) + 70) 95% 72%));-webkit-background-clip:text;color:transparent}
 .stage{background-size:cover;background-position:center;padding:84px 0 64px;text-align:center}.stage h1{font-size:50px;line-height:1.05;max-width:18em;margin:0 auto 16px;text-shadow:0 0 34px hsl(var(--hue) 90% 50%)}
 .lead{font-size:18px;color:#c9c0de}.claim{display:inline-block;border:1px solid hsl(var(--hue) 90% 65%);border-radius:999px;padding:9px 22px;font-weight:700;box-shadow:0 0 24px hsl(var(--hue) 90% 50% / .5)}
