@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { removeEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { removeCopiedBinaries } from '@proofline/platform/postgres/postgres-binaries';
 import { dataFolder } from './machine/data-folder.ts';
 import { root } from './machine/root.ts';
 import { readRunFile } from './machine/run-file.ts';
@@ -12,5 +13,6 @@ if (run?.alive) {
   process.exit(1);
 }
 await removeEmbeddedPostgres(data.postgres);
+await removeCopiedBinaries();
 await rm(data.path, { recursive: true, force: true });
 console.log('The data folder is cleared; npm start begins anew.');

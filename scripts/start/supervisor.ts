@@ -24,17 +24,19 @@ export interface SupervisorOptions {
   say(line: string): void;
   /** Called once when a process cannot be kept up. */
   giveUp(error: StartError): void;
+  /** Pause before a process is started again; doubles while it keeps ending, up to 50 times itself. */
+  backoffMs?: number;
 }
 
 /** A process may end this often within the window; more often and it is broken, not unlucky. */
 const maxRestarts = 10;
 const restartWindowMs = 60_000;
-const firstBackoffMs = 100;
-const maxBackoffMs = 5_000;
+const defaultBackoffMs = 100;
+const maxBackoffFactor = 50;
 const readyLimitMs = 90_000;
 const runLimitMs = 5 * 60_000;
 
-export function createSupervisor({ say, giveUp }: SupervisorOptions): Supervisor {
+export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: SupervisorOptions): Supervisor {
   const stops: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
 
@@ -51,7 +53,7 @@ export function createSupervisor({ say, giveUp }: SupervisorOptions): Supervisor
           giveUp(new StartError(`${spec.name} keeps ending (${how}); see ${spec.logFile}.`));
           return;
         }
-        const delayMs = Math.min(firstBackoffMs * 2 ** (restarts.length - 1), maxBackoffMs);
+        const delayMs = backoffMs * Math.min(2 ** (restarts.length - 1), maxBackoffFactor);
         say(`${spec.name} ended (${how}) and is started again; see ${spec.logFile}`);
         backoff = setTimeout(() => {
           current = spawnProcess(spec);

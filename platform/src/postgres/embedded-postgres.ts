@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../process/free-port.ts';
 import { type ClusterOptions, clusterPassword, createCluster } from './create-cluster.ts';
-import { copiedBinariesDir, findPostgresBinaries, systemStateDir } from './postgres-binaries.ts';
+import { findPostgresBinaries, systemStateDir } from './postgres-binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { choosePostgresUser, mayEnter, type PostgresUser } from './postgres-user.ts';
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { ...server, urlOf };
 }
 
-/** Removes the cluster of `dataDir`, wherever it lies, and the copy of Postgres made for it. Only while it is stopped. */
+/** Removes the cluster of `dataDir`, wherever it lies. Only while it is stopped. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const path = resolve(dataDir);
   const target = await realpath(path).catch(() => undefined);
@@ -67,7 +67,6 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
     await rm(dirname(target), { recursive: true, force: true });
   }
   await rm(path, { recursive: true, force: true });
-  if (process.getuid?.() === 0) await rm(await copiedBinariesDir(), { recursive: true, force: true });
 }
 
 /**

@@ -26,9 +26,9 @@ export async function findPostgresBinaries(user: PostgresUser | undefined): Prom
   );
 }
 
-/** The copies root made for this checkout; `npm run reset` removes them. */
-export async function copiedBinariesDir(): Promise<string> {
-  return copyPath(await packagedBinaries());
+/** Removes the copy root may have made for this checkout. Only while no server runs from it. */
+export async function removeCopiedBinaries(): Promise<void> {
+  if (process.getuid?.() === 0) await rm(copyPath(await packagedBinaries()), { recursive: true, force: true });
 }
 
 async function packagedBinaries(): Promise<string> {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { runSteps, type Step } from './run-steps.ts';
+
+const run = async (steps: readonly Step[], names: readonly string[] = []) => {
+  const lines: string[] = [];
+  const exitCode = await runSteps(steps, names, (line) => lines.push(line));
+  return { exitCode, lines, last: lines.at(-1) };
+};
+
+const passes: Step = { name: 'passes', check: async () => {} };
+const fails: Step = {
+  name: 'fails',
+  check: async () => {
+    throw new Error('this is why');
+  },
+};
+const tests = (passed: number, failed: number): Step => ({ name: 'tests', tests: async () => ({ passed, failed }) });
+
+describe('npm test', () => {
+  it('adds up checks and tests in its last line', async () => {
+    expect(await run([passes, tests(7, 0)])).toMatchObject({ exitCode: 0, last: '8 passed, 0 failed' });
+  });
+
+  it('goes on after a failure, says why, and fails as a whole', async () => {
+    const { exitCode, last, lines } = await run([fails, tests(2, 1), passes]);
+    expect(last).toBe('3 passed, 2 failed');
+    expect(exitCode).toBe(1);
+    expect(lines).toContain('this is why');
+  });
+
+  it('fails when nothing was tested', async () => {
+    expect(await run([tests(0, 0)])).toMatchObject({ exitCode: 1, last: '0 passed, 0 failed' });
+  });
+
+  it('runs only the steps named, and refuses names it does not know', async () => {
+    expect(await run([fails, passes], ['passes'])).toMatchObject({ exitCode: 0, last: '1 passed, 0 failed' });
+    expect(await run([passes], ['typo'])).toMatchObject({ exitCode: 2 });
+  });
+});
