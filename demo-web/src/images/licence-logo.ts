@@ -3,7 +3,6 @@ import { type Colour, canvas, png } from './png.ts';
 
 const WIDTH = 264;
 const HEIGHT = 88;
-const CORNER = 12;
 
 /** The licence mark a page should carry (a shield on blue), and the one it should no longer carry (a disc on yellow). */
 export function licenceLogo(version: 'current' | 'outdated'): Buffer {
@@ -14,19 +13,13 @@ export function licenceLogo(version: 'current' | 'outdated'): Buffer {
   const colourAt = (x: number, y: number): Colour => {
     if (inLine(x, y, version)) return mix(text, ground, 0.1);
     if (inMark(x, y)) return version === 'current' && onTick(x, y) ? ground : mark;
-    return cornerOf(x, y) ? [255, 255, 255] : ground;
+    return ground;
   };
   const sheet = canvas(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) sheet.points.set(colourAt(x, y), (y * WIDTH + x) * 3);
   }
   return png(sheet);
-}
-
-function cornerOf(x: number, y: number): boolean {
-  const outX = Math.max(CORNER - x, x - (WIDTH - 1 - CORNER), 0);
-  const outY = Math.max(CORNER - y, y - (HEIGHT - 1 - CORNER), 0);
-  return Math.hypot(outX, outY) > CORNER;
 }
 
 function inShield(x: number, y: number): boolean {

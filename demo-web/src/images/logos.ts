@@ -7,14 +7,14 @@ import type { Site } from '../sites/site-catalogue.ts';
 export function operatorLogoSvg(brand: Brand): string {
   const size = brand.name.length > 9 ? 23 : 27;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 264 112" width="264" height="112" role="img"><rect width="264" height="112" fill="${brand.colour}"/>
-<path d="${markPath(hashText(brand.id) % 4)}" transform="translate(22 30)" fill="${brand.mark}"/>
+<path d="${markPath(hashText(brand.id) % 4)}" transform="translate(22 30)" fill-rule="evenodd" fill="${brand.mark}"/>
 <text x="88" y="66" font-family="Arial, Liberation Sans, sans-serif" font-weight="700" font-size="${size}" fill="#fff">${escapeHtml(brand.name)}</text></svg>`;
 }
 
 /** The square mark of an affiliate site, in its hue. */
 export function siteLogoSvg(site: Site): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72" width="72" height="72"><rect width="72" height="72" rx="18" fill="hsl(${site.hue} 65% 42%)"/>
-<rect x="36" width="36" height="72" fill="hsl(${(site.hue + 40) % 360} 70% 52%)" opacity=".55"/><path d="${markPath(hashText(site.host) % 4)}" transform="translate(10 10)" fill="#fff"/></svg>`;
+<rect x="36" width="36" height="72" fill="hsl(${(site.hue + 40) % 360} 70% 52%)" opacity=".55"/><path d="${markPath(hashText(site.host) % 4)}" transform="translate(10 10)" fill-rule="evenodd" fill="#fff"/></svg>`;
 }
 
 /** Words as a picture: what a page shows that hides its notice from a text search. */

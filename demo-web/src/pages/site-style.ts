@@ -33,7 +33,7 @@ img{max-width:100%}h1,h2,h3{line-height:1.25}h2{font-size:24px;margin:34px 0 14p
 .stars{display:inline-flex;align-items:center;gap:2px;font-size:14px}.stars .on{fill:#f5a623}.stars .off{fill:#c9ced6}.stars b{margin-left:6px}
 .byline{display:flex;align-items:center;gap:10px;font-size:14px;opacity:.8}.face{width:32px;height:32px;border-radius:50%;background:hsl(var(--hue) 50% 45%);color:#fff;display:inline-flex;align-items:center;justify-content:center;font-weight:700}
 .points{display:grid;grid-template-columns:1fr 1fr;gap:18px}.pros,.cons{background:#00000008;border-radius:12px;padding:16px 20px}.pros{border-top:3px solid #2f9a49}.cons{border-top:3px solid #d5333a}.points ul{margin:6px 0 0;padding-left:20px}
-.faq dt{font-weight:700;margin-top:14px}.faq dd{margin:4px 0 0}.links ul{list-style:none;padding:0}.links li{padding:9px 0;border-top:1px solid #8882}.links li:first-child{border-top:0}
+.faq dt{font-weight:700;margin-top:14px}.faq dd{margin:4px 0 0}.links h2{margin-top:16px;font-size:20px}.links ul{list-style:none;padding:0}.links li{padding:9px 0;border-top:1px solid #8882}.links li:first-child{border-top:0}
 footer{margin-top:48px;padding:30px 0;font-size:14px}.notices{display:flex;flex-wrap:wrap;gap:8px 26px;align-items:center}.notices p{margin:0}.notice{font-weight:600}.advertisement{opacity:.75;flex-basis:100%}
 .notice-frame{border:0;background:transparent}.imprint{margin:14px 0 0;display:flex;gap:20px}.licence{border-radius:6px}
 .huge{max-height:520px;overflow:auto;border:1px solid #8884;border-radius:8px}

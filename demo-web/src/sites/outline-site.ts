@@ -29,9 +29,16 @@ export function outlineStartPage(site: Site): PageOutline {
   const { bonusTitles, reviewTitle } = phrasebooks[site.language];
   const subject = site.start.recipe.includes('no_mention') ? (otherBrands[0] ?? larkfield) : larkfield;
   const isReview = REVIEW_PATH.test(site.start.path);
-  const bonusTitle = bonusTitles[hashText(site.host) % bonusTitles.length] ?? reviewTitle;
+  const bonusTitle = bonusTitles[bonusTitleFor(site)] ?? reviewTitle;
   const title = fill(isReview ? reviewTitle : bonusTitle, { brand: subject.name });
   return { kind: isReview ? 'review' : 'bonus', path: site.start.path, title, subject };
+}
+
+/** The title that goes with what the address says; where it says nothing, any. */
+function bonusTitleFor({ host, start }: Site): number {
+  if (/welcom|welkom|willkomm|valkomst|tervetulo|bienven|benvenut/.test(start.path)) return 0;
+  if (/spin|snurr/.test(start.path)) return 1;
+  return /no-deposit/.test(start.path) ? 3 : hashText(host) % 4;
 }
 
 /** Pages every site of that size has: front, lists, imprint, sections, the way out to the operator. */
