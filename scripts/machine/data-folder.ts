@@ -9,7 +9,6 @@ export interface DataFolder {
   logs: string;
   /** Written while Proofline runs: who runs it, and the addresses single processes need. Readable for its owner only. */
   runFile: string;
-  secretsFile: string;
 }
 
 export function dataFolder(root: string): DataFolder {
@@ -21,6 +20,5 @@ export function dataFolder(root: string): DataFolder {
     agent: join(path, 'agent'),
     logs: join(path, 'logs'),
     runFile: join(path, 'running.json'),
-    secretsFile: join(path, 'secrets.json'),
   };
 }

@@ -9,8 +9,8 @@ import { announcement } from './announce.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
 import { checkPort, prepareDataFolder } from './preflight.ts';
 import { addressOf, environmentOf, type Plan, specsFor } from './processes.ts';
+import { registrationToken } from './registration-token.ts';
 import { createScreen, paint, type Screen } from './screen.ts';
-import { readSecrets } from './secrets.ts';
 import { type StartSettings, startSettings } from './settings.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
@@ -95,7 +95,11 @@ async function bringUp(run: BringUp): Promise<void> {
   ]);
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
   if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
-  await start('Crawler agent', 'agent');
+  await screen.step('Crawler agent', async () => {
+    const agent = spec('agent');
+    const token = settings.env.AGENT_REGISTRATION_TOKEN ?? (await registrationToken(plan.databaseUrl));
+    await supervisor.start({ ...agent, env: { ...agent.env, AGENT_REGISTRATION_TOKEN: token } });
+  });
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
 }
 
@@ -114,14 +118,9 @@ async function bringUpDatabases({
   });
 }
 
-async function makePlan(
-  { settings, data, port }: BringUp,
-  databases: Databases | undefined,
-  browser: string,
-): Promise<Plan> {
+async function makePlan({ settings, port }: BringUp, databases: Databases | undefined, browser: string): Promise<Plan> {
   const { env, demo } = settings;
   const eventStorePort = await freePort();
-  const { registrationToken } = await readSecrets(data.secretsFile);
   return {
     host: env.HOST,
     port,
@@ -132,7 +131,6 @@ async function makePlan(
     eventStorePort,
     demoWebPort: await freePort(),
     browser,
-    registrationToken: env.AGENT_REGISTRATION_TOKEN ?? registrationToken,
   };
 }
 

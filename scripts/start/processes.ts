@@ -6,7 +6,7 @@ import type { ProcessSpec } from './spawn-process.ts';
 
 /** Scripts of the processes, below the root. */
 export const entries = {
-  'event-store': 'event-store/src/bin/event-store.ts',
+  'event-store': 'scripts/processes/event-store.ts',
   migrate: 'backend/src/bin/migrate.ts',
   'seed-demo': 'backend/src/bin/seed-demo.ts',
   api: 'backend/src/bin/api.ts',
@@ -14,8 +14,10 @@ export const entries = {
   projections: 'projections/src/bin/projections.ts',
   'projections:rebuild': 'projections/src/bin/rebuild.ts',
   agent: 'crawler-agent/src/bin/agent.ts',
-  'demo-web': 'demo-web/src/bin/demo-web.ts',
+  'demo-web': 'scripts/processes/demo-web.ts',
   account: 'backend/src/bin/account.ts',
+  'agent:token': 'backend/src/bin/agent-token.ts',
+  'agent:revoke': 'backend/src/bin/agent-revoke.ts',
 } as const satisfies Record<string, string>;
 
 export type ProcessName = keyof typeof entries;
@@ -31,7 +33,6 @@ export interface Plan {
   eventStorePort: number;
   demoWebPort: number;
   browser: string;
-  registrationToken: string;
 }
 
 /** The address people open; a wildcard or loopback host goes by its usual name. */
@@ -54,7 +55,6 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     FRONTEND_DIST: frontendDist(root),
     DEMO: plan.demo ? '1' : '0',
     AGENT_API_URL: process.env.AGENT_API_URL || `http://${apiHost}:${plan.port}`,
-    AGENT_REGISTRATION_TOKEN: plan.registrationToken,
     AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
     CHROMIUM_PATH: plan.browser,
     ...(plan.eventStoreDatabaseUrl ? { EVENTSTORE_DATABASE_URL: plan.eventStoreDatabaseUrl } : {}),

@@ -98,6 +98,10 @@ export const variables = {
     z.coerce.number().int().min(1).max(120).default(6),
     'Age in months at which reports are archived.',
   ),
+  HEALTH_FILE: variable(
+    z.string().min(1).optional(),
+    'File a process touches every few seconds once it is ready, for health checks of containers.',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'How much the processes log.',

@@ -1,6 +1,7 @@
 import { EnvError } from '../env/env-error.ts';
 import { type Env, type ProcessKind, readEnv } from '../env/read-env.ts';
 import { createLog, type Log } from '../log/create-log.ts';
+import { showHealth } from './show-health.ts';
 
 export interface ProcessContext<Kind extends ProcessKind> {
   env: Env<Kind>;
@@ -77,6 +78,7 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
       signal: stopping.signal,
       ready: (details = {}) => {
         log.info(details, 'ready');
+        if (env.HEALTH_FILE !== undefined) showHealth(env.HEALTH_FILE, stopping.signal);
         tell({ ready: true, name, details });
       },
     });
