@@ -11,9 +11,12 @@ export class RecentEvents {
   }
 
   add(event: EventIdentity): void {
-    // Ids need not be unique over streams: the newest use of an id is the one remembered.
-    this.#byId.delete(event.id);
-    this.#byId.set(event.id, event);
+    // An id used twice in a stream stands for its first use, as in EventStoreDB; in another stream for its newest.
+    const before = this.#byId.get(event.id);
+    if (before?.stream !== event.stream) {
+      this.#byId.delete(event.id);
+      this.#byId.set(event.id, event);
+    }
     this.#byPlace.set(place(event.stream, event.revision), event);
     if (this.#byId.size > this.#capacity) this.#forgetOldest(this.#byId);
     if (this.#byPlace.size > this.#capacity) this.#forgetOldest(this.#byPlace);

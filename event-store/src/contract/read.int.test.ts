@@ -1,0 +1,171 @@
+import {
+  BACKWARDS,
+  binaryEvent,
+  END,
+  FORWARDS,
+  type ReadAllOptions,
+  type RecordedEvent,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshStream, idsOf, readAllOf, type TestEvent, testEvent, testEvents } from './contract-events.ts';
+import { type ContractNode, startContractNode } from './contract-node.ts';
+
+let node: ContractNode;
+beforeAll(async () => {
+  node = await startContractNode();
+});
+afterAll(() => node.stop());
+
+describe('a stream', () => {
+  let stream: string;
+  let events: TestEvent[];
+  beforeAll(async () => {
+    stream = freshStream();
+    events = testEvents(20);
+    await node.client.appendToStream(stream, events);
+  });
+
+  it('is read from start to end', async () => {
+    expect(idsOf(await readAllOf(node.client, stream))).toEqual(idsOf(events));
+  });
+
+  it('is read backwards from its end', async () => {
+    const read = await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: END });
+    expect(idsOf(read)).toEqual(idsOf(events.toReversed()));
+  });
+
+  it('is read from a revision on, itself included, in both directions', async () => {
+    const forwards = await readAllOf(node.client, stream, { fromRevision: 17n });
+    expect(forwards.map((event) => event.revision)).toEqual([17n, 18n, 19n]);
+    const backwards = await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: 2n });
+    expect(backwards.map((event) => event.revision)).toEqual([2n, 1n, 0n]);
+  });
+
+  it('gives no more than the limit', async () => {
+    const read = await readAllOf(node.client, stream, { fromRevision: 5n, maxCount: 3 });
+    expect(read.map((event) => event.revision)).toEqual([5n, 6n, 7n]);
+    expect(await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })).toHaveLength(
+      1,
+    );
+  });
+
+  it('has nothing behind its end', async () => {
+    expect(await readAllOf(node.client, stream, { fromRevision: 20n })).toEqual([]);
+    expect(await readAllOf(node.client, stream, { fromRevision: 18_446_744_073_709_551_615n })).toEqual([]);
+  });
+
+  it('carries the positions its events have in the log', async () => {
+    const positions = (await readAllOf(node.client, stream)).map((event) => positionOf(event));
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(positions).size).toBe(20);
+  });
+
+  it('is read over many pages', async () => {
+    const long = freshStream();
+    for (let n = 0; n < 3; n += 1) await node.client.appendToStream(long, testEvents(600));
+    const read = await readAllOf(node.client, long);
+    expect(read.map((event) => Number(event.revision))).toEqual(Array.from({ length: 1_800 }, (_, n) => n));
+    const backwards = await readAllOf(node.client, long, { direction: BACKWARDS, fromRevision: END, maxCount: 1_100 });
+    expect(backwards.map((event) => Number(event.revision))).toEqual(
+      Array.from({ length: 1_100 }, (_, n) => 1_799 - n),
+    );
+  });
+
+  it('is not found when it does not exist', async () => {
+    const missing = freshStream();
+    for (const direction of [FORWARDS, BACKWARDS] as const) {
+      const error = await readAllOf(node.client, missing, {
+        direction,
+        fromRevision: direction === FORWARDS ? START : END,
+      }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StreamNotFoundError);
+      expect(error).toMatchObject({ streamName: missing });
+    }
+  });
+
+  it('says that it was tombstoned', async () => {
+    const closed = freshStream();
+    await node.client.appendToStream(closed, testEvent());
+    await node.client.tombstoneStream(closed);
+    const error = await readAllOf(node.client, closed).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StreamDeletedError);
+    expect(error).toMatchObject({ streamName: closed });
+  });
+
+  it('resolves links when asked to', async () => {
+    const links = freshStream();
+    await node.client.appendToStream(links, binaryEvent({ type: '$>', data: Buffer.from(`3@${stream}`) }));
+    const plain = await readAllOf(node.client, links);
+    expect(plain[0]?.type).toBe('$>');
+    for await (const { event, link } of node.client.readStream(links, { resolveLinkTos: true })) {
+      expect(event?.id).toBe(events[3]?.id);
+      expect(link?.streamId).toBe(links);
+    }
+  });
+});
+
+describe('the log', () => {
+  const marker = freshStream('log');
+  let written: RecordedEvent[];
+  beforeAll(async () => {
+    for (let n = 0; n < 6; n += 1) await node.client.appendToStream(`${marker}-${n % 2}`, testEvents(200));
+    written = (await collectAll({})).filter((event) => event.streamId.startsWith(marker));
+  });
+
+  it('holds the events of all streams in the order they were written', () => {
+    expect(written).toHaveLength(1_200);
+    expect(written.slice(0, 200).every((event) => event.streamId === `${marker}-0`)).toBe(true);
+    expect(written.slice(200, 400).every((event) => event.streamId === `${marker}-1`)).toBe(true);
+    const positions = written.map(positionOf);
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('is read backwards from its end', async () => {
+    const read = await collectAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1_200 });
+    expect(idsOf(read)).toEqual(idsOf(written.toReversed()));
+  });
+
+  it('is read forwards from a position, itself included', async () => {
+    const read = await collectAll({ fromPosition: at(700), maxCount: 10 });
+    expect(idsOf(read)).toEqual(idsOf(written.slice(700, 710)));
+  });
+
+  it('is read backwards from a position, itself left out', async () => {
+    const read = await collectAll({ direction: BACKWARDS, fromPosition: at(700), maxCount: 10 });
+    expect(idsOf(read)).toEqual(idsOf(written.slice(690, 700).toReversed()));
+  });
+
+  it('has nothing before its start and nothing behind its end', async () => {
+    expect(await collectAll({ direction: BACKWARDS, fromPosition: START })).toEqual([]);
+    expect(await collectAll({ fromPosition: END })).toEqual([]);
+  });
+
+  it('shows an append to whoever reads after its answer', async () => {
+    const stream = freshStream();
+    for (let n = 0; n < 20; n += 1) {
+      const event = testEvent();
+      await node.client.appendToStream(stream, event);
+      const [newest] = await collectAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+      expect(newest?.id).toBe(event.id);
+    }
+  });
+
+  function at(index: number) {
+    const position = written[index]?.position;
+    if (!position) throw new Error('Events of the log carry positions.');
+    return position;
+  }
+
+  async function collectAll(options: ReadAllOptions): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for await (const { event } of node.client.readAll(options)) if (event) events.push(event);
+    return events;
+  }
+});
+
+function positionOf(event: RecordedEvent): bigint {
+  return event.position?.commit ?? -1n;
+}
