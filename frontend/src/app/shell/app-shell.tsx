@@ -30,19 +30,20 @@ export function AppShell() {
       <aside className={styles.sidebar}>
         <Sidebar collapsed={collapsed} />
       </aside>
-      <Drawer
+      <Drawer.Root
         opened={drawerOpen}
         onClose={drawer.close}
         size={312}
         padding={0}
-        withCloseButton={false}
         transitionProps={{ duration: 180 }}
-        aria-label="Navigation"
       >
-        <div className={styles.drawer}>
-          <Sidebar collapsed={false} onClose={drawer.close} footer={<PhoneAccount />} />
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Navigation">
+          <div className={styles.drawer}>
+            <Sidebar collapsed={false} onClose={drawer.close} footer={<PhoneAccount />} />
+          </div>
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={styles.column}>
         <TopBar onOpenNavigation={drawer.open} />
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { Me } from '@proofline/contracts/api/session';
-import { IconLayoutList, IconPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconListDetails, IconPlus, IconShieldCheck } from '@tabler/icons-react';
 
 interface Entry {
   label: string;
@@ -16,7 +16,7 @@ export function navigationFor(me: Pick<Me, 'has_full_access'>): { label: string;
       entries: [
         ...(me.has_full_access ? [create] : []),
         { label: 'Manage checks', to: '/manage_checks', Icon: IconShieldCheck },
-        { label: 'Manage lists', to: '/manage_lists', Icon: IconLayoutList },
+        { label: 'Manage lists', to: '/manage_lists', Icon: IconListDetails },
       ],
     },
   ];

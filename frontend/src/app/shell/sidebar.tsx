@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { savePreferences } from '../../shared/preferences/preferences.ts';
 import { useMe } from '../../shared/session/me.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from '../../shared/ui/logo.tsx';
 import { navigationFor } from './navigation.ts';
 import styles from './sidebar.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { Logo } from '../../shared/ui/logo.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { Logo } from './logo.tsx';
 import { TimezoneMenu } from './timezone-menu.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';

@@ -89,7 +89,7 @@ async function apiWrite<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const response = await send(path, {
     method,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   rememberWrite(response.headers.get(LOG_POSITION_HEADER));
@@ -98,7 +98,7 @@ async function apiWrite<Schema extends z.ZodType>(
 
 /** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
 export const apiPost = <Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown) =>
-  apiWrite('POST', path, schema, body ?? {});
+  apiWrite('POST', path, schema, body);
 export const apiPatch = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
   apiWrite('PATCH', path, schema, body);
 export const apiDelete = <Schema extends z.ZodType>(path: string, schema: Schema) =>

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
+import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LiveStrip } from '../ui/live-strip.tsx';
-import { ErrorState } from '../ui/state-message.tsx';
+import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { TableColumn } from './column.ts';
 import styles from './data-table.module.css';
@@ -41,7 +43,7 @@ interface Props<Row> {
  * while the next loads, live changes in place. Cards instead of rows on a phone.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 272 } = props;
+  const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 250 } = props;
   const phone = useIsPhone();
   const rows = query.data?.results ?? [];
   const flashes = useFlash(rows, rowId, JSON.stringify(table.query), query.isPlaceholderData, props.flashOn);
@@ -49,7 +51,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const loading = query.data === undefined && !failed;
   const retry = () => void query.refetch({ cancelRefetch: true });
 
-  const body = failed ? <ErrorState onRetry={retry} /> : !loading && rows.length === 0 ? empty : null;
+  const pastTheEnd = rows.length === 0 && (query.data?.count ?? 0) > 0;
+  const nothing = pastTheEnd ? <PastTheEnd onBack={() => table.setPage(1)} /> : empty;
+  const body = failed ? <ErrorState onRetry={retry} /> : !loading && rows.length === 0 ? nothing : null;
   return (
     <section className={styles.frame} aria-label={props.label} aria-busy={loading || query.isPlaceholderData}>
       {live && <LiveStrip />}
@@ -91,6 +95,23 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
       {query.data !== undefined && query.data.count > 0 && <TableFoot count={query.data.count} table={table} />}
     </section>
+  );
+}
+
+/** An old address can ask for a page that is no more. */
+function PastTheEnd({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconInbox size={20} />}
+      title="There are no records to show"
+      action={
+        <Button variant="default" onClick={onBack}>
+          First page
+        </Button>
+      }
+    >
+      The list is shorter than this page.
+    </EmptyState>
   );
 }
 

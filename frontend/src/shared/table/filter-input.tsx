@@ -12,10 +12,12 @@ interface Props {
   name: string;
   placeholder: string;
   label: string;
+  /** `lg` on phones. */
+  size?: 'sm' | 'lg';
 }
 
 /** A text filter bound to the address bar. */
-export function FilterInput({ table, name, placeholder, label }: Props) {
+export function FilterInput({ table, name, placeholder, label, size = 'sm' }: Props) {
   const applied = table.filters[name] ?? '';
   const [text, setText] = useState(applied);
   useEffect(() => setText(applied), [applied]);
@@ -27,6 +29,7 @@ export function FilterInput({ table, name, placeholder, label }: Props) {
   return (
     <TextInput
       type="search"
+      size={size}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       placeholder={placeholder}

@@ -21,7 +21,7 @@ export const KIND_ICONS: Readonly<Record<CheckKind, typeof IconAppWindow>> = {
 export function KindLabel({ kind }: { kind: CheckKind }) {
   const Icon = KIND_ICONS[kind];
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
       <Icon size={16} stroke={1.6} color="var(--pl-muted)" aria-hidden />
       {CHECK_KIND_LABELS[kind]}
     </span>

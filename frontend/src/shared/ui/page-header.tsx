@@ -16,8 +16,11 @@ export function PageHeader({ title, count, children, actions }: Props) {
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
-      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
-      {children}
+      <div className={styles.meta}>
+        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+        {count !== undefined && children !== undefined && <span className={styles.divider} aria-hidden />}
+        {children}
+      </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   );

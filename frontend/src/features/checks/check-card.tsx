@@ -1,0 +1,29 @@
+import type { Project } from '@proofline/contracts/api/projects';
+import { KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { CheckActions } from './check-actions.tsx';
+import styles from './check-card.module.css';
+import { CheckCountries } from './check-countries.tsx';
+import { CheckName } from './check-name.tsx';
+import { CheckStatus } from './check-status.tsx';
+
+/** A check on a phone: name, status with its bar, one line of facts, a menu. */
+export function CheckCard({ check }: { check: Project }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <h2 className={`truncate ${styles.name}`}>
+          <CheckName check={check} />
+        </h2>
+        <CheckActions check={check} compact />
+      </div>
+      <CheckStatus check={check} />
+      <div className={styles.facts}>
+        <KindLabel kind={check.kind} />
+        <CheckCountries countries={check.countries} shown={check.countries.length === 1 ? 1 : 3} />
+        <span className={styles.websites}>
+          {check.url_count === 0 ? '' : `${check.url_count.toLocaleString('en')} websites`}
+        </span>
+      </div>
+    </div>
+  );
+}

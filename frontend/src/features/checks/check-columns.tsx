@@ -1,0 +1,82 @@
+import type { CreationMetadata, Project } from '@proofline/contracts/api/projects';
+import { CHECK_KIND_LABELS, CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { SCHEDULE_LABELS, SCHEDULES } from '@proofline/contracts/schedules';
+import type { FilterOption, TableColumn } from '../../shared/table/column.ts';
+import { CountryFlag } from '../../shared/ui/country-flag.tsx';
+import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { CheckActions } from './check-actions.tsx';
+import styles from './check-columns.module.css';
+import { CheckCountries } from './check-countries.tsx';
+import { CheckName } from './check-name.tsx';
+import { CheckStatus } from './check-status.tsx';
+
+const kindOptions: readonly FilterOption[] = CHECK_KINDS.map((value) => {
+  const Icon = KIND_ICONS[value];
+  return { value, label: CHECK_KIND_LABELS[value], icon: <Icon size={14} stroke={1.6} aria-hidden /> };
+});
+const scheduleOptions: readonly FilterOption[] = SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }));
+/** Expired reads Completed too (000 §4): one option for both. */
+const statusOptions: readonly FilterOption[] = REPORT_STATUSES.filter((status) => status !== 'expired').map(
+  (value) => ({
+    value,
+    label: REPORT_STATUS_LABELS[value],
+  }),
+);
+
+/** Columns of the check table; the countries to filter by come with the metadata. */
+export function checkColumns(metadata: CreationMetadata | undefined): TableColumn<Project>[] {
+  const countries = (metadata?.available_countries ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+    icon: <CountryFlag code={id} name={name} />,
+  }));
+  return [
+    { id: 'name', label: 'Check name', sort: 'name', minWidth: 200, cell: (check) => <CheckName check={check} /> },
+    {
+      id: 'creator',
+      label: 'Creator',
+      width: 132,
+      filter: { kind: 'text', name: 'creator_full_name', placeholder: 'Filter by creator' },
+      cell: (check) => <span className={styles.muted}>{check.creator_full_name || 'Unknown'}</span>,
+    },
+    {
+      id: 'kind',
+      label: 'Type',
+      width: 134,
+      filter: { kind: 'choice', name: 'kind', options: kindOptions },
+      cell: (check) => <KindLabel kind={check.kind} />,
+    },
+    {
+      id: 'countries',
+      label: 'Countries',
+      width: 158,
+      filter: { kind: 'choice', name: 'countries', options: countries },
+      cell: (check) => <CheckCountries countries={check.countries} />,
+    },
+    {
+      id: 'websites',
+      label: 'Websites',
+      width: 92,
+      sort: 'url_count',
+      align: 'end',
+      cell: (check) => (check.url_count === 0 ? '–' : check.url_count.toLocaleString('en')),
+    },
+    {
+      id: 'schedule',
+      label: 'Schedule',
+      width: 132,
+      filter: { kind: 'choice', name: 'schedule', options: scheduleOptions },
+      cell: (check) => SCHEDULE_LABELS[check.schedule],
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 184,
+      sort: 'last_report_status',
+      filter: { kind: 'choice', name: 'status', options: statusOptions },
+      cell: (check) => <CheckStatus check={check} />,
+    },
+    { id: 'actions', label: 'Actions', width: 124, align: 'end', cell: (check) => <CheckActions check={check} /> },
+  ];
+}

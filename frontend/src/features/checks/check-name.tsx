@@ -1,0 +1,21 @@
+import type { Project } from '@proofline/contracts/api/projects';
+import { Link } from '@tanstack/react-router';
+import styles from './check-columns.module.css';
+
+/** The check's name; leads to its newest report, or to its overview while there is none. */
+export function CheckName({ check }: { check: Project }) {
+  const projectId = String(check.id);
+  if (check.last_report_id === null) {
+    return (
+      <Link className={styles.name} title={check.name} to="/manage_checks/$projectId/overview" params={{ projectId }}>
+        {check.name}
+      </Link>
+    );
+  }
+  const params = { projectId, reportId: String(check.last_report_id) };
+  return (
+    <Link className={styles.name} title={check.name} to="/manage_checks/$projectId/reports/$reportId" params={params}>
+      {check.name}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core';
+import type { Project } from '@proofline/contracts/api/projects';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import styles from './check-columns.module.css';
+
+/** Status of the newest run: a bar while it is not over, else when it ended. */
+export function CheckStatus({ check }: { check: Project }) {
+  const status = check.last_report_status;
+  if (status === null) return <span className={styles.muted}>–</span>;
+  if (FINISHED_REPORT_STATUSES.has(status.id)) {
+    return (
+      <span className={styles.statusLine}>
+        <StatusBadge status={status.id} look="plain" />
+        <span className={styles.when}>
+          {check.last_report_has_errors && <SomeSitesFailed />}
+          {check.last_report_finalized !== null && <TimeText at={check.last_report_finalized} />}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.status}>
+      <span className={styles.statusLine}>
+        <StatusBadge status={status.id} look="plain" />
+        <span className={styles.percent}>{Math.floor(check.percent_completed)}%</span>
+      </span>
+      <ProgressBar percent={check.percent_completed} color={status.color} label={`Progress of ${check.name}`} />
+    </span>
+  );
+}
+
+const SITES_FAILED = 'Checks for some of the sites have completed with an error';
+
+const SomeSitesFailed = () => (
+  <Tooltip label={SITES_FAILED}>
+    <span className={styles.warning}>
+      <IconAlertTriangleFilled size={15} role="img" aria-label={SITES_FAILED} />
+    </span>
+  </Tooltip>
+);

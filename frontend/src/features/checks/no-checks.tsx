@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconFilterSearch, IconInbox, IconPlus, IconSearchOff, IconShieldCheck, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ClearFilters } from '../../shared/table/clear-filters.tsx';
+import type { Table } from '../../shared/table/use-table-state.ts';
+import { EmptyState } from '../../shared/ui/state-message.tsx';
+
+/** Why the check table is empty, in the words of 000 §2, with the one action that helps. */
+export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolean }) {
+  const { filters, filterCount } = table;
+  if (filterCount === 0 && mayCreate) {
+    return (
+      <EmptyState
+        icon={<IconShieldCheck size={20} />}
+        title="You haven't launched any checks yet"
+        action={
+          <Button leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link to="/project" {...props} />}>
+            Add new check
+          </Button>
+        }
+      >
+        A check looks at the websites you name and tells you which follow your rules.
+      </EmptyState>
+    );
+  }
+  if (filterCount === 0) {
+    return (
+      <EmptyState icon={<IconInbox size={20} />} title="There are no records to show">
+        Colleagues with full access can create checks.
+      </EmptyState>
+    );
+  }
+  const clear = <ClearFilters table={table} />;
+  if (filterCount === 1 && filters['name'] !== undefined) {
+    return (
+      <EmptyState icon={<IconSearchOff size={20} />} title="No results are matching the search criteria" action={clear}>
+        Nothing is named “{filters['name']}”.
+      </EmptyState>
+    );
+  }
+  if (filterCount === 1 && filters['creator'] !== undefined) {
+    return (
+      <EmptyState icon={<IconUser size={20} />} title="no checks matching" action={clear}>
+        None of the checks was created by you.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconFilterSearch size={20} />} title="No results have matched filters" action={clear}>
+      {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
+    </EmptyState>
+  );
+}
