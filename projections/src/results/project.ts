@@ -79,6 +79,7 @@ function detailsOf(
     imageCount: seen?.imageCount ?? null,
     exit: seen?.exit ?? null,
     browser: seen?.browser ?? null,
+    consent: seen?.consent ?? null,
     evidence: seen?.evidence ?? null,
     rules: verdict?.perRule ?? [],
     filters: filters?.perRule ?? [],

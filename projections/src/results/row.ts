@@ -54,6 +54,8 @@ export interface ResultDetails {
   imageCount: number | null;
   exit: { address: string | null; country: CountryCode | null } | null;
   browser: string | null;
+  /** Words on the button with which a consent banner was answered. */
+  consent: string | null;
   evidence: Evidence | null;
   rules: RuleVerdict[];
   filters: RuleVerdict[];

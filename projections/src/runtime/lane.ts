@@ -7,14 +7,15 @@ import { announce, announcements } from './announce.ts';
 import { type Checkpoint, CheckpointOvertaken, moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { isDataError } from './data-error.ts';
 import { projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
-import { type ParsedBatch, parseBatch } from './parse-batch.ts';
+import type { ParsedBatch } from './parse-batch.ts';
+import { readAhead } from './read-ahead.ts';
 import type { ReadModel } from './read-model.ts';
 import { reportSetAside, setAside } from './set-aside.ts';
 import { type Share, shareOf, type WrittenShare, writeCarefully, writeWhole } from './write-batch.ts';
 
 export interface LaneOptions {
   db: Knex;
-  eventLog: EventLog;
+  eventLog: Pick<EventLog, 'subscribeAll'>;
   log: Log;
   /** They move together: one subscription, and one transaction a batch. */
   models: readonly ReadModel[];
@@ -58,25 +59,23 @@ export async function runLane(options: LaneOptions): Promise<void> {
 }
 
 async function followLog(options: LaneOptions, succeeded: () => void): Promise<void> {
-  const { db, eventLog, models, signal } = options;
-  let checkpoints = await readCheckpoints(
-    db,
-    models.map(({ name }) => name),
-  );
-  const lowest = checkpoints.reduce(
-    (low, { position }) => (position < low ? position : low),
-    checkpoints[0]?.position ?? -1n,
-  );
-  const batches = eventLog.subscribeAll({
-    after: lowest < 0n ? 'start' : lowest,
-    maxBatch: options.maxBatch ?? defaultMaxBatch,
-    maxWaitMs,
-    signal,
-  });
-  for await (const batch of batches) {
-    checkpoints = await commitBatch(options, checkpoints, parseBatch(batch));
-    succeeded();
-    options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
+  const { db, eventLog, models, maxBatch = defaultMaxBatch } = options;
+  const left = new AbortController();
+  const names = models.map(({ name }) => name);
+  let checkpoints = await readCheckpoints(db, names);
+  const lowest = checkpoints
+    .map(({ position }) => position)
+    .reduce((low, position) => (position < low ? position : low));
+  const after = lowest < 0n ? 'start' : lowest;
+  const signal = AbortSignal.any([options.signal, left.signal]);
+  try {
+    for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, maxWaitMs, signal }))) {
+      checkpoints = await commitBatch(options, checkpoints, batch);
+      succeeded();
+      options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
+    }
+  } finally {
+    left.abort();
   }
 }
 
@@ -87,6 +86,8 @@ async function commitBatch(
   batch: ParsedBatch,
 ): Promise<Checkpoint[]> {
   const due = checkpoints.filter(({ position }) => position < batch.position);
+  // An empty log says 0 although nothing stands there; the first event may.
+  if (due.length === 0 || (batch.position === 0n && batch.events.length === 0)) return [...checkpoints];
   const shares = models.flatMap((model) => {
     const checkpoint = due.find(({ name }) => name === model.name);
     return checkpoint ? [shareOf(model, batch, checkpoint.position)] : [];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LogPosition } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { PROJECTION_NAMES, type ProjectionName } from '../projection-names.ts';
@@ -44,9 +45,10 @@ export async function awaitPosition(
   }
 }
 
-/** The position up to which every read model holds every event. */
-export async function readPosition(db: Knex): Promise<string> {
-  return String(await lowestPosition(db, PROJECTION_NAMES));
+/** The position up to which every read model holds every event; 0 before the first. */
+export async function readPosition(db: Knex): Promise<LogPosition> {
+  const lowest = await lowestPosition(db, PROJECTION_NAMES);
+  return String(lowest < 0n ? 0n : lowest);
 }
 
 /** A read model without a checkpoint has read nothing: -1, below every position. */

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { runProcess } from '@proofline/platform/process/run-process';
+import { selectReadModels } from '../read-models.ts';
+import { runProjections } from '../runtime/run-projections.ts';
+
+/** A process that another keeps in reserve, or whose backlog is long, is at work all the same. */
+const readyAfterMs = 3_000;
+
+runProcess({
+  name: 'projections',
+  start: async ({ env, log, signal, ready }) => {
+    const models = selectReadModels(process.argv.slice(2));
+    const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
+    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    const caughtUp = Promise.withResolvers<void>();
+    const running = runProjections({
+      db,
+      databaseUrl: env.DATABASE_URL,
+      eventLog,
+      log,
+      models,
+      signal,
+      onProgress: (progress) => {
+        if (progress.caughtUp) caughtUp.resolve();
+      },
+    });
+    await Promise.race([
+      caughtUp.promise,
+      running,
+      wait(readyAfterMs, undefined, { signal, ref: false }).catch(() => {}),
+    ]);
+    ready();
+    return async () => {
+      await running;
+      await eventLog.dispose();
+      await db.destroy();
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { readEnv } from '@proofline/platform/env/read-env';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { selectReadModels } from '../read-models.ts';
+import { rebuild } from '../runtime/rebuild.ts';
+
+/** `npm run projections:rebuild [-- name …]`: read models anew from the log, beside the live ones, then in their place. */
+const env = readEnv('projections', process.env);
+const log = createLog('rebuild', { level: env.LOG_LEVEL });
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new Error(signal)));
+
+const models = selectReadModels(process.argv.slice(2));
+const db = connectPostgres(env.DATABASE_URL, { poolMax: models.length + 2, applicationName: 'rebuild' });
+const eventLog = connectEventLog(env.EVENTSTORE_URL);
+const startedAt = performance.now();
+try {
+  const { position, events } = await rebuild({
+    db,
+    databaseUrl: env.DATABASE_URL,
+    eventLog,
+    log,
+    models,
+    signal: stopping.signal,
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(
+    `Rebuilt ${models.map(({ name }) => name).join(', ')} from ${events} events in ${seconds.toFixed(1)} s, ` +
+      `up to log position ${position}.`,
+  );
+} catch (error) {
+  console.error(`The rebuild failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await eventLog.dispose();
+  await db.destroy();
+}

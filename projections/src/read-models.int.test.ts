@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCheck, listChecks } from './checks/query.ts';
+import { getComment, listComments } from './comments/query.ts';
+import { listHistory } from './history/query.ts';
+import { getReport, listReports, reportProgress } from './reports/query.ts';
+import { getNeighbours, getResult, listResults, streamResults } from './results/query.ts';
+import { EventScript } from './test-support/event-script.ts';
+import { FakeEventLog } from './test-support/fake-event-log.ts';
+import { projectAll } from './test-support/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from './test-support/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from './test-support/one-run.ts';
+import { checkCreated, reportRequested, targetKey } from './test-support/sample-data.ts';
+import { getUrlList, getUrlListContent, getUrlListsById, listUrlLists } from './url-lists/query.ts';
+
+const OURS = 1;
+const THEIRS = 2;
+const now = new Date('2026-11-20T12:01:00.000Z');
+const wholePage = { page: 1, pageSize: 50 };
+
+describe('the read models', () => {
+  let database: MigratedDatabase;
+
+  beforeEach(async () => {
+    database = await migratedDatabase();
+  });
+  afterEach(() => database.drop());
+
+  async function given(script: EventScript): Promise<void> {
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+  }
+
+  it('show a check with its last run, its lists and its reports', async () => {
+    await given(oneRun());
+    const check = await getCheck(database.db, OURS, CHECK);
+    expect(check).toMatchObject({
+      id: CHECK,
+      name: 'UK affiliates: bonus terms',
+      kind: 'compliance',
+      creatorId: 2,
+      urlCount: 3,
+      countries: ['GB'],
+      urlLists: [
+        { id: 3, name: 'UK affiliates', urlCount: 2, enabled: true },
+        { id: 4, name: 'Others', urlCount: 1, enabled: false },
+      ],
+      reports: [{ id: REPORT, status: 'completed' }],
+      lastReport: {
+        id: REPORT,
+        status: 'completed',
+        plannedTargets: 5,
+        finishedTargets: 5,
+        percentCompleted: 100,
+        hasErrors: true,
+      },
+    });
+    expect((await listChecks(database.db, OURS, wholePage)).rows[0]).toMatchObject({ id: CHECK });
+  });
+
+  it('show a report with its numbers, ratings and newest results', async () => {
+    await given(oneRun());
+    const report = await getReport(database.db, OURS, REPORT, now);
+    expect(report).toMatchObject({
+      id: REPORT,
+      checkId: CHECK,
+      checkName: 'UK affiliates',
+      creatorId: 2,
+      status: 'completed',
+      targets: { planned: 5, finished: 5, judged: 2, filtered: 1, blocked: 1, failed: 1 },
+      pages: { compliant: 1, notCompliant: 1, filteredOut: 1, couldNotBeJudged: 2, total: 5 },
+      percentCompleted: 100,
+      compliancePercent: 50,
+      commentsCount: 1,
+      ratePerS: null,
+      ruleRatings: [
+        { ruleId: 'r1', judged: 2, passed: 2, averageRating: 100 },
+        { ruleId: 'r2', judged: 2, passed: 1, averageRating: 50 },
+      ],
+      filterRatings: [{ ruleId: 'f1', judged: 2, passed: 1, averageRating: 50 }],
+      complianceOverRuns: [{ reportId: REPORT, compliancePercent: 50 }],
+    });
+    expect(report?.newestResults.map(({ id }) => id)).toEqual([5, 4, 3, 2].map((target) => `${REPORT}-${target}-1`));
+    expect((await listReports(database.db, OURS, { ...wholePage, creatorIds: [2], checkEnabled: true })).count).toBe(1);
+  });
+
+  it('tell the pace of a running report over its last minute', async () => {
+    const script = new EventScript()
+      .add('CheckCreated', checkCreated(CHECK))
+      .add('ReportRequested', reportRequested(REPORT));
+    script.add('ReportStarted', { reportId: REPORT, checkId: CHECK, plannedTargets: 20 });
+    for (let target = 1; target <= 10; target += 1) {
+      script.add('PageFailed', {
+        ...targetKey(REPORT, target),
+        page: 1,
+        url: 'http://a.example/',
+        country: 'GB',
+        agentId: null,
+        fetchedAt: '2026-11-20T12:00:00.000Z',
+        attempts: 1,
+        durationMs: 1,
+        reason: 'timed_out',
+        detail: '',
+        httpStatus: null,
+      });
+      script.add('TargetFinished', { ...targetKey(REPORT, target), outcome: 'failed', pages: 1 });
+    }
+    await given(script);
+    const [progress] = await reportProgress(database.db, OURS, [REPORT], new Date('2026-11-20T12:00:23.000Z'));
+    expect(progress).toMatchObject({ status: 'in_progress', percentCompleted: 50, ratePerS: 0.5 });
+    const [later] = await reportProgress(database.db, OURS, [REPORT], new Date('2026-11-20T12:05:00.000Z'));
+    expect(later?.ratePerS).toBeNull();
+  });
+
+  it('list results failures first, and by every order and filter', async () => {
+    await given(oneRun());
+    const ids = async (options: Partial<Parameters<typeof listResults>[2]>) => {
+      const page = await listResults(database.db, OURS, { reportId: REPORT, ...wholePage, ...options });
+      return [page.count, ...page.rows.map(({ id }) => id.split('-')[1]).map(Number)];
+    };
+    expect(await ids({})).toEqual([5, 5, 4, 2, 1, 3]);
+    expect(await ids({ order: { field: 'status', descending: true } })).toEqual([5, 3, 1, 2, 4, 5]);
+    expect(await ids({ order: { field: 'recordedAt', descending: true } })).toEqual([5, 5, 4, 3, 2, 1]);
+    expect(await ids({ order: { field: 'url', descending: false } })).toEqual([5, 1, 2, 3, 4, 5]);
+    expect(await ids({ order: { field: 'rating', descending: true } })).toEqual([5, 1, 2, 5, 4, 3]);
+    expect(await ids({ excludeFilteredOut: true })).toEqual([4, 5, 4, 2, 1]);
+    expect(await ids({ outcomes: ['compliant'] })).toEqual([1, 1]);
+    expect(await ids({ url: 'SITE-4' })).toEqual([1, 4]);
+    expect(await ids({ url: '%' })).toEqual([0]);
+    expect(await ids({ countries: ['DE'] })).toEqual([0]);
+    expect(await ids({ page: 2, pageSize: 2 })).toEqual([5, 2, 1]);
+    expect(await ids({ page: 3, pageSize: 2 })).toEqual([5, 3]);
+    expect(await ids({ page: 4, pageSize: 2 })).toEqual([5]);
+  });
+
+  it('show a result with its evidence and its neighbours in any order', async () => {
+    await given(oneRun());
+    const result = await getResult(database.db, OURS, `${REPORT}-2-1`);
+    expect(result).toMatchObject({
+      outcome: 'not_compliant',
+      compliant: false,
+      rating: 50,
+      languages: ['en', 'de'],
+      rules: [
+        { id: 'r1', score: 100, linkCount: 7 },
+        { id: 'r2', score: 0, linkCount: 0, links: [] },
+      ],
+      details: { title: 'Reviews', httpStatus: 200, durationMs: 1830.5, rules: [{ id: 'r1' }, { id: 'r2' }] },
+    });
+    expect(result?.rules[0]?.links).toHaveLength(5);
+    const around = (id: string, more: object = {}) =>
+      getNeighbours(database.db, OURS, `${REPORT}-${id}-1`, { reportId: REPORT, ...more });
+    expect(await around('2')).toEqual({ index: 2, count: 5, previousId: `${REPORT}-4-1`, nextId: `${REPORT}-1-1` });
+    expect(await around('5')).toMatchObject({ index: 0, previousId: null, nextId: `${REPORT}-4-1` });
+    expect(await around('3')).toMatchObject({ index: 4, previousId: `${REPORT}-1-1`, nextId: null });
+    expect(await around('3', { order: { field: 'url', descending: true } })).toMatchObject({
+      index: 2,
+      previousId: `${REPORT}-4-1`,
+      nextId: `${REPORT}-2-1`,
+    });
+    expect(await around('3', { excludeFilteredOut: true })).toBeUndefined();
+  });
+
+  it('stream results in order', async () => {
+    await given(oneRun());
+    const targets: number[] = [];
+    for await (const row of streamResults(database.db, OURS, {
+      reportId: REPORT,
+      order: { field: 'url', descending: true },
+    })) {
+      targets.push(Number(row.id.split('-')[1]));
+      if (targets.length === 3) break;
+    }
+    expect(targets).toEqual([5, 4, 3]);
+  });
+
+  it('keep every content of a list by the revision from which it held', async () => {
+    const script = oneRun()
+      .add('UrlListShown', { urlListId: 4 })
+      .add('UrlListChanged', { urlListId: 4, name: 'Other sites', urls: ['http://d.example/', 'http://e.example/'] })
+      .add('UrlListHidden', { urlListId: 4 });
+    await given(script);
+    expect(await getUrlList(database.db, OURS, 4)).toMatchObject({
+      name: 'Other sites',
+      urlCount: 2,
+      enabled: false,
+      revision: 3,
+      urls: ['http://d.example/', 'http://e.example/'],
+      checkIds: [CHECK],
+    });
+    expect(await getUrlListContent(database.db, OURS, { id: 4, revision: 1 })).toEqual(['http://c.example/']);
+    expect((await getUrlListsById(database.db, OURS, [4, 3, 99])).map(({ id }) => id)).toEqual([4, 3]);
+    expect((await listUrlLists(database.db, OURS, { ...wholePage, enabled: true })).rows.map(({ id }) => id)).toEqual([
+      3,
+    ]);
+    expect((await getCheck(database.db, OURS, CHECK))?.urlCount).toBe(4);
+  });
+
+  it('show comments until they are deleted', async () => {
+    await given(oneRun());
+    expect(await getComment(database.db, OURS, 7)).toMatchObject({
+      text: 'Licence logo changed again.',
+      reportName: 'UK affiliates',
+      authorId: 2,
+    });
+    const script = oneRun().add('CommentDeleted', { commentId: 7 });
+    await database.drop();
+    database = await migratedDatabase();
+    await given(script);
+    expect(await listComments(database.db, OURS, wholePage)).toEqual({ count: 0, rows: [] });
+    expect((await getReport(database.db, OURS, REPORT, now))?.commentsCount).toBe(0);
+  });
+
+  it('tell the history of a check in order, page by page', async () => {
+    await given(oneRun());
+    const all = await listHistory(database.db, OURS, { checkId: CHECK, pageSize: 100 });
+    expect(all.rows.at(-1)).toMatchObject({
+      sentence: 'created the check for United Kingdom with 2 rules over 2 lists',
+      actor: { type: 'user', id: '2' },
+      stream: 'check-12',
+      revision: 0,
+      reportId: null,
+    });
+    expect(all.rows[0]?.sentence).toBe('changed a comment to “Licence logo changed again.”');
+    expect(all.nextToPosition).toBeNull();
+    const paged: string[] = [];
+    for (let toPosition: string | undefined; ; ) {
+      const slice = await listHistory(database.db, OURS, { checkId: CHECK, pageSize: 4, toPosition });
+      paged.push(...slice.rows.map(({ position }) => position));
+      if (slice.nextToPosition === null) break;
+      toPosition = slice.nextToPosition;
+    }
+    expect(paged).toEqual(all.rows.map(({ position }) => position));
+    const lifecycle = await listHistory(database.db, OURS, { checkId: CHECK, pageSize: 100, lifecycleOnly: true });
+    expect(lifecycle.rows.map(({ type }) => type)).toEqual([
+      'CommentEdited',
+      'CommentAdded',
+      'ReportCompleted',
+      'ReportStarted',
+      'TargetsPlanned',
+      'ReportRequested',
+      'CheckCreated',
+    ]);
+  });
+
+  it('show a run that was seen before its check as soon as the check is', async () => {
+    const script = new EventScript()
+      .add('ReportRequested', reportRequested(REPORT))
+      .add('ReportStarted', { reportId: REPORT, checkId: CHECK, plannedTargets: 4 })
+      .add('TargetFinished', { ...targetKey(REPORT, 1), outcome: 'failed', pages: 0 });
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    expect(await listChecks(database.db, OURS, wholePage)).toEqual({ count: 0, rows: [] });
+    const before = script.recorded.length;
+    script.add('CheckCreated', checkCreated(CHECK));
+    eventLog.write(script.recorded.slice(before));
+    await projectAll(database.db, eventLog, script.lastPosition);
+    expect((await listChecks(database.db, OURS, wholePage)).rows[0]).toMatchObject({
+      lastReport: { id: REPORT, status: 'in_progress', percentCompleted: 25, hasErrors: true },
+    });
+  });
+
+  it('let a newer run take the place of the last one, whose late events change nothing', async () => {
+    const script = oneRun()
+      .add('ReportRequested', reportRequested(REPORT + 1))
+      .add('TargetFinished', { ...targetKey(REPORT, 9), outcome: 'failed', pages: 0 });
+    await given(script);
+    expect((await getCheck(database.db, OURS, CHECK))?.lastReport).toMatchObject({
+      id: REPORT + 1,
+      status: 'pending',
+      plannedTargets: 0,
+      finishedTargets: 0,
+      hasErrors: false,
+      finishedAt: null,
+    });
+  });
+
+  it('keep what pages say even where Postgres text cannot hold it', async () => {
+    const script = oneRun();
+    const page = script.recorded.findIndex(({ type }) => type === 'PageJudged');
+    const event = script.recorded[page];
+    if (event === undefined) throw new Error('A page was judged.');
+    const data = event.data as { seen: { title: string } };
+    script.recorded[page] = { ...event, data: { ...data, seen: { ...data.seen, title: 'a\0b\ud800c\ud83d\ude00' } } };
+    await given(script);
+    expect((await getResult(database.db, OURS, `${REPORT}-1-1`))?.details.title).toBe('a\u{fffd}b\u{fffd}c\u{1f600}');
+  });
+
+  it('find nothing for another organisation', async () => {
+    await given(oneRun());
+    const { db } = database;
+    const empty = { count: 0, rows: [] };
+    expect(await listChecks(db, THEIRS, wholePage)).toEqual(empty);
+    expect(await getCheck(db, THEIRS, CHECK)).toBeUndefined();
+    expect(await listReports(db, THEIRS, wholePage)).toEqual(empty);
+    expect(await getReport(db, THEIRS, REPORT, now)).toBeUndefined();
+    expect(await reportProgress(db, THEIRS, [REPORT], now)).toEqual([]);
+    expect(await listResults(db, THEIRS, { reportId: REPORT, ...wholePage })).toEqual(empty);
+    expect(await listResults(db, THEIRS, { reportId: REPORT, url: 'site', ...wholePage })).toEqual(empty);
+    expect(await getResult(db, THEIRS, `${REPORT}-1-1`)).toBeUndefined();
+    expect(await getNeighbours(db, THEIRS, `${REPORT}-1-1`, { reportId: REPORT })).toBeUndefined();
+    for await (const row of streamResults(db, THEIRS, { reportId: REPORT })) expect.unreachable(row.id);
+    expect(await listComments(db, THEIRS, wholePage)).toEqual(empty);
+    expect(await getComment(db, THEIRS, 7)).toBeUndefined();
+    expect(await listUrlLists(db, THEIRS, wholePage)).toEqual(empty);
+    expect(await getUrlList(db, THEIRS, 3)).toBeUndefined();
+    expect(await getUrlListContent(db, THEIRS, { id: 3, revision: 0 })).toBeUndefined();
+    expect(await getUrlListsById(db, THEIRS, [3, 4])).toEqual([]);
+    expect(await listHistory(db, THEIRS, { checkId: CHECK, pageSize: 10 })).toMatchObject({
+      rows: [],
+      firstPosition: null,
+    });
+  });
+});

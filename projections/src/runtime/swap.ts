@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { LIVE_SCHEMA, live } from '../live-schema.ts';
+import { announce } from './announce.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import type { ReadModel } from './read-model.ts';
+import { rebuildSchema } from './rebuild-schema.ts';
+
+/** The live models were too far ahead, or readers held the tables for too long. Nothing changed; try again. */
+export class SwapTooLate extends Error {
+  readonly code = 'swap_too_late';
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The rebuilt tables were not swapped in: ${reason}.`, options);
+    this.name = 'SwapTooLate';
+  }
+}
+
+/** Live writing stands still for this long at the most. */
+const catchUpLimitMs = 5_000;
+const lockTimeoutMs = 2_000;
+const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
+
+/** What is being rebuilt: how far it is, and how it gets one batch further. */
+export interface RebuildProgress {
+  position(): bigint;
+  step(): Promise<void>;
+}
+
+/**
+ * Puts rebuilt tables in the place of the live ones with their checkpoints, in one transaction: a reader sees the old
+ * or the new, whole. The checkpoints are locked first, so that live writing waits while the rebuilt tables get to
+ * where the live ones are.
+ * @throws {SwapTooLate} when that or the tables' locks take too long
+ */
+export async function swap(db: Knex, models: readonly ReadModel[], rebuilt: RebuildProgress): Promise<void> {
+  const names = models.map(({ name }) => name);
+  try {
+    await db.transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = ${lockTimeoutMs}`);
+      const checkpoints = await readCheckpoints(trx, names, { forUpdate: true });
+      const liveAt = checkpoints.reduce((high, { position }) => (position > high ? position : high), -1n);
+      await reach(rebuilt, liveAt);
+      const position = rebuilt.position();
+      for (const { name, tables } of models) {
+        for (const table of tables.tables) {
+          await trx.raw(`drop table if exists ${live(table)}`);
+          await trx.raw(`alter table ${rebuildSchema(name)}.${table} set schema ${LIVE_SCHEMA}`);
+        }
+      }
+      await trx(live('projection_checkpoints'))
+        .whereIn('name', names)
+        .update({
+          position: position < 0n ? null : String(position),
+          version: trx.raw('version + 1'),
+          generation: trx.raw('generation + 1'),
+          updated_at: trx.fn.now(),
+        });
+      await trx.raw(
+        `delete from ${live('projection_poison_events')} p using ${live('projection_checkpoints')} c
+         where p.projection = c.name and p.generation < c.generation and c.name = any(?)`,
+        [names],
+      );
+      const announced = String(position < 0n ? 0n : position);
+      await announce(
+        trx,
+        names.map((projection) => ({ projection, position: announced, touched: [] })),
+      );
+    });
+  } catch (error) {
+    if (hasCode(error, lockNotAvailable) || hasCode(error, deadlockDetected)) {
+      throw new SwapTooLate('the tables are in use', { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function reach(rebuilt: RebuildProgress, wanted: bigint): Promise<void> {
+  const timeUp = new AbortController();
+  const late = wait(catchUpLimitMs, 'late' as const, { signal: timeUp.signal }).catch(() => 'late' as const);
+  try {
+    while (rebuilt.position() < wanted) {
+      const outcome = await Promise.race([rebuilt.step(), late]);
+      if (outcome === 'late') throw new SwapTooLate(`still behind ${wanted} after ${catchUpLimitMs} ms`);
+    }
+  } finally {
+    timeUp.abort();
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,25 @@
+import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { projectionMigrations } from '../migrations.ts';
+
+export interface MigratedDatabase {
+  url: string;
+  db: Knex;
+  drop(): Promise<void>;
+}
+
+/** A database of its own with the read models' tables, empty. */
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const database = await testDatabase();
+  const db = connectPostgres(database.url, { poolMax: 10 });
+  await migrate(db, projectionMigrations);
+  return {
+    url: database.url,
+    db,
+    drop: async () => {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
