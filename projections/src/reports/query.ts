@@ -177,7 +177,7 @@ function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
     .count('*')
     .as('comments_count');
   return query.leftJoin({ c: live('checks') }, 'c.id', 'r.check_id').select(
-    reportColumns.map((column) => `r.${column}`),
+    ...reportColumns.map((column) => `r.${column}`),
     'c.creator_id',
     comments,
   );
