@@ -11,8 +11,9 @@ export interface DataFolder {
   runFile: string;
 }
 
+/** `./data`, or the folder PROOFLINE_DATA names: a second instance from the same checkout, such as a test's. */
 export function dataFolder(root: string): DataFolder {
-  const path = join(root, 'data');
+  const path = process.env.PROOFLINE_DATA || join(root, 'data');
   return {
     path,
     postgres: join(path, 'postgres'),
