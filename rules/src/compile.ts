@@ -86,6 +86,7 @@ function compileLeaf(rule: QueryRule, builders: Builders, matchImages: MatchImag
   }
 }
 
+/** Phrases that come to the same are looked for, and counted, once. */
 function addPhrases(
   rule: QueryRule,
   { exact }: OperatorMeaning,
@@ -94,5 +95,10 @@ function addPhrases(
   const isWholeUrl = exact && (rule.field === 'dom_link' || rule.field === 'bulk_links');
   const phrases = rulePhrases(rule);
   if (phrases.length === 0) throw new RulesError('empty_phrase', `Rule ${rule.id} has nothing to look for.`);
-  return phrases.map((source) => ({ source, number: builder.add(isWholeUrl ? withRootSlash(source) : source, exact) }));
+  const byNumber = new Map<number, CompiledPhrase>();
+  for (const source of phrases) {
+    const number = builder.add(isWholeUrl ? withRootSlash(source) : source, exact);
+    if (!byNumber.has(number)) byNumber.set(number, { source, number });
+  }
+  return [...byNumber.values()];
 }

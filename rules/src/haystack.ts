@@ -4,19 +4,30 @@ import { isWordEdge } from './word-edge.ts';
 /** Where a text is divided: `before[p]` separators stand left of offset `p`, the i-th of them at `at[i]`. */
 export interface Division {
   readonly before: Int32Array;
-  readonly at: readonly number[];
+  readonly at: Int32Array;
 }
 
 const linkBreak = 0x0a;
+const wordBreak = 0x20;
 
-const separatorsOf = { word: [' '], part: ['/', '?', '&', '=', '#', '\n'], link: ['\n'] } as const;
+/** The parts of a link are divided as its lines are, once every mark between them stands for a line break. */
+const partMarks = /[/?&=#]/g;
 
-function separatorPositions(text: string, segment: WithinGap['segment']): number[] {
-  const positions: number[] = [];
-  for (const separator of separatorsOf[segment]) {
-    for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) positions.push(at);
+function divide(text: string, segment: WithinGap['segment']): Division {
+  const divided = segment === 'part' ? text.replace(partMarks, '\n') : text;
+  const separator = segment === 'word' ? wordBreak : linkBreak;
+  const before = new Int32Array(text.length + 1);
+  const at = new Int32Array(text.length);
+  let count = 0;
+  for (let position = 0; position < divided.length; position += 1) {
+    before[position] = count;
+    if (divided.charCodeAt(position) === separator) {
+      at[count] = position;
+      count += 1;
+    }
   }
-  return separatorsOf[segment].length === 1 ? positions : positions.sort((one, other) => one - other);
+  before[text.length] = count;
+  return { before, at: at.subarray(0, count) };
 }
 
 /**
@@ -80,11 +91,7 @@ export class Haystack {
   division(segment: WithinGap['segment']): Division {
     const known = this.#divisions[segment];
     if (known !== undefined) return known;
-    const at = separatorPositions(this.text, segment);
-    const before = new Int32Array(this.text.length + 1);
-    for (let index = 0; index < at.length; index += 1)
-      before.fill(index + 1, (at[index] ?? 0) + 1, (at[index + 1] ?? this.text.length) + 1);
-    const division = { before, at };
+    const division = divide(this.text, segment);
     this.#divisions[segment] = division;
     return division;
   }

@@ -33,15 +33,22 @@ export function judgeTextLeaf(
 
 /** The first places over all phrases, in the order of the page. */
 function firstSpans(matches: readonly PhraseMatches[], text: string): MatchSpan[] {
-  return matches
-    .flatMap(({ starts, ends }) => starts.map((start, index) => ({ start, end: ends[index] ?? start })))
-    .sort((one, other) => one.start - other.start || one.end - other.end)
-    .slice(0, ruleLimits.spans)
-    .map(({ start, end }) => ({
-      start,
-      end,
-      text: cutMiddle(text, start, end, ruleLimits.spanTextChars),
-      before: sliceWhole(text, start - ruleLimits.contextChars, start),
-      after: sliceWhole(text, end, end + ruleLimits.contextChars),
-    }));
+  const first: { start: number; end: number }[] = [];
+  for (const { starts, ends } of matches) {
+    for (const [index, start] of starts.entries()) {
+      const end = ends[index] ?? start;
+      const position = first.findIndex((other) => start < other.start || (start === other.start && end < other.end));
+      // Places of one phrase ascend: once one comes too late, so do the rest.
+      if (position < 0 && first.length >= ruleLimits.spans) break;
+      first.splice(position < 0 ? first.length : position, 0, { start, end });
+      if (first.length > ruleLimits.spans) first.pop();
+    }
+  }
+  return first.map(({ start, end }) => ({
+    start,
+    end,
+    text: cutMiddle(text, start, end, ruleLimits.spanTextChars),
+    before: sliceWhole(text, start - ruleLimits.contextChars, start),
+    after: sliceWhole(text, end, end + ruleLimits.contextChars),
+  }));
 }

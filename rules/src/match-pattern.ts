@@ -95,7 +95,7 @@ function select(
   return matches;
 }
 
-/** The furthest end within the gap, or -1 when exactness allows none. */
+/** The end of the word, as far as the gap allows; -1 when exactness asks for more than it allows. */
 function widenRight(
   trail: WithinGap | null,
   haystack: Haystack,
@@ -105,19 +105,20 @@ function widenRight(
 ): number {
   if (trail === null) return !exact || haystack.isEdge(end) ? end : -1;
   const limit = stepSymbols(haystack, end, haystack.segmentEnd(trail.segment, end), trail.max);
-  if (!exact) return limit;
-  if (edges.atOrAfter(end) > limit) return -1;
-  let widest = limit;
-  while (widest > end && !haystack.isEdge(widest)) widest -= 1;
-  return widest;
+  const edge = edges.atOrAfter(end);
+  if (edge <= limit) return edge;
+  return exact ? -1 : limit;
 }
 
-/** The earliest start within the gap and not before `free`, or -1 when exactness allows none. */
+/** The start of the word, as far as the gap allows and not before `free`; -1 when exactness asks for more. */
 function widenLeft(lead: WithinGap | null, haystack: Haystack, start: number, exact: boolean, free: number): number {
   if (lead === null) return start;
-  let earliest = stepSymbols(haystack, start, Math.max(free, haystack.segmentStart(lead.segment, start)), lead.max);
-  while (exact && earliest <= start && !haystack.isEdge(earliest)) earliest += 1;
-  return earliest <= start ? earliest : -1;
+  const floor = Math.max(free, haystack.segmentStart(lead.segment, start));
+  const limit = stepSymbols(haystack, start, floor, lead.max);
+  let edge = start;
+  while (edge >= limit && !haystack.isEdge(edge)) edge -= 1;
+  if (edge >= limit) return edge;
+  return exact ? -1 : limit;
 }
 
 /** Goes from `from` towards `to`, over at most `max` symbols. */

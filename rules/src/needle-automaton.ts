@@ -14,7 +14,7 @@ export class NeedleAutomaton {
   /** state × class → child state, for every edge of the trie. */
   readonly #children = new Map<number, number>();
   readonly #fallback: Int32Array;
-  /** Complete transitions of the first states. */
+  /** Complete transitions of the first states; those into a state with an ending are stored as their complement. */
   readonly #table: Int32Array;
   readonly #tableStates: number;
   /** The needle that ends in a state, or -1. */
@@ -47,9 +47,13 @@ export class NeedleAutomaton {
     let state = 0;
     for (let at = 0; at < text.length; at += 1) {
       const charClass = classOf[text.charCodeAt(at)] ?? 0;
-      state = state < tableStates ? (table[state * classes + charClass] ?? 0) : this.#step(state, charClass);
-      const ending = endingAt[state] ?? 0;
-      if (ending !== 0) this.#report(ending, at + 1, onHit);
+      const next = state < tableStates ? (table[state * classes + charClass] ?? 0) : this.#step(state, charClass);
+      if (next >= 0) {
+        state = next;
+      } else {
+        state = ~next;
+        this.#report(endingAt[state] ?? 0, at + 1, onHit);
+      }
     }
   }
 
@@ -125,8 +129,12 @@ export class NeedleAutomaton {
     for (let charClass = 1; charClass < this.#classes; charClass += 1) {
       const edge = state * this.#classes + charClass;
       const child = this.#children.get(edge);
-      if (child !== undefined) table[edge] = child;
+      if (child !== undefined) table[edge] = this.#marked(child);
     }
+  }
+
+  #marked(state: number): number {
+    return this.#endingAt[state] === 0 ? state : ~state;
   }
 
   /** One character from a state beyond the table. */
@@ -134,7 +142,7 @@ export class NeedleAutomaton {
     let state = from;
     while (state >= this.#tableStates) {
       const child = this.#children.get(state * this.#classes + charClass);
-      if (child !== undefined) return child;
+      if (child !== undefined) return this.#marked(child);
       state = this.#fallback[state] ?? 0;
     }
     return this.#table[state * this.#classes + charClass] ?? 0;

@@ -21,7 +21,7 @@ export class PhraseIndexBuilder {
   readonly #medium: Medium;
   readonly #phrases: Phrase[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #plainNumbers = new Map<string, number>();
+  readonly #literalNumbers = new Map<string, number>();
 
   constructor(medium: Medium) {
     this.#medium = medium;
@@ -39,14 +39,14 @@ export class PhraseIndexBuilder {
     return number;
   }
 
-  /** `free` and `free *` are one plain literal: the index holds each literal once. */
+  /** `free` and `free *` are one literal: the index holds each literal once, and once more where it is exact. */
   #numberOf(phrase: Phrase): number {
-    const literal = isPlain(phrase) ? (phrase.pattern.chunks[0] ?? '') : null;
-    const known = literal === null ? undefined : this.#plainNumbers.get(literal);
+    const key = isLiteral(phrase) ? `${phrase.exact} ${phrase.pattern.chunks[0]}` : null;
+    const known = key === null ? undefined : this.#literalNumbers.get(key);
     if (known !== undefined) return known;
     const number = this.#phrases.length;
     this.#phrases.push(phrase);
-    if (literal !== null) this.#plainNumbers.set(literal, number);
+    if (key !== null) this.#literalNumbers.set(key, number);
     return number;
   }
 
@@ -60,8 +60,9 @@ export class PhraseIndex {
   readonly #medium: Medium;
   readonly #needles: readonly string[];
   readonly #automaton: NeedleAutomaton;
-  /** Per needle: the phrase that is this plain literal, or -1. */
-  readonly #plainPhrase: Int32Array;
+  /** Per needle: the phrase that is this literal, or -1; the same for exact phrases. */
+  readonly #literalPhrase: Int32Array;
+  readonly #exactPhrase: Int32Array;
   /** Per needle: its slot among the needles whose places are collected for patterns, or -1. */
   readonly #slotOf: Int32Array;
   readonly #slotOfChunk: ReadonlyMap<string, number>;
@@ -70,46 +71,68 @@ export class PhraseIndex {
   constructor(medium: Medium, phrases: readonly Phrase[]) {
     this.#medium = medium;
     const entries = [...phrases.entries()];
-    const plain = entries.filter(([, phrase]) => isPlain(phrase));
-    this.#patterns = entries.filter(([, phrase]) => !isPlain(phrase));
+    const literals = entries.filter(([, phrase]) => isLiteral(phrase));
+    this.#patterns = entries.filter(([, phrase]) => !isLiteral(phrase));
     const chunks = [...new Set(this.#patterns.flatMap(([, { pattern }]) => pattern.chunks))];
     this.#slotOfChunk = new Map(chunks.map((chunk, slot) => [chunk, slot]));
-    this.#needles = [...new Set([...plain.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
+    this.#needles = [...new Set([...literals.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
     this.#automaton = new NeedleAutomaton(this.#needles);
-    const plainOf = new Map(plain.map(([number, { pattern }]) => [pattern.chunks[0], number]));
-    this.#plainPhrase = Int32Array.from(this.#needles, (needle) => plainOf.get(needle) ?? -1);
+    this.#literalPhrase = phraseByNeedle(this.#needles, literals, false);
+    this.#exactPhrase = phraseByNeedle(this.#needles, literals, true);
     this.#slotOf = Int32Array.from(this.#needles, (needle) => this.#slotOfChunk.get(needle) ?? -1);
   }
 
   search(haystack: Haystack): IndexMatches {
     const found = new Map<number, PhraseMatches>();
     if (this.#needles.length === 0) return found;
-    const places: number[][] = Array.from(this.#slotOfChunk, () => []);
     const listed = maxListed[this.#medium];
-    /** Per needle, where its next plain match may start. */
-    const free = new Int32Array(this.#needles.length);
-    this.#automaton.scan(haystack.text, (needle, end) => {
-      const start = end - (this.#needles[needle]?.length ?? 0);
-      const phrase = this.#plainPhrase[needle] ?? -1;
-      if (phrase >= 0 && start >= (free[needle] ?? 0)) {
-        free[needle] = haystack.resumeAfter(end);
-        addMatch(found, phrase, start, end, listed);
-      }
-      const slot = this.#slotOf[needle] ?? -1;
-      if (slot >= 0) places[slot]?.push(start);
-    });
-    const sortedPlaces = places.map((starts) => Int32Array.from(starts));
-    const placesOf = (chunk: string) => sortedPlaces[this.#slotOfChunk.get(chunk) ?? -1] ?? new Int32Array();
+    const places = this.#scan(haystack, found, listed).map((starts) => Int32Array.from(starts));
+    const placesOf = (chunk: string) => places[this.#slotOfChunk.get(chunk) ?? -1] ?? new Int32Array();
     for (const [number, { pattern, exact }] of this.#patterns) {
       const matches = matchPattern(pattern, haystack, placesOf, exact, listed);
       if (matches.count > 0) found.set(number, matches);
     }
     return found;
   }
+
+  /** Adds what the literals found; returns the places of each chunk, by slot. */
+  #scan(haystack: Haystack, found: Map<number, PhraseMatches>, listed: number): number[][] {
+    const places: number[][] = Array.from(this.#slotOfChunk, () => []);
+    /** Per needle, where its next match may start. */
+    const free = new Int32Array(this.#needles.length);
+    const exactFree = new Int32Array(this.#needles.length);
+    this.#automaton.scan(haystack.text, (needle, end) => {
+      const start = end - (this.#needles[needle]?.length ?? 0);
+      const phrase = this.#literalPhrase[needle] ?? -1;
+      if (phrase >= 0 && start >= (free[needle] ?? 0)) {
+        free[needle] = haystack.resumeAfter(end);
+        addMatch(found, phrase, start, end, listed);
+      }
+      const exactPhrase = this.#exactPhrase[needle] ?? -1;
+      if (exactPhrase >= 0 && start >= (exactFree[needle] ?? 0) && haystack.isEdge(start) && haystack.isEdge(end)) {
+        exactFree[needle] = haystack.resumeAfter(end);
+        addMatch(found, exactPhrase, start, end, listed);
+      }
+      const slot = this.#slotOf[needle] ?? -1;
+      if (slot >= 0) places[slot]?.push(start);
+    });
+    return places;
+  }
 }
 
-function isPlain({ pattern, exact }: Phrase): boolean {
-  return !exact && pattern.chunks.length === 1 && pattern.lead === null && pattern.trail === null;
+function phraseByNeedle(
+  needles: readonly string[],
+  literals: readonly (readonly [number, Phrase])[],
+  exact: boolean,
+): Int32Array {
+  const wanted = literals.filter(([, phrase]) => phrase.exact === exact);
+  const numbers = new Map(wanted.map(([number, { pattern }]) => [pattern.chunks[0], number]));
+  return Int32Array.from(needles, (needle) => numbers.get(needle) ?? -1);
+}
+
+/** A phrase without wildcards that matter. */
+function isLiteral({ pattern }: Phrase): boolean {
+  return pattern.chunks.length === 1 && pattern.lead === null && pattern.trail === null;
 }
 
 function addMatch(

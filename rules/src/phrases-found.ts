@@ -16,21 +16,22 @@ export function phrasesFound(
   { negated, quantity }: OperatorMeaning,
   indexMatches: IndexMatches,
 ): PhrasesFound {
-  const found = new Set<string>();
-  const missing = new Set<string>();
-  const matches = new Map<number, PhraseMatches>();
+  const found: string[] = [];
+  const missing: string[] = [];
+  const matches: PhraseMatches[] = [];
   for (const { source, number } of phrases) {
     const phraseMatches = indexMatches.get(number);
-    if (phraseMatches === undefined) missing.add(source);
-    else {
-      found.add(source);
-      matches.set(number, phraseMatches);
+    if (phraseMatches === undefined) {
+      missing.push(source);
+    } else {
+      found.push(source);
+      matches.push(phraseMatches);
     }
   }
-  const holds = quantity === 'all' ? missing.size === 0 : found.size > 0;
+  const holds = quantity === 'all' ? missing.length === 0 : found.length > 0;
   return {
-    outcome: { found: [...found], missing: [...missing], quantity },
-    matches: [...matches.values()],
+    outcome: { found, missing, quantity },
+    matches,
     passes: holds !== negated,
   };
 }

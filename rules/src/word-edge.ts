@@ -1,3 +1,5 @@
+import { isInsidePair } from './cut-text.ts';
+
 /** Word break classes of Unicode Standard Annex #29, as far as they decide where a word may end. */
 const other = 0;
 const letter = 1;
@@ -103,8 +105,8 @@ export function isWordEdge(text: string, position: number): boolean {
   const rightCodePoint = text.codePointAt(position) ?? 0;
   const right = classOf(rightCodePoint);
   if (right === space) return true;
+  if (isInsidePair(text, position)) return false;
   const leftCodePoint = codePointBefore(text, position);
-  if (leftCodePoint > 0xffff && rightCodePoint >= 0xdc00 && rightCodePoint <= 0xdfff) return false;
   if (right === extend) return false;
   if (leftCodePoint === zeroWidthJoiner && pictograph.test(String.fromCodePoint(rightCodePoint))) return false;
   const leftAt = baseBefore(text, position);

@@ -117,7 +117,7 @@ function pageAt(round: number): PageArtifacts {
 function randomWord(): string {
   const letters = 'etaoinshrdlucmfwypvbgkjqxzé';
   return Array.from(
-    { length: 3 + Math.floor(random() * 7) },
+    { length: 4 + Math.floor(random() * 6) },
     () => letters[Math.floor(random() ** 2 * letters.length)],
   ).join('');
 }

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { hostileCases } from '../testing/hostile-cases.ts';
+import { compileTree } from './compile.ts';
+import { judge } from './judge.ts';
+import type { QueryTree } from './query-tree.ts';
+import { validateQueryTree } from './validate-query-tree.ts';
+
+const baseChars = 12_000;
+const factor = 8;
+/** Linear time grows eightfold, quadratic time sixty-fourfold; a busy machine may double a figure. */
+const mostGrowth = 28;
+/** Below this a measure says more about the clock than about the work. */
+const noiseMs = 1;
+const mostRounds = 4;
+
+/**
+ * How many times longer `run` takes on eight times the text. Other work on the machine only ever worsens a figure, so
+ * the best one counts, and a bad one is measured again.
+ */
+function growth(run: (chars: number) => void): number {
+  const best = (chars: number) => {
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      run(chars);
+      return performance.now() - started;
+    });
+    return Math.max(Math.min(...times), noiseMs);
+  };
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < mostRounds && least >= mostGrowth; round += 1) {
+    least = Math.min(least, best(baseChars * factor) / best(baseChars));
+  }
+  return least;
+}
+
+function repeated(unit: string, chars: number): string {
+  return unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
+}
+
+function treeOf(phrase: string, field: 'dom_text' | 'dom_link', exact: boolean): QueryTree {
+  const operator = exact ? 'contains_exact' : 'contains';
+  return {
+    not: false,
+    condition: 'AND',
+    rules: [
+      field === 'dom_text'
+        ? { id: 'r1', field, operator, value: phrase }
+        : { id: 'r1', field, operator, value: { link_rule: phrase, export_parameters: [] } },
+    ],
+  };
+}
+
+describe('hostile phrases', () => {
+  const shapes = hostileCases.map(({ phrase, textUnit }) => [
+    `${phrase.slice(0, 30)} on ${textUnit}`,
+    phrase,
+    textUnit,
+  ]);
+
+  it.each(shapes)('take time in proportion to the page: %s', (_title, phrase = '', textUnit = '') => {
+    for (const exact of [false, true]) {
+      const tree = treeOf(phrase, 'dom_text', exact);
+      expect(validateQueryTree(tree).problems).toEqual([]);
+      const compiled = compileTree(tree);
+      const page = (chars: number) => ({ text: repeated(textUnit, chars), links: [], images: [], languages: [] });
+      expect(growth((chars) => judge(compiled, page(chars)))).toBeLessThan(mostGrowth);
+    }
+  });
+
+  it('take time in proportion to the links', () => {
+    for (const { phrase, textUnit } of hostileCases.slice(0, 5)) {
+      const compiled = compileTree(treeOf(phrase, 'dom_link', false));
+      const page = (chars: number) => ({
+        text: '',
+        links: [{ url: repeated(textUnit, chars) }],
+        images: [],
+        languages: [],
+      });
+      expect(growth((chars) => judge(compiled, page(chars)))).toBeLessThan(mostGrowth);
+    }
+  });
+
+  it('would be told from a matcher that tries every start', () => {
+    const everyStart = (chars: number) => {
+      let seen = 0;
+      for (let start = 0; start < chars / 4; start += 1) for (let at = start; at < chars / 4; at += 1) seen ^= at;
+      expect(seen).toBeTypeOf('number');
+    };
+    expect(growth(everyStart)).toBeGreaterThan(mostGrowth);
+  });
+});
