@@ -1,0 +1,214 @@
+import type { Server as HttpServer } from 'node:http';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
+import {
+  MAX_REPORT_MESSAGES_PER_S,
+  type resumeAnswerSchema,
+  resumeSchema,
+  type ServerMessage,
+} from '@proofline/contracts/socket/messages';
+import { listen } from '@proofline/platform/postgres/notify';
+import { debounceTime, filter, groupBy, mergeMap } from 'rxjs';
+import { Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../accounts/sessions.ts';
+import { coalesce } from './coalesce.ts';
+import { isOwnOrigin } from './is-own-origin.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { type LiveQueries, liveQueries } from './live-queries.ts';
+import { mergeNews, type News, newsOf } from './news.ts';
+import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
+
+export interface GatewayDeps extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log'> {
+  /** The address users type, where it differs from what the server is asked for. */
+  readonly publicUrl: string | undefined;
+  /** Default: sessions and read models in `db`. */
+  readonly resolveSession?: ResolveSession;
+  readonly queries?: LiveQueries;
+}
+
+export interface Gateway {
+  /** Ends every socket and stops listening. The HTTP server stays the caller's. */
+  close(): Promise<void>;
+}
+
+const maxMessageBytes = 4_096;
+const pingEveryMs = 10_000;
+const pingTimeoutMs = 10_000;
+/** A subject nothing was heard of for so long is forgotten. */
+const forgetSubjectMs = 5_000;
+const concurrentQueries = 4;
+/** A browser that lets so many messages pile up is cut; it comes back and catches up. */
+const maxUnsentMessages = 500;
+const maxResumesPerConnection = 100;
+
+type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
+
+interface ServerEvents {
+  message(message: ServerMessage): void;
+}
+interface BrowserEvents {
+  resume(request: unknown, answer: unknown): void;
+}
+interface SocketData {
+  session: Session;
+}
+type LiveServer = Server<BrowserEvents, ServerEvents, Record<string, never>, SocketData>;
+type LiveSocket = Socket<BrowserEvents, ServerEvents, Record<string, never>, SocketData>;
+
+/**
+ * Live updates for browsers: what read models announce, told to the organisation it belongs to and to no other. It
+ * carries ids and small facts; the API tells the whole truth. Any number of api processes have one each: every one
+ * hears every notification and tells its own sockets.
+ */
+export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gateway {
+  const { db, databaseUrl, clock, log, publicUrl } = deps;
+  const queries = deps.queries ?? liveQueries(db, clock);
+  const resolve = deps.resolveSession ?? ((cookieHeader) => resolveSession({ db, clock }, cookieHeader));
+  const sessions = new SocketSessions(resolve, log);
+  const stopping = new AbortController();
+  const io: LiveServer = new Server(httpServer, {
+    path: '/socket.io/',
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+    pingInterval: pingEveryMs,
+    pingTimeout: pingTimeoutMs,
+    // Recovery of missed packets is left off: it would skip authentication, and `resume` does its work.
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl)),
+  });
+  io.use((socket, next) => {
+    resolve(socket.request.headers.cookie).then(
+      (session) => {
+        if (session === undefined) return next(new Error('not_authenticated'));
+        socket.data.session = session;
+        next();
+      },
+      (err: unknown) => {
+        log.warn({ err }, 'a handshake could not be decided');
+        next(new Error('unavailable'));
+      },
+    );
+  });
+  io.on('connection', (socket) => {
+    if (!sessions.add(socket, socket.request.headers.cookie ?? '', socket.data.session)) {
+      socket.disconnect(true);
+      return;
+    }
+    void socket.join(roomOf(socket.data.session.principal.organizationId));
+    boundUnsent(socket);
+    answerResume(socket, queries, log);
+    void greet(socket, queries, log);
+  });
+
+  const news = announce(io, deps, queries);
+  let heardBefore = false;
+  const ends = listen(databaseUrl, SESSION_ENDED_CHANNEL, {
+    onListening: () => {
+      if (heardBefore) void sessions.askAll();
+      heardBefore = true;
+    },
+  }).subscribe((sessionHash) => sessions.ended(sessionHash));
+  const watching = sessions.watch(() => clock.now(), stopping.signal);
+  return {
+    close: async () => {
+      stopping.abort();
+      news.unsubscribe();
+      ends.unsubscribe();
+      await watching;
+      // The HTTP server belongs to the caller; only what hangs on it is ended.
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+const roomOf = (organization: OrganizationId): string => `org:${organization}`;
+
+/** From notifications to messages. */
+function announce(
+  io: LiveServer,
+  { databaseUrl, log }: Pick<GatewayDeps, 'databaseUrl' | 'log'>,
+  queries: LiveQueries,
+): { unsubscribe(): void } {
+  const limited = limitConcurrency(concurrentQueries);
+  let heardBefore = false;
+  const onListening = () => {
+    // What was announced while nobody listened is lost: cut, browsers come back by themselves and ask what they missed.
+    if (heardBefore) for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    heardBefore = true;
+  };
+  const putIntoWords = async (news: News): Promise<{ organization: OrganizationId; message?: ServerMessage }> => {
+    const { organization } = news;
+    if (news.type === 'changed') return { organization, message: news.changed };
+    const message = await limited(() => queries.progressOf(organization, news.report));
+    return message === undefined ? { organization } : { organization, message };
+  };
+  return listen(databaseUrl, READ_MODEL_CHANNEL, { onListening })
+    .pipe(
+      mergeMap((payload) => parseNews(payload, log)),
+      filter(({ organization }) => io.sockets.adapter.rooms.has(roomOf(organization))),
+      groupBy((news) => news.key, { duration: (subject) => subject.pipe(debounceTime(forgetSubjectMs)) }),
+      mergeMap((subject) =>
+        subject.pipe(
+          coalesce(putIntoWords, { everyMs: 1_000 / MAX_REPORT_MESSAGES_PER_S, merge: mergeNews }, (err) =>
+            log.warn({ err, subject: subject.key }, 'live news could not be told'),
+          ),
+        ),
+      ),
+    )
+    .subscribe(({ organization, message }) => {
+      if (message !== undefined) io.to(roomOf(organization)).emit('message', message);
+    });
+}
+
+function parseNews(payload: string, log: GatewayDeps['log']): News[] {
+  try {
+    return newsOf(readModelChangeSchema.parse(JSON.parse(payload)));
+  } catch (err) {
+    log.error({ err }, 'a notification of a read model could not be read');
+    return [];
+  }
+}
+
+async function greet(socket: LiveSocket, queries: LiveQueries, log: GatewayDeps['log']): Promise<void> {
+  try {
+    const { lowest } = await queries.positions();
+    socket.emit('message', { type: 'hello', position: String(lowest) });
+  } catch (err) {
+    log.warn({ err }, 'a browser could not be greeted');
+    socket.conn.close();
+  }
+}
+
+/** Read models may stand at different positions, so nothing was missed only if they all stand where the browser does. */
+function answerResume(socket: LiveSocket, queries: LiveQueries, log: GatewayDeps['log']): void {
+  let resumes = 0;
+  socket.on('resume', async (request, answer) => {
+    resumes += 1;
+    if (resumes > maxResumesPerConnection) return socket.disconnect(true);
+    if (typeof answer !== 'function') return;
+    try {
+      const { lowest, highest } = await queries.positions();
+      const parsed = resumeSchema.safeParse(request);
+      const seen = parsed.success ? BigInt(parsed.data.last_position) : undefined;
+      answer({ position: String(lowest), missed: seen !== lowest || seen !== highest } satisfies ResumeAnswer);
+    } catch (err) {
+      // Unanswered: the browser's own time limit makes it fetch everything.
+      log.warn({ err }, 'a resume could not be answered');
+    }
+  });
+}
+
+/** Packets count as unsent from their making until the transport takes them. */
+function boundUnsent(socket: LiveSocket): void {
+  let unsent = 0;
+  const { conn } = socket;
+  conn.on('packetCreate', () => {
+    unsent += 1;
+    if (unsent > maxUnsentMessages) conn.close(true);
+  });
+  conn.on('drain', () => {
+    unsent = 0;
+  });
+}

@@ -1,0 +1,69 @@
+import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import type { ReadModelChange } from '@proofline/contracts/read-model-change';
+import type { Changed } from '@proofline/contracts/socket/messages';
+
+/**
+ * What browsers of one organisation are to be told, before it is put into words. `key` says what it is about: news with
+ * the same key merge.
+ */
+export type News =
+  | {
+      readonly type: 'progress';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly report: ReportId;
+    }
+  | {
+      readonly type: 'changed';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly changed: Changed;
+    };
+
+/** Ids in one message at the most; a browser that is told of so many refetches what it shows anyway. */
+const maxIds = 500;
+
+/** Sorts a notification of a read model by organisation and subject. Pure. */
+export function newsOf({ position, touched }: ReadModelChange): News[] {
+  return touched.flatMap((one): News[] => {
+    const { organization, checks = [], reports = [], results = [], comments = [], urlLists = [] } = one;
+    const nothing = { type: 'changed' as const, position, checks: [], url_lists: [], comments: [], results: [] };
+    const news: News[] = reports.map((report) => ({
+      type: 'progress',
+      key: `progress-${organization}-${report}`,
+      organization,
+      report,
+    }));
+    for (const report of results) {
+      const changed = { ...nothing, results: [report] };
+      news.push({ type: 'changed', key: `results-${organization}-${report}`, organization, changed });
+    }
+    if (checks.length + comments.length + urlLists.length > 0) {
+      const changed = { ...nothing, checks, comments, url_lists: urlLists };
+      news.push({ type: 'changed', key: `lists-${organization}`, organization, changed });
+    }
+    return news;
+  });
+}
+
+/** Two pieces of news with the same key, as one. Pure. */
+export function mergeNews(waiting: News, next: News): News {
+  if (waiting.type === 'progress' || next.type === 'progress') return next;
+  const [a, b] = [waiting.changed, next.changed];
+  const comments = new Map([...a.comments, ...b.comments].map((comment) => [comment.id, comment]));
+  return {
+    ...next,
+    changed: {
+      type: 'changed',
+      position: BigInt(a.position) > BigInt(b.position) ? a.position : b.position,
+      checks: union(a.checks, b.checks),
+      url_lists: union(a.url_lists, b.url_lists),
+      results: union(a.results, b.results),
+      comments: [...comments.values()].slice(-maxIds),
+    },
+  };
+}
+
+function union<Id>(a: readonly Id[], b: readonly Id[]): Id[] {
+  return [...new Set([...a, ...b])].slice(-maxIds);
+}
