@@ -12,13 +12,10 @@ export interface Phrasebook {
     privacy: string;
     playNow: string;
     getBonus: string;
-    readReview: string;
-    readMore: string;
     updated: string;
     topPicks: string;
     latest: string;
     related: string;
-    rating: string;
     payout: string;
     bonus: string;
     operator: string;

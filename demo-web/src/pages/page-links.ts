@@ -1,7 +1,6 @@
 import { larkfield } from '../content/brands.ts';
 import type { Phrasebook } from '../content/phrasebook.ts';
 import type { RandomSource } from '../content/random-source.ts';
-import { LISTED_ARCHIVE_PAGES } from '../sites/outline-site.ts';
 import type { PagePlan, SitePlan } from '../sites/page-plan.ts';
 
 export interface PageLink {
@@ -30,12 +29,12 @@ export function imprintLinks({ pages }: SitePlan): PageLink[] {
 }
 
 /** What the body of a page links to inside its site; list pages list everything of their kind. */
-export function bodyLinks(plan: PagePlan, { pages }: SitePlan, random: RandomSource): PageLink[] {
+export function bodyLinks(plan: PagePlan, { pages }: SitePlan, phrases: Phrasebook, random: RandomSource): PageLink[] {
   const hasSections = pages.some(({ kind }) => kind === 'section');
   const articles = pages.filter(({ kind }) => ['bonus', 'review', 'news', 'guide'].includes(kind));
   if (plan.kind === 'section') return articles.filter(({ kind }) => kind === plan.lists).map((page) => link(page));
   if (plan.kind === 'home' && !hasSections) return articles.map((page) => link(page));
-  if (plan.kind === 'archive') return archiveLinks(plan);
+  if (plan.kind === 'archive') return archiveLinks(plan, phrases);
   const others = articles.filter((page) => page !== plan && (plan.facts.mentionsLarkfield || !namesLarkfield(page)));
   return random.sample(others, plan.kind === 'home' ? RELATED * 2 : RELATED).map((page) => link(page));
 }
@@ -47,10 +46,14 @@ export function wayOut(plan: PagePlan, { pages }: SitePlan): PageLink | null {
   return page === undefined || !linksLarkfield || !plan.offers.includes(larkfield) ? null : link(page);
 }
 
-function archiveLinks(plan: PagePlan): PageLink[] {
+/** There is always one more page to go to. */
+function archiveLinks(plan: PagePlan, { labels }: Phrasebook): PageLink[] {
   const page = plan.archivePage ?? 1;
-  const numbers = new Set([Math.max(1, page - 1), page + 1, page + 2, Math.min(page + 3, page + LISTED_ARCHIVE_PAGES)]);
-  return [...numbers].map((number) => ({ href: `/archive?page=${number}`, label: `${number}`, kind: 'archive' }));
+  const numbered = [page - 1, page + 1, page + 2, page + 3].filter((number) => number > 0);
+  return [
+    { href: `/archive?page=${page + 1}`, label: labels.next, kind: 'archive' },
+    ...numbered.map((number): PageLink => ({ href: `/archive?page=${number}`, label: `${number}`, kind: 'archive' })),
+  ];
 }
 
 function namesLarkfield(page: PagePlan): boolean {

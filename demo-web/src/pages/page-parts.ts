@@ -62,7 +62,7 @@ export function pageParts(plan: PagePlan, sitePlan: SitePlan, seed: number): Pag
     claimHtml: claim(facts, site.language),
     articleHtml: articleHtml(plan, phrases, random),
     linksHead: isList ? phrases.labels.latest : phrases.labels.related,
-    links: bodyLinks(plan, sitePlan, random),
+    links: bodyLinks(plan, sitePlan, phrases, random),
     wayOut: wayOut(plan, sitePlan),
     footHtml: footNotices(facts, phrases),
   };

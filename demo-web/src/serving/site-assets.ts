@@ -34,7 +34,7 @@ export function siteAssets(seed: number): SiteAssets {
     if (name === 'logo.svg') return asset(SVG, siteLogoSvg(site));
     if (name === 'notice.svg') return asset(SVG, wordsSvg(decodedText(query.get('t') ?? '')));
     const font = /^inter-(latin|latin-ext)\.woff2$/.exec(name)?.[1];
-    if (font !== undefined)
+    if (font === 'latin' || font === 'latin-ext')
       return asset(
         'font/woff2',
         once(name, () => readFont(font)),
@@ -61,7 +61,11 @@ function asset(contentType: string, body: string | Buffer): Answer {
   return { status: 200, contentType, body, headers: CACHE };
 }
 
-function readFont(subset: string): Buffer {
-  const file = import.meta.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`);
-  return readFileSync(fileURLToPath(file));
+const FONTS = {
+  latin: import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  'latin-ext': import.meta.resolve('@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+};
+
+function readFont(subset: keyof typeof FONTS): Buffer {
+  return readFileSync(fileURLToPath(FONTS[subset]));
 }

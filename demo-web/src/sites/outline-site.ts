@@ -17,10 +17,10 @@ export interface PageOutline {
 }
 
 /** From this size on a site has section pages; below it the home page lists everything. */
-export const PAGES_WITH_SECTIONS = 20;
+const PAGES_WITH_SECTIONS = 20;
 const PAGES_WITH_WAY_OUT = 12;
 /** How much of an endless archive is in the manifest. */
-export const LISTED_ARCHIVE_PAGES = 8;
+const LISTED_ARCHIVE_PAGES = 8;
 
 const REVIEW_PATH = /review|recens|erfahr|opinion|analis/;
 
