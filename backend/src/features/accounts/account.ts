@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import { type OrganizationId, type UserId, userIdSchema } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 export interface Preferences {
@@ -90,6 +90,9 @@ export async function changePreferences(db: Knex, id: UserId, changes: Partial<P
 }
 
 export const unknownUser = 'Unknown';
+
+/** Stands for an author who is no user (no account gets this id). */
+export const nobody: UserId = userIdSchema.parse(2_147_483_647);
 
 export function fullName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`.trim();

@@ -1,0 +1,33 @@
+import { openBlobs } from '@proofline/platform/blobs/open-blobs';
+import { systemClock } from '@proofline/platform/clock';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { randomId } from '@proofline/platform/ids';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { runProcess } from '@proofline/platform/process/run-process';
+import { attachGateway } from '../features/live/attach-gateway.ts';
+import type { BackendDeps } from '../host/backend-deps.ts';
+import { startApi } from '../host/start-api.ts';
+
+/** The web address: API, socket and built frontend on one port. */
+runProcess({
+  name: 'api',
+  start: async ({ env, log, ready }) => {
+    const deps: BackendDeps = {
+      db: connectPostgres(env.DATABASE_URL, { poolMax: 20, applicationName: 'api' }),
+      databaseUrl: env.DATABASE_URL,
+      eventLog: connectEventLog(env.EVENTSTORE_URL),
+      blobs: openBlobs(env.BLOB_URL),
+      clock: systemClock,
+      newId: randomId,
+      log,
+    };
+    const options = { host: env.HOST, port: env.PORT, publicUrl: env.PUBLIC_URL, frontendDist: env.FRONTEND_DIST };
+    const api = await startApi(deps, options, (server) => attachGateway(server, deps));
+    ready({ host: env.HOST, port: api.port });
+    return async () => {
+      await api.stop();
+      await deps.eventLog.dispose();
+      await deps.db.destroy();
+    };
+  },
+});

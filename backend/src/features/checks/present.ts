@@ -1,0 +1,54 @@
+import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
+import type { CheckDetail, CheckRow } from '@proofline/projections/checks/query';
+import { nobody, unknownUser } from '../accounts/account.ts';
+import { countryName } from '../creation-metadata/country-codes.ts';
+import { languageName } from '../creation-metadata/language-codes.ts';
+import { statusBadge } from '../reports/status-badge.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+/** A row of GET /api/projects/. Pure. */
+export function presentProject(row: CheckRow, names: Names): Project {
+  const { lastReport } = row;
+  const percent = lastReport?.percentCompleted ?? 0;
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    creator: row.creatorId ?? nobody,
+    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? unknownUser,
+    ctime: row.createdAt.toISOString(),
+    enabled: row.enabled,
+    countries: row.countries.map((id) => ({ id, name: countryName(id) })),
+    url_count: row.urlCount,
+    schedule: row.schedule,
+    schedule_repeat_time: SCHEDULE_LABELS[row.schedule],
+    schedule_start: row.scheduleStart,
+    schedule_end: row.scheduleEnd,
+    available_manage_actions: [],
+    last_report_id: lastReport?.id ?? null,
+    last_report_status: lastReport && statusBadge(lastReport.status, percent),
+    last_report_archived: false,
+    last_report_url_count: lastReport?.plannedTargets ?? 0,
+    last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
+    last_report_has_errors: lastReport?.hasErrors ?? false,
+    percent_completed: percent,
+  };
+}
+
+/** GET /api/projects/{id}/ . Pure. */
+export function presentProjectDetail(detail: CheckDetail, names: Names): ProjectDetail {
+  const { configuration } = detail;
+  return {
+    ...presentProject(detail, names),
+    languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
+    filters: configuration.filters,
+    rules: configuration.rules,
+    url_groups: detail.urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
+    related_urls: configuration.relatedUrls,
+    url_filter: configuration.urlFilter ?? '',
+    priority_words: configuration.priorityWords,
+    reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),
+  };
+}

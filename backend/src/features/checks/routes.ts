@@ -1,0 +1,170 @@
+import {
+  createProjectBodySchema,
+  creationMetadataSchema,
+  projectDetailSchema,
+  projectPageSchema,
+  projectQuerySchema,
+} from '@proofline/contracts/api/projects';
+import { checkStream } from '@proofline/contracts/events/streams';
+import { checkIdSchema } from '@proofline/contracts/ids';
+import { type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import type { z } from 'zod';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
+import { createWithNextId } from '../../host/create-with-next-id.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { findIdsByName, findNames } from '../accounts/account.ts';
+import { creationMetadata } from '../creation-metadata/creation-metadata.ts';
+import { servedCountries } from '../creation-metadata/served-countries.ts';
+import { checkDecider } from './decide.ts';
+import { loadUrlLists } from './load-url-lists.ts';
+import { presentProject, presentProjectDetail } from './present.ts';
+import { validateNewCheck } from './validate-new-check.ts';
+
+/** The specification says `last_report_status` for the column and asks for its order (000 §2). */
+const orderFields: Readonly<Record<string, CheckOrderField>> = {
+  id: 'id',
+  name: 'name',
+  kind: 'kind',
+  ctime: 'createdAt',
+  creator: 'creatorId',
+  enabled: 'enabled',
+  url_count: 'urlCount',
+  schedule: 'schedule',
+  status: 'status',
+  last_report_status: 'status',
+  last_report_status_order: 'status',
+  last_report_finalized: 'lastReportFinishedAt',
+};
+
+const params = integerIdParams(checkIdSchema);
+
+/** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
+export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
+  const { db, clock } = deps;
+  return [
+    defineRoute({
+      method: 'OPTIONS',
+      path: '/api/projects/',
+      summary: 'What a check may be made of.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 240, durationS: 60 },
+      answer: creationMetadataSchema,
+      handle: async () => {
+        const served = await servedCountries(db);
+        return { status: 200, body: creationMetadata((country) => served === '*' || served.has(country)) };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/projects/',
+      summary: "The organisation's checks with the status of their last run.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      query: projectQuerySchema,
+      answer: projectPageSchema,
+      handle: async ({ query, principal }) => {
+        const { count, rows } = await listChecks(db, principal.organizationId, {
+          page: query.page,
+          pageSize: query.page_size,
+          ids: parseIdList('id__in', query.id__in?.join(',')),
+          name: query.name,
+          kinds: query.kind,
+          creatorIds: await creatorsOf(principal, query),
+          countries: query.countries,
+          schedules: query.schedule,
+          statuses: query.status,
+          enabled: query.enabled,
+          order: parseOrdering(query.ordering, orderFields),
+        });
+        const names = await namesOf(principal, rows);
+        const results = rows.map((row) => presentProject(row, names));
+        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/projects/',
+      summary: 'Create a check.',
+      auth: 'user',
+      policy: 'full_access',
+      limit: { points: 120, durationS: 60 },
+      body: createProjectBodySchema,
+      answer: projectDetailSchema,
+      statuses: [201],
+      handle: async ({ body, principal, requestId }) => {
+        const context = commandContext(principal, requestId, clock);
+        const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
+        const validation = validateNewCheck(body, { now: context.at, urlLists });
+        if (!validation.valid) throw new InvalidInput(validation.errors);
+        const { configuration } = validation;
+        const { id, position } = await createWithNextId(
+          deps,
+          'check_ids',
+          checkDecider,
+          (nextId) => {
+            const checkId = checkIdSchema.parse(nextId);
+            return { stream: checkStream(checkId), command: { type: 'create' as const, checkId, configuration } };
+          },
+          context,
+        );
+        const written = {
+          id: checkIdSchema.parse(id),
+          name: configuration.name,
+          kind: configuration.kind,
+          creatorId: principal.userId,
+          createdAt: context.at,
+          enabled: true,
+          countries: configuration.countries,
+          urlCount: urlLists.reduce((sum, { urlCount }) => sum + urlCount, 0),
+          schedule: configuration.schedule,
+          scheduleStart: configuration.scheduleStart,
+          scheduleEnd: configuration.scheduleEnd,
+          lastReport: null,
+          position: String(position),
+          configuration,
+          urlLists: [...urlLists],
+          reports: [],
+        };
+        const names = await namesOf(principal, [written]);
+        return { status: 201, body: presentProjectDetail(written, names), position };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/projects/:id/',
+      summary: 'A check with its configuration, lists and reports.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      params,
+      answer: projectDetailSchema,
+      handle: async ({ params: { id }, principal }) => {
+        const detail = await getCheck(db, principal.organizationId, id);
+        if (detail === undefined) throw new NotFound();
+        return { status: 200, body: presentProjectDetail(detail, await namesOf(principal, [detail])) };
+      },
+    }),
+  ];
+
+  async function namesOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
+    const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
+    return await findNames(db, principal.organizationId, creators);
+  }
+
+  /** Filters by creator, by id and by part of the name; both together mean both. */
+  async function creatorsOf(
+    principal: UserPrincipal,
+    { creator, creator_full_name }: z.output<typeof projectQuerySchema>,
+  ): Promise<number[] | undefined> {
+    const named = creator_full_name ? await findIdsByName(db, principal.organizationId, creator_full_name) : undefined;
+    if (creator === undefined) return named;
+    return named === undefined || named.includes(creator) ? [creator] : [];
+  }
+}

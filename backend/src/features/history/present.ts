@@ -1,0 +1,44 @@
+import type { HistoryEntry, HistoryPage } from '@proofline/contracts/api/history';
+import type { HistoryRow, HistorySlice } from '@proofline/projections/history/query';
+import { unknownUser } from '../accounts/account.ts';
+
+/** Who is behind the ids of actors: accounts by number, agents by UUID. */
+export interface ActorNames {
+  readonly users: ReadonlyMap<number, string>;
+  readonly agents: ReadonlyMap<string, string>;
+}
+
+/** GET /api/projects/{id}/history/ . Pure. */
+export function presentHistory(slice: HistorySlice, names: ActorNames): HistoryPage {
+  return {
+    results: slice.rows.map((row) => presentEntry(row, names)),
+    next_to_position: slice.nextToPosition,
+    first_position: slice.firstPosition,
+    last_position: slice.lastPosition,
+  };
+}
+
+function presentEntry(row: HistoryRow, names: ActorNames): HistoryEntry {
+  return {
+    position: row.position,
+    event_id: row.eventId,
+    stream: row.stream,
+    revision: row.revision,
+    type: row.type,
+    at: row.at.toISOString(),
+    actor: { type: row.actor.type, id: row.actor.id, name: nameOf(row.actor, names) },
+    report: row.reportId,
+    sentence: row.sentence,
+  };
+}
+
+function nameOf({ type, id }: HistoryRow['actor'], { users, agents }: ActorNames): string {
+  switch (type) {
+    case 'user':
+      return users.get(Number(id)) ?? unknownUser;
+    case 'agent':
+      return agents.get(id) ?? 'Unknown crawler';
+    case 'system':
+      return 'Proofline';
+  }
+}

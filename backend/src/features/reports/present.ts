@@ -1,0 +1,89 @@
+import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
+import { describeRule } from '@proofline/rules/describe-rule';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import { nobody, unknownUser } from '../accounts/account.ts';
+import { statusBadge } from './status-badge.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+const maxNewest = 4;
+/** A rule may name thousands of phrases; a card shows the first of them. */
+const maxValuesPerRule = 50;
+
+/** A row of GET /api/reports/. Pure. */
+export function presentReport(row: ReportRow, names: Names): Report {
+  const { targets, pages } = row;
+  const creator = row.creatorId ?? nobody;
+  return {
+    id: row.id,
+    project: { id: row.checkId, kind: row.kind, name: row.checkName, creator },
+    project_id: row.checkId,
+    project__name: row.checkName,
+    project__kind: row.kind,
+    project__creator: names.get(creator) ?? unknownUser,
+    status: statusBadge(row.status, row.percentCompleted),
+    ctime: row.createdAt.toISOString(),
+    mtime: row.updatedAt.toISOString(),
+    finalized: row.finishedAt?.toISOString() ?? null,
+    url_count: targets.planned,
+    completed_url_count: targets.judged,
+    failed_url_count: targets.failed + targets.blocked,
+    filtered_url_count: targets.filtered,
+    percent_completed: row.percentCompleted,
+    total_results_count: pages.total,
+    outcomes: {
+      compliant: pages.compliant,
+      not_compliant: pages.notCompliant,
+      filtered_out: pages.filteredOut,
+      could_not_be_judged: pages.couldNotBeJudged,
+      waiting: Math.max(0, targets.planned - targets.finished),
+    },
+    compliance_percent: row.compliancePercent,
+    comments_count: row.commentsCount,
+    available_actions: FINISHED_REPORT_STATUSES.has(row.status) ? ['view_report', 'download_report'] : ['view_report'],
+  };
+}
+
+/** GET /api/reports/{id}/ . Pure. */
+export function presentReportDetail(report: ReportModel, names: Names): ReportDetail {
+  const { configuration } = report;
+  return {
+    ...presentReport(report, names),
+    rules: configuration.rules,
+    filters: configuration.filters,
+    languages: configuration.languages,
+    negated_results: configuration.rules.not,
+    detailed_rating_percent_rules: ratingsOf(configuration.rules, report.ruleRatings),
+    detailed_rating_percent_filters: configuration.filters
+      ? ratingsOf(configuration.filters, report.filterRatings)
+      : [],
+    newest_results: report.newestResults
+      .slice(0, maxNewest)
+      .map(({ id, url, outcome, at }) => ({ id, url, outcome, at: new Date(at).toISOString() })),
+    rate_per_s: report.ratePerS,
+    compliance_over_runs: report.complianceOverRuns.map(({ reportId, createdAt, compliancePercent }) => ({
+      report: reportId,
+      ctime: createdAt.toISOString(),
+      compliance_percent: compliancePercent,
+    })),
+    position: report.position,
+  };
+}
+
+/** One card a rule, in document order, judged or not. */
+function ratingsOf(tree: QueryTree, ratings: readonly RuleRating[]): ReportDetail['detailed_rating_percent_rules'] {
+  const byRule = new Map(ratings.map((rating) => [rating.ruleId, rating]));
+  return leafRules(tree).map(({ rule, title }) => {
+    const { field, operator, values } = describeRule(rule);
+    return {
+      id: rule.id,
+      name: title,
+      description: `${field} ${operator}`,
+      values: values.slice(0, maxValuesPerRule),
+      avg_rating: byRule.get(rule.id)?.averageRating ?? null,
+    };
+  });
+}

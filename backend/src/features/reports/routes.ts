@@ -1,0 +1,77 @@
+import { reportDetailSchema, reportPageSchema, reportQuerySchema } from '@proofline/contracts/api/reports';
+import { reportIdSchema } from '@proofline/contracts/ids';
+import { getReport, listReports, type ReportOrderField } from '@proofline/projections/reports/query';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { NotFound } from '../../host/errors.ts';
+import { integerIdParams } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { findNames } from '../accounts/account.ts';
+import { presentReport, presentReportDetail } from './present.ts';
+
+const orderFields: Readonly<Record<string, ReportOrderField>> = {
+  id: 'id',
+  name: 'name',
+  project__name: 'name',
+  kind: 'kind',
+  project__kind: 'kind',
+  status: 'status',
+  ctime: 'createdAt',
+  mtime: 'updatedAt',
+  finalized: 'finishedAt',
+  finalized_order: 'finishedAt',
+  url_count: 'plannedTargets',
+};
+
+const commaList = (text: string | undefined): string[] | undefined => text?.split(',').filter((part) => part !== '');
+
+/** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
+export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/reports/',
+      summary: "The organisation's reports, or those of one check.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      query: reportQuerySchema,
+      answer: reportPageSchema,
+      handle: async ({ query, principal }) => {
+        const { count, rows } = await listReports(db, principal.organizationId, {
+          page: query.page,
+          pageSize: query.page_size,
+          checkId: query.project,
+          name: query.name,
+          statuses: commaList(query.status),
+          kinds: commaList(query.kind),
+          order: parseOrdering(query.ordering, orderFields),
+        });
+        const names = await creatorsOf(principal, rows);
+        const results = rows.map((row) => presentReport(row, names));
+        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/reports/:id/',
+      summary: 'A report with its rules, ratings and progress.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      params: integerIdParams(reportIdSchema),
+      answer: reportDetailSchema,
+      handle: async ({ params: { id }, principal }) => {
+        const report = await getReport(db, principal.organizationId, id, clock.now());
+        if (report === undefined) throw new NotFound();
+        return { status: 200, body: presentReportDetail(report, await creatorsOf(principal, [report])) };
+      },
+    }),
+  ];
+
+  async function creatorsOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
+    const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
+    return await findNames(db, principal.organizationId, creators);
+  }
+}

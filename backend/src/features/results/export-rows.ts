@@ -1,0 +1,68 @@
+import type { RunConfiguration } from '@proofline/contracts/events/report';
+import type { ResultWithDetails } from '@proofline/projections/results/query';
+import { ruleInWords } from '@proofline/rules/describe-rule';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { countryName } from '../creation-metadata/country-codes.ts';
+import { languageName } from '../creation-metadata/language-codes.ts';
+import type { Cell } from './csv-cells.ts';
+import { compliantOf } from './present.ts';
+
+const maxHeadingChars = 120;
+
+export interface ExportTable {
+  readonly headings: readonly string[];
+  rowOf(result: ResultWithDetails): Cell[];
+}
+
+/** A report's results as a table: two columns a rule (passed or not, what was found) after what every page has. Pure. */
+export function exportTable(configuration: Pick<RunConfiguration, 'rules'>): ExportTable {
+  const rules = leafRules(configuration.rules).map(({ rule }, index) => ({
+    id: rule.id,
+    heading: `${index + 1}. ${cut(ruleInWords(rule))}`,
+  }));
+  return {
+    headings: [
+      'URL',
+      'Final URL',
+      'Country',
+      'Result',
+      'Compliance rating',
+      'Languages',
+      'Title',
+      'HTTP status',
+      'Checked at (UTC)',
+      ...rules.flatMap(({ heading }) => [heading, `${heading} (found)`]),
+    ],
+    rowOf(result) {
+      const { details } = result;
+      const scores = new Map(result.rules.map((cell) => [cell.id, cell.score]));
+      const found = new Map(details.rules.map((rule) => [rule.id, rule.found]));
+      return [
+        result.url,
+        result.finalUrl,
+        countryName(result.country),
+        resultInWords(result),
+        result.rating,
+        result.languages.map(languageName).join('; '),
+        details.title,
+        details.httpStatus,
+        result.fetchedAt.toISOString(),
+        ...rules.flatMap(({ id }) => [scoreInWords(scores.get(id)), found.get(id) ?? null]),
+      ];
+    },
+  };
+}
+
+function resultInWords(result: ResultWithDetails): string {
+  const compliant = compliantOf(result);
+  if (compliant === null) return 'Filtered out';
+  if (typeof compliant === 'string') return compliant;
+  return compliant ? 'Compliant' : 'Not compliant';
+}
+
+function scoreInWords(score: number | undefined): Cell {
+  if (score === undefined) return null;
+  return score === 100 ? 'Pass' : 'Fail';
+}
+
+const cut = (text: string): string => (text.length > maxHeadingChars ? `${text.slice(0, maxHeadingChars - 1)}…` : text);

@@ -1,0 +1,103 @@
+import type { ReportResult, ReportResultDetail } from '@proofline/contracts/api/report-results';
+import {
+  BLOCKED_MESSAGE,
+  type BlockReason,
+  FAILURE_MESSAGES,
+  type FailureReason,
+} from '@proofline/contracts/page-outcome';
+import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/results/query';
+import { countryName } from '../creation-metadata/country-codes.ts';
+import { languageName } from '../creation-metadata/language-codes.ts';
+
+/** A row of GET /api/report_results/. Pure. */
+export function presentResult(row: ResultRow): ReportResult {
+  return {
+    id: row.id,
+    report: row.reportId,
+    url: row.url,
+    final_url: row.finalUrl,
+    country: countryName(row.country),
+    country_code: row.country,
+    outcome: row.outcome,
+    compliant: compliantOf(row),
+    compliance_rating: row.rating,
+    matched_languages: row.languages,
+    rules: row.rules.map(presentCell),
+    filters: row.filters.map(presentCell),
+    attempts: row.attempts,
+    mtime: row.recordedAt.toISOString(),
+    position: row.position,
+  };
+}
+
+/** GET /api/report_results/{id}/ . Pure. */
+export function presentResultDetail(
+  result: ResultWithDetails,
+  agentName: string | undefined,
+  neighbours: ResultNeighbours | undefined,
+): ReportResultDetail {
+  const { details } = result;
+  return {
+    ...presentResult(result),
+    title: details.title ?? '',
+    http_status: details.httpStatus,
+    duration_ms: details.durationMs,
+    fetched_at: result.fetchedAt.toISOString(),
+    html_bytes: details.evidence?.htmlBytes ?? null,
+    link_count: details.linkCount,
+    image_count: details.imageCount,
+    languages: details.languages.map(({ code, confidence }) => ({ code, name: languageName(code), confidence })),
+    redirect_chain: details.redirectChain,
+    rule_details: details.rules,
+    filter_details: details.filters,
+    filtered_reason: result.filteredReason,
+    error_reason: result.errorReason,
+    error_detail: details.errorDetail,
+    evidence: evidenceOf(result),
+    agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
+    exit_address: details.exit?.address ?? null,
+    exit_country: details.exit?.country ?? null,
+    browser: details.browser,
+    index: neighbours?.index ?? null,
+    count: neighbours?.count ?? null,
+    previous_id: neighbours?.previousId ?? null,
+    next_id: neighbours?.nextId ?? null,
+  };
+}
+
+/** True, false, the sentence why the page could not be judged, or null for a page that was filtered out. */
+export function compliantOf({ outcome, errorReason }: ResultRow): boolean | string | null {
+  switch (outcome) {
+    case 'compliant':
+      return true;
+    case 'not_compliant':
+      return false;
+    case 'filtered_out':
+      return null;
+    case 'blocked':
+      return BLOCKED_MESSAGE;
+    case 'failed':
+      return isFailure(errorReason) ? FAILURE_MESSAGES[errorReason] : FAILURE_MESSAGES.no_response;
+  }
+}
+
+function isFailure(reason: BlockReason | FailureReason | null): reason is FailureReason {
+  return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);
+}
+
+function presentCell({ id, score, linkCount, links }: ResultRow['rules'][number]): ReportResult['rules'][number] {
+  return { id, score, link_count: linkCount, links };
+}
+
+function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ReportResultDetail['evidence'] {
+  if (evidence === null) return null;
+  const base = `/api/report_results/${id}`;
+  return {
+    html_sha256: evidence.html,
+    text_sha256: evidence.text,
+    screenshot_sha256: evidence.screenshot,
+    screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
+    html_url: `${base}/html`,
+    text_url: `${base}/text`,
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  reportResultDetailSchema,
+  reportResultPageSchema,
+  reportResultQuerySchema,
+} from '@proofline/contracts/api/report-results';
+import type { AgentId } from '@proofline/contracts/ids';
+import { listReports } from '@proofline/projections/reports/query';
+import { getNeighbours, getResult, listResults } from '@proofline/projections/results/query';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { NotFound } from '../../host/errors.ts';
+import { presentResult, presentResultDetail } from './present.ts';
+import { resultParams } from './result-params.ts';
+import { selectResults } from './select-results.ts';
+
+/** Judged pages and their evidence (specification 002 §2.3, §7). */
+export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/',
+      summary: "A report's results, filtered and sorted.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      query: reportResultQuerySchema,
+      answer: reportResultPageSchema,
+      handle: async ({ query, principal: { organizationId } }) => {
+        const options = { ...selectResults(query.report, query), page: query.page, pageSize: query.page_size };
+        const { count, rows } = await listResults(db, organizationId, options);
+        if (count === 0) {
+          const report = await listReports(db, organizationId, { ids: [query.report], page: 1, pageSize: 1 });
+          if (report.count === 0) throw new NotFound();
+        }
+        const results = rows.map(presentResult);
+        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/',
+      summary: 'A result with every rule, its evidence and its neighbours in the list it was opened from.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      params: resultParams,
+      query: reportResultQuerySchema.partial({ report: true }),
+      answer: reportResultDetailSchema,
+      handle: async ({ params: { id }, query, principal: { organizationId } }) => {
+        const result = await getResult(db, organizationId, id);
+        if (result === undefined) throw new NotFound();
+        const selection = selectResults(result.reportId, query);
+        const [agentName, neighbours] = await Promise.all([
+          agentNameOf(result.details.agentId),
+          getNeighbours(db, organizationId, id, selection),
+        ]);
+        return { status: 200, body: presentResultDetail(result, agentName, neighbours) };
+      },
+    }),
+  ];
+
+  async function agentNameOf(agentId: AgentId | null): Promise<string | undefined> {
+    if (agentId === null) return undefined;
+    const agent: { name: string } | undefined = await db('agents').where({ agent_id: agentId }).first('name');
+    return agent?.name;
+  }
+}

@@ -1,0 +1,44 @@
+import type { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { Order } from '@proofline/projections/paging';
+import type { ResultFilter, ResultOrderField } from '@proofline/projections/results/query';
+import type { z } from 'zod';
+import { parseOrdering } from '../../host/ordering.ts';
+
+export type ResultQuery = Omit<z.output<typeof reportResultQuerySchema>, 'report' | 'page' | 'page_size'>;
+
+const outcomesOf: Readonly<Record<NonNullable<ResultQuery['compliant']>, readonly PageOutcome[]>> = {
+  true: ['compliant'],
+  false: ['not_compliant'],
+  error: ['blocked', 'failed'],
+  filtered: ['filtered_out'],
+};
+
+const orderFields: Readonly<Record<string, ResultOrderField>> = {
+  status: 'status',
+  compliant: 'status',
+  mtime: 'recordedAt',
+  url: 'url',
+  country: 'country',
+  country_code: 'country',
+  compliance_rating: 'rating',
+};
+
+/**
+ * What a list, a step to a neighbour and an export of results share: filters and order of the query. The first field
+ * decides the order; equals come newest first, so what follows it changes nothing. Pure.
+ * @throws InvalidInput for an unknown field to sort by
+ */
+export function selectResults(
+  reportId: number,
+  query: ResultQuery,
+): ResultFilter & { order: Order<ResultOrderField> | undefined } {
+  return {
+    reportId,
+    url: query.url,
+    countries: query.country ? query.country.split(',').map((code) => code.trim().toUpperCase()) : undefined,
+    outcomes: query.compliant && outcomesOf[query.compliant],
+    excludeFilteredOut: query.exclude_filtered_out === 'true',
+    order: parseOrdering(query.ordering, orderFields)?.[0],
+  };
+}

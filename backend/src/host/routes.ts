@@ -1,0 +1,32 @@
+import { accountRoutes } from '../features/accounts/routes.ts';
+import { checkRoutes } from '../features/checks/routes.ts';
+import { commentRoutes } from '../features/comments/routes.ts';
+import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
+import { healthRoutes } from '../features/health/routes.ts';
+import { historyRoutes } from '../features/history/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { exportRoutes } from '../features/results/export-routes.ts';
+import { resultRoutes } from '../features/results/routes.ts';
+import { agentRoutes } from '../features/targets/routes.ts';
+import { urlListRoutes } from '../features/url-lists/routes.ts';
+import type { BackendDeps } from './backend-deps.ts';
+import type { RouteDefinition } from './define-route.ts';
+import { openApiRoute } from './openapi.ts';
+
+/** Every route of the product. */
+export function allRoutes(deps: BackendDeps): RouteDefinition[] {
+  const routes = [
+    ...healthRoutes(deps),
+    ...accountRoutes(deps),
+    ...checkRoutes(deps),
+    ...historyRoutes(deps),
+    ...urlListRoutes(deps),
+    ...reportRoutes(deps),
+    ...exportRoutes(deps),
+    ...resultRoutes(deps),
+    ...evidenceMediaRoutes(deps),
+    ...commentRoutes(deps),
+    ...agentRoutes(deps),
+  ];
+  return [...routes, openApiRoute(routes)];
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
+import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
+import { resolveSession } from '../features/accounts/sessions.ts';
+import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
+import type { BackendDeps } from './backend-deps.ts';
+import { createApp } from './create-app.ts';
+import { askHealth } from './health.ts';
+import { allRoutes } from './routes.ts';
+import { serveFrontend } from './serve-frontend.ts';
+
+export interface ApiOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  /** Folder of the built frontend; undefined: the API alone. */
+  readonly frontendDist: string | undefined;
+  /** Compares every answer with its schema: for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface RunningApi {
+  readonly port: number;
+  readonly server: Server;
+  stop(): Promise<void>;
+}
+
+/** Waiting for the read models to come to the reader's own write; then they answer what they have. */
+const readYourWritesMs = 2_000;
+const headersTimeoutMs = 10_000;
+/** Answers under way get this long when the server stops. */
+const drainLimitMs = 3_000;
+
+/** The whole API on one port, with the socket attached. */
+export async function startApi(
+  deps: BackendDeps,
+  options: ApiOptions,
+  attach: (server: Server) => () => Promise<void> | void,
+): Promise<RunningApi> {
+  const app = createApp({
+    routes: allRoutes(deps),
+    gates: {
+      authenticateUser: async (cookieHeader) => (await resolveSession(deps, cookieHeader))?.principal,
+      authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),
+      awaitPosition: (position) => awaitReadModels(deps, position),
+      checkAnswers: options.checkAnswers ?? false,
+    },
+    askHealth: () => askHealth(deps),
+    log: deps.log,
+    newId: deps.newId,
+    publicUrl: options.publicUrl,
+    frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist),
+  });
+  const server = createServer({ headersTimeout: headersTimeoutMs }, app.callback());
+  const detach = attach(server);
+  try {
+    await listen(server, options);
+  } catch (error) {
+    await detach();
+    throw error;
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
+  return {
+    port: address.port,
+    server,
+    stop: async () => {
+      await detach();
+      await close(server);
+    },
+  };
+}
+
+async function awaitReadModels({ db, log }: BackendDeps, position: bigint): Promise<void> {
+  try {
+    await awaitPosition(db, PROJECTION_NAMES, position, readYourWritesMs);
+  } catch (error) {
+    // What is there is better than nothing: the socket tells when the rest has come.
+    if (!(error instanceof PositionNotReached)) throw error;
+    log.warn({ err: error }, 'read models are behind');
+  }
+}
+
+async function listen(server: Server, { host, port }: ApiOptions): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+  await closed;
+  clearTimeout(late);
+}
