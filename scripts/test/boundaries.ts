@@ -16,6 +16,7 @@ const rooms = [
   'demo-web',
   'tests',
   'scripts',
+  'docker',
 ];
 
 /**

@@ -28,7 +28,7 @@ describe('the frame of a process', () => {
     children.push(child);
     const seen = { messages: [] as ProcessMessage[], log: '', exit: undefined as number | string | undefined };
     child.on('message', (message: ProcessMessage) => seen.messages.push(message));
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       seen.log += text;
     });
     child.on('exit', (code, signal) => {
