@@ -35,28 +35,34 @@ export class AppendQueue {
     try {
       return await this.#tryUntil(deadline, stream, expected, events);
     } finally {
-      this.#inFlight -= 1;
-      this.#waiting.shift()?.();
+      this.#leave();
     }
   }
 
   async #enter(deadline: number): Promise<void> {
-    while (this.#inFlight >= maxInFlight) {
-      if (this.#waiting.length >= maxWaiting) throw new EventLogUnavailable('Too many appends are waiting already.');
-      let turn: (() => void) | undefined;
-      const free = new Promise<void>((resolve) => {
-        turn = resolve;
-        this.#waiting.push(resolve);
-      });
-      try {
-        await withinLimit(free, Math.max(1, deadline - performance.now()));
-      } catch (error) {
-        const place = turn ? this.#waiting.indexOf(turn) : -1;
-        if (place >= 0) this.#waiting.splice(place, 1);
-        throw error;
-      }
+    if (this.#inFlight < maxInFlight) {
+      this.#inFlight += 1;
+      return;
     }
-    this.#inFlight += 1;
+    if (this.#waiting.length >= maxWaiting) throw new EventLogUnavailable('Too many appends are waiting already.');
+    const { promise: turn, resolve: take } = Promise.withResolvers<void>();
+    this.#waiting.push(take);
+    try {
+      await withinLimit(turn, Math.max(1, deadline - performance.now()));
+    } catch (error) {
+      const place = this.#waiting.indexOf(take);
+      if (place >= 0) this.#waiting.splice(place, 1);
+      // The turn came in the very moment the patience ended.
+      else this.#leave();
+      throw error;
+    }
+  }
+
+  /** Hands the place to whoever has waited longest. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#inFlight -= 1;
   }
 
   async #tryUntil(
