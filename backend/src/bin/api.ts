@@ -4,7 +4,6 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import { randomId } from '@proofline/platform/ids';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
-import { attachGateway } from '../features/live/attach-gateway.ts';
 import type { BackendDeps } from '../host/backend-deps.ts';
 import { startApi } from '../host/start-api.ts';
 
@@ -22,7 +21,7 @@ runProcess({
       log,
     };
     const options = { host: env.HOST, port: env.PORT, publicUrl: env.PUBLIC_URL, frontendDist: env.FRONTEND_DIST };
-    const api = await startApi(deps, options, (server) => attachGateway(server, deps));
+    const api = await startApi(deps, options);
     ready({ host: env.HOST, port: api.port });
     return async () => {
       await api.stop();

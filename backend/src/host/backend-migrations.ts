@@ -1,7 +1,13 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { accountMigrations } from '../features/accounts/table.ts';
+import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
 import { idMigrations } from './next-id.ts';
 
 /** The backend's own tables: people, sessions, ids, and what runs and agents work with. */
-export const backendMigrations: readonly Migration[] = [...accountMigrations, ...idMigrations, ...runMigrations];
+export const backendMigrations: readonly Migration[] = [
+  ...accountMigrations,
+  ...idMigrations,
+  ...demoSeedMigrations,
+  ...runMigrations,
+];

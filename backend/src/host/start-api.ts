@@ -3,6 +3,7 @@ import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { resolveSession } from '../features/accounts/sessions.ts';
 import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
+import { attachGateway } from '../features/live/attach-gateway.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import { createApp } from './create-app.ts';
 import { askHealth } from './health.ts';
@@ -22,7 +23,6 @@ export interface ApiOptions {
 
 export interface RunningApi {
   readonly port: number;
-  readonly server: Server;
   stop(): Promise<void>;
 }
 
@@ -32,12 +32,8 @@ const headersTimeoutMs = 10_000;
 /** Answers under way get this long when the server stops. */
 const drainLimitMs = 3_000;
 
-/** The whole API on one port, with the socket attached. */
-export async function startApi(
-  deps: BackendDeps,
-  options: ApiOptions,
-  attach: (server: Server) => () => Promise<void> | void,
-): Promise<RunningApi> {
+/** The whole API on one port, with the socket's gateway. */
+export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<RunningApi> {
   const app = createApp({
     routes: allRoutes(deps),
     gates: {
@@ -53,20 +49,19 @@ export async function startApi(
     frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist),
   });
   const server = createServer({ headersTimeout: headersTimeoutMs }, app.callback());
-  const detach = attach(server);
+  const gateway = attachGateway(server, { ...deps, publicUrl: options.publicUrl });
   try {
     await listen(server, options);
   } catch (error) {
-    await detach();
+    await gateway.close();
     throw error;
   }
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
   return {
     port: address.port,
-    server,
     stop: async () => {
-      await detach();
+      await gateway.close();
       await close(server);
     },
   };

@@ -39,11 +39,19 @@ interface AccountRecord {
   preferences: Partial<Preferences>;
 }
 
-/** An active account of an organisation, or undefined. */
+/** An active account, or undefined. */
 export async function findAccount(db: Knex, id: UserId): Promise<Account | undefined> {
+  return await findActive(db, { 'a.id': id });
+}
+
+export async function findAccountByEmail(db: Knex, email: string): Promise<Account | undefined> {
+  return await findActive(db, { 'a.email': normalEmail(email) });
+}
+
+async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): Promise<Account | undefined> {
   const record: AccountRecord | undefined = await db({ a: 'accounts' })
     .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
-    .where({ 'a.id': id, 'a.is_active': true })
+    .where({ ...match, 'a.is_active': true })
     .first('a.*', 'o.name as organization_name');
   return record && toAccount(record);
 }

@@ -2,7 +2,7 @@ import { CheckCreated, type CheckEvent, exampleConfiguration } from '@proofline/
 import { checkIdSchema, organizationIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { Conflict } from '../../host/errors.ts';
-import { given } from '../../host/given.ts';
+import { given } from '../../host/testing/given.ts';
 import { checkDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);

@@ -1,6 +1,6 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { OrganizationId } from '@proofline/contracts/ids';
-import type { Decider } from './decider.ts';
+import type { Decider } from '../decider.ts';
 
 /** Given these events of an organisation, when this is asked: the events it leads to. For the tests of deciders. */
 export function given<State, Command, Event extends ProoflineEvent>(

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { systemClock } from '@proofline/platform/clock';
+import { readEnv } from '@proofline/platform/env/read-env';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { demoSeedSchema } from '../features/demo-seed/demo-seed.ts';
+import { seedDemo } from '../features/demo-seed/seed-demo.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const printLimitMs = 20_000;
+const maxSeedBytes = 10 * 1024 * 1024;
+
+/** The demo internet prints what it offers; it knows nothing of the product, nor the product of it. */
+const printer = fileURLToPath(new URL('../../../demo-web/src/bin/print-demo-seed.ts', import.meta.url));
+
+/** `seed-demo [file.json]`: demo accounts, lists and a first check, in demo mode and on this machine only. */
+const env = readEnv('seed-demo', process.env);
+const log = createLog('seed-demo', { level: env.LOG_LEVEL });
+const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'seed-demo' });
+const eventLog = connectEventLog(env.EVENTSTORE_URL);
+try {
+  if (!env.DEMO || !loopback.has(env.HOST)) throw new Error('Demo data needs DEMO=1 and a loopback address as HOST.');
+  const [file] = process.argv.slice(2);
+  const text = file === undefined ? await printedSeed() : await readFile(file, 'utf8');
+  const seeded = await seedDemo({ db, eventLog, clock: systemClock }, demoSeedSchema.parse(JSON.parse(text)));
+  log.info(seeded, 'demo data is there');
+} catch (err) {
+  log.fatal({ err }, 'demo data could not be written');
+  process.exitCode = 1;
+} finally {
+  await eventLog.dispose();
+  await db.destroy();
+}
+
+async function printedSeed(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [printer], {
+    timeout: printLimitMs,
+    maxBuffer: maxSeedBytes,
+  });
+  return stdout;
+}

@@ -1,0 +1,46 @@
+import type { NewAccount } from '../accounts/create-account.ts';
+
+const password = 'Demo-Pass-2026!';
+export const demoOrganization = 'Northgate Play';
+
+const inNorthgate = { organization: demoOrganization, password };
+
+/** Who may sign in to a demo. */
+export const demoAccounts: readonly NewAccount[] = [
+  {
+    ...inNorthgate,
+    email: 'superuser@demo.example',
+    firstName: 'Sofia',
+    lastName: 'Andersen',
+    hasFullAccess: true,
+    isSuperuser: true,
+  },
+  {
+    ...inNorthgate,
+    email: 'full@demo.example',
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    hasFullAccess: true,
+    isSuperuser: false,
+  },
+  {
+    ...inNorthgate,
+    email: 'user@demo.example',
+    firstName: 'Tom',
+    lastName: 'Becker',
+    hasFullAccess: false,
+    isSuperuser: false,
+  },
+  {
+    organization: 'Harbour Games',
+    password,
+    email: 'full@other.example',
+    firstName: 'Nora',
+    lastName: 'Quist',
+    hasFullAccess: true,
+    isSuperuser: false,
+  },
+];
+
+/** Who made the demo lists and the first check. */
+export const demoAuthor = 'full@demo.example';

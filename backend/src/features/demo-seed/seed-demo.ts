@@ -1,0 +1,98 @@
+import { createProjectBodySchema } from '@proofline/contracts/api/projects';
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
+import {
+  type CheckId,
+  checkIdSchema,
+  type OrganizationId,
+  type UrlListId,
+  type UserId,
+  urlListIdSchema,
+} from '@proofline/contracts/ids';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { findAccountByEmail } from '../accounts/account.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { validateNewCheck } from '../checks/validate-new-check.ts';
+import type { EventContext } from '../runs/new-event.ts';
+import { readUrls } from '../url-lists/read-urls.ts';
+import { demoAccounts, demoAuthor } from './demo-accounts.ts';
+import type { DemoSeed } from './demo-seed.ts';
+import { seedItem } from './seed-item.ts';
+
+type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock'>;
+
+/**
+ * Demo accounts, website lists and a first check over all of them, which starts at once. Repeating it changes nothing.
+ * @throws Error when the seed is not what the product takes
+ */
+export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkId: CheckId; urlLists: UrlListId[] }> {
+  for (const account of demoAccounts) await createAccount(deps.db, account);
+  const author = await findAccountByEmail(deps.db, demoAuthor);
+  if (author === undefined) throw new Error(`The demo account ${demoAuthor} is not active.`);
+  const context = contextOf(author.id, author.organization.id, deps.clock.now());
+  const urlLists: UrlListId[] = [];
+  for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
+  const configuration = configurationOf(seed, urlLists, context.at);
+  const checkId = await seedItem(
+    deps,
+    {
+      item: `check ${seed.check.name}`,
+      sequence: 'check_ids',
+      first: (id) => {
+        const checkId = checkIdSchema.parse(id);
+        return { stream: checkStream(checkId), event: { type: 'CheckCreated', data: { checkId, configuration } } };
+      },
+    },
+    context,
+  );
+  return { checkId: checkIdSchema.parse(checkId), urlLists };
+}
+
+async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context: EventContext): Promise<UrlListId> {
+  const { urls, invalidLines } = readUrls(list.urls);
+  if (invalidLines.length > 0) throw new Error(`The demo list ${list.name} has invalid URLs: ${invalidLines}.`);
+  const id = await seedItem(
+    deps,
+    {
+      item: `url list ${list.name}`,
+      sequence: 'url_list_ids',
+      first: (nextId) => {
+        const urlListId = urlListIdSchema.parse(nextId);
+        const data = { urlListId, name: list.name, urls: [...urls], enabled: true };
+        return { stream: urlListStream(urlListId), event: { type: 'UrlListCreated', data } };
+      },
+    },
+    context,
+  );
+  return urlListIdSchema.parse(id);
+}
+
+/** What a person would have to send for the same check, through the same validation. */
+function configurationOf({ check }: DemoSeed, urlLists: readonly UrlListId[], now: Date): CheckConfiguration {
+  const body = createProjectBodySchema.parse({
+    kind: 'compliance',
+    schedule: 'onetime',
+    related_urls: '1',
+    name: check.name,
+    rules: check.rules,
+    filters: check.filters,
+    countries: check.countries,
+    languages: check.languages,
+    url_groups: urlLists,
+  });
+  const validation = validateNewCheck(body, { now, urlLists: urlLists.map((id) => ({ id, enabled: true })) });
+  if (!validation.valid) throw new Error(`The demo check is not valid: ${JSON.stringify(validation.errors)}.`);
+  return validation.configuration;
+}
+
+function contextOf(userId: UserId, organizationId: OrganizationId, at: Date): EventContext {
+  const id = 'demo-seed';
+  return {
+    commandId: id,
+    actor: { type: 'user', id: String(userId) },
+    organizationId,
+    at,
+    correlationId: id,
+    causationId: id,
+  };
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { randomId } from '@proofline/platform/ids';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { projectionMigrations } from '@proofline/projections/migrations';
+import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
+import { selectReadModels } from '@proofline/projections/read-models';
+import { awaitPosition } from '@proofline/projections/runtime/positions';
+import { runProjections } from '@proofline/projections/runtime/run-projections';
+import { createAccount } from '../../features/accounts/create-account.ts';
+import { newEvent } from '../../features/runs/new-event.ts';
+import { MovableClock, type StartNode } from '../../features/runs/testing/run-world.ts';
+import type { BackendDeps } from '../backend-deps.ts';
+import { backendMigrations } from '../backend-migrations.ts';
+import { startApi } from '../start-api.ts';
+import { Client } from './client.ts';
+
+export const password = 'Orange-Kettle-9-sky';
+
+/** Two organisations: a full-access and a plain user in the first, a full-access user in the other. */
+export const people = {
+  full: 'full@first.example',
+  plain: 'plain@first.example',
+  other: 'full@other.example',
+} as const;
+
+export interface ApiWorld {
+  readonly url: string;
+  readonly deps: BackendDeps;
+  readonly clock: MovableClock;
+  /** Of the first and of the other organisation. */
+  readonly organizations: { readonly first: OrganizationId; readonly other: OrganizationId };
+  /** A client nobody has signed in. */
+  visitor(): Client;
+  signedIn(email: string): Promise<Client>;
+  /** Writes an event as some other process would, and waits until the read models hold it. */
+  happened(stream: string, events: readonly ProoflineEvent[], organization?: OrganizationId): Promise<void>;
+  /** Takes the log away: the node stops and does not come back. */
+  stopLog(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ApiWorldOptions {
+  readonly frontendDist?: string;
+  readonly publicUrl?: string;
+}
+
+/** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
+export async function startApiWorld(startNode: StartNode, options: ApiWorldOptions = {}): Promise<ApiWorld> {
+  const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
+  const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
+  const db = connectPostgres(database.url);
+  await migrate(db, [...backendMigrations, ...projectionMigrations]);
+  const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-api-world-'));
+  const clock = new MovableClock();
+  const log = createLog('api-world', { level: 'fatal' });
+  const eventLog = connectEventLog(node.connectionString);
+  const deps: BackendDeps = {
+    db,
+    databaseUrl: database.url,
+    eventLog,
+    blobs: fileBlobs(blobFolder),
+    clock,
+    newId: randomId,
+    log,
+  };
+  const stopping = new AbortController();
+  const models = selectReadModels([]);
+  const projecting = runProjections({ db, databaseUrl: database.url, eventLog, log, models, signal: stopping.signal });
+  const organizations = { first: await addPeople(db, 'First'), other: await addPeople(db, 'Other') };
+  const api = await startApi(deps, {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: options.publicUrl,
+    frontendDist: options.frontendDist,
+    checkAnswers: true,
+  });
+  const url = `http://127.0.0.1:${api.port}`;
+  let nodeStopped = false;
+  const stopLog = async () => {
+    if (nodeStopped) return;
+    nodeStopped = true;
+    await node.stop();
+  };
+  return {
+    url,
+    deps,
+    clock,
+    organizations,
+    visitor: () => new Client(url),
+    signedIn: async (email) => {
+      const client = new Client(url);
+      const answer = await client.signIn(email, password);
+      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+      return client;
+    },
+    happened: async (stream, events, organizationId = organizations.first) => {
+      const id = randomId();
+      const actor = { type: 'system' as const, id: 'test' };
+      const context = { commandId: id, actor, organizationId, at: clock.now(), correlationId: id, causationId: id };
+      // Any revision: what is written here stands for what others have decided.
+      const { position } = await eventLog.append(
+        stream,
+        'any',
+        events.map((event) => newEvent(randomId(), event, context)),
+      );
+      await awaitPosition(db, PROJECTION_NAMES, position, 10_000);
+    },
+    stopLog,
+    stop: async () => {
+      await api.stop();
+      stopping.abort();
+      await projecting;
+      await eventLog.dispose();
+      await stopLog();
+      await db.destroy();
+      await rm(blobFolder, { recursive: true, force: true });
+      await Promise.all([database.drop(), logDatabase.drop()]);
+    },
+  };
+}
+
+async function addPeople(db: BackendDeps['db'], organization: 'First' | 'Other'): Promise<OrganizationId> {
+  const shared = { organization, password, isSuperuser: false };
+  const full = organization === 'First' ? people.full : people.other;
+  const account = { ...shared, email: full, firstName: 'Maya', lastName: 'Lindqvist', hasFullAccess: true };
+  const created = await createAccount(db, account);
+  if (created === undefined) throw new Error('The accounts of a fresh database are new.');
+  if (organization === 'First') {
+    const plain = { ...shared, email: people.plain, firstName: 'Tom', lastName: 'Becker', hasFullAccess: false };
+    await createAccount(db, plain);
+  }
+  return created.organizationId;
+}
