@@ -176,11 +176,9 @@ function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
     .whereRaw('co.report_id = r.id')
     .count('*')
     .as('comments_count');
-  return query.leftJoin({ c: live('checks') }, 'c.id', 'r.check_id').select(
-    ...reportColumns.map((column) => `r.${column}`),
-    'c.creator_id',
-    comments,
-  );
+  return query
+    .leftJoin({ c: live('checks') }, 'c.id', 'r.check_id')
+    .select(...reportColumns.map((column) => `r.${column}`), 'c.creator_id', comments);
 }
 
 /**

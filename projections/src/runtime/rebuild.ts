@@ -32,8 +32,9 @@ export interface Rebuilt {
 }
 
 const defaultMaxBatch = 2_000;
-const maxSwapAttempts = 30;
-const swapRetryMs = 500;
+/** Long exports keep tables from being swapped: ten minutes of trying. */
+const maxSwapAttempts = 300;
+const swapRetryMs = 2_000;
 
 /**
  * Builds read models anew from the start of the log, in tables beside the live ones, which go on; then puts the new

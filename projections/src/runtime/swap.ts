@@ -18,9 +18,12 @@ export class SwapTooLate extends Error {
 
 /** Live writing stands still for this long at the most. */
 const catchUpLimitMs = 5_000;
-const lockTimeoutMs = 2_000;
-const lockNotAvailable = '55P03';
-const deadlockDetected = '40P01';
+/**
+ * Limit on getting all tables. A reader that joins two of them may hold one and want the other: giving up well before
+ * Postgres looks for deadlocks (deadlock_timeout, 1 s by default) means that never the reader is the one that fails.
+ */
+const lockLimitMs = 500;
+const queryCanceled = '57014';
 
 /** What is being rebuilt: how far it is, and how it gets one batch further. */
 export interface RebuildProgress {
@@ -36,44 +39,54 @@ export interface RebuildProgress {
  */
 export async function swap(db: Knex, models: readonly ReadModel[], rebuilt: RebuildProgress): Promise<void> {
   const names = models.map(({ name }) => name);
+  await db.transaction(async (trx) => {
+    const checkpoints = await readCheckpoints(trx, names, { forUpdate: true });
+    const liveAt = checkpoints.reduce((high, { position }) => (position > high ? position : high), -1n);
+    await reach(rebuilt, liveAt);
+    const position = rebuilt.position();
+    await lockTables(trx, models);
+    await trx.raw(models.flatMap(moveStatements).join(';'));
+    await trx(live('projection_checkpoints'))
+      .whereIn('name', names)
+      .update({
+        position: position < 0n ? null : String(position),
+        version: trx.raw('version + 1'),
+        generation: trx.raw('generation + 1'),
+        updated_at: trx.fn.now(),
+      });
+    await trx.raw(
+      `delete from ${live('projection_poison_events')} p using ${live('projection_checkpoints')} c
+       where p.projection = c.name and p.generation < c.generation and c.name = any(?)`,
+      [names],
+    );
+    const announced = String(position < 0n ? 0n : position);
+    await announce(
+      trx,
+      names.map((projection) => ({ projection, position: announced, touched: [] })),
+    );
+  });
+}
+
+function moveStatements({ name, tables }: ReadModel): string[] {
+  return tables.tables.flatMap((table) => [
+    `drop table ${live(table)}`,
+    `alter table ${rebuildSchema(name)}.${table} set schema ${LIVE_SCHEMA}`,
+  ]);
+}
+
+/** @throws {SwapTooLate} when readers do not let go of the tables in time */
+async function lockTables(trx: Knex.Transaction, models: readonly ReadModel[]): Promise<void> {
+  const tables = models.flatMap((model) => model.tables.tables.map(live));
+  await trx.raw(`set local statement_timeout = ${lockLimitMs}`);
   try {
-    await db.transaction(async (trx) => {
-      await trx.raw(`set local lock_timeout = ${lockTimeoutMs}`);
-      const checkpoints = await readCheckpoints(trx, names, { forUpdate: true });
-      const liveAt = checkpoints.reduce((high, { position }) => (position > high ? position : high), -1n);
-      await reach(rebuilt, liveAt);
-      const position = rebuilt.position();
-      for (const { name, tables } of models) {
-        for (const table of tables.tables) {
-          await trx.raw(`drop table if exists ${live(table)}`);
-          await trx.raw(`alter table ${rebuildSchema(name)}.${table} set schema ${LIVE_SCHEMA}`);
-        }
-      }
-      await trx(live('projection_checkpoints'))
-        .whereIn('name', names)
-        .update({
-          position: position < 0n ? null : String(position),
-          version: trx.raw('version + 1'),
-          generation: trx.raw('generation + 1'),
-          updated_at: trx.fn.now(),
-        });
-      await trx.raw(
-        `delete from ${live('projection_poison_events')} p using ${live('projection_checkpoints')} c
-         where p.projection = c.name and p.generation < c.generation and c.name = any(?)`,
-        [names],
-      );
-      const announced = String(position < 0n ? 0n : position);
-      await announce(
-        trx,
-        names.map((projection) => ({ projection, position: announced, touched: [] })),
-      );
-    });
+    await trx.raw(`lock table ${tables.join(', ')} in access exclusive mode`);
   } catch (error) {
-    if (hasCode(error, lockNotAvailable) || hasCode(error, deadlockDetected)) {
-      throw new SwapTooLate('the tables are in use', { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === queryCanceled) {
+      throw new SwapTooLate(`the tables are still being read after ${lockLimitMs} ms`, { cause: error });
     }
     throw error;
   }
+  await trx.raw('set local statement_timeout = 0');
 }
 
 async function reach(rebuilt: RebuildProgress, wanted: bigint): Promise<void> {
@@ -87,8 +100,4 @@ async function reach(rebuilt: RebuildProgress, wanted: bigint): Promise<void> {
   } finally {
     timeUp.abort();
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

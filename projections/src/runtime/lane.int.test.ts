@@ -1,0 +1,212 @@
+import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
+import { listen } from '@proofline/platform/postgres/notify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIVE_SCHEMA, live } from '../live-schema.ts';
+import { reports } from '../reports/read-model.ts';
+import { EventScript } from '../test-support/event-script.ts';
+import { FakeEventLog } from '../test-support/fake-event-log.ts';
+import { projectAll, startLane } from '../test-support/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
+import { checkCreated, reportRequested, targetKey, visit } from '../test-support/sample-data.ts';
+import { storedRows } from '../test-support/stored-rows.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { awaitPosition, PositionNotReached, readPosition } from './positions.ts';
+
+const untilMs = { timeout: 10_000, interval: 10 };
+
+describe('a lane', () => {
+  let database: MigratedDatabase;
+
+  beforeEach(async () => {
+    database = await migratedDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const checkpointOf = async (name: 'reports' | 'comments' | 'results' = 'reports') =>
+    (await readCheckpoints(database.db, [name]))[0];
+
+  const targetsFinished = async () => {
+    const row = await database.db(live('reports')).where('id', REPORT).first<{ failed_targets: number } | undefined>();
+    return row?.failed_targets;
+  };
+
+  /** A run whose 40 targets fail, one event each. */
+  function longRun(): EventScript {
+    const script = new EventScript().add('ReportRequested', reportRequested(REPORT));
+    for (let target = 1; target <= 40; target += 1) {
+      script.add('TargetFinished', { ...targetKey(REPORT, target), outcome: 'failed', pages: 0 });
+    }
+    return script;
+  }
+
+  it('commits rows and checkpoint together: what fails half-way is written whole later, once', async () => {
+    const script = longRun();
+    // Postgres refuses the rows, with an error that may pass, after the checkpoint was moved in the transaction.
+    await database.db.raw(`
+      create function ${LIVE_SCHEMA}.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$;
+      create trigger refuse before update on ${live('reports')} execute function ${LIVE_SCHEMA}.refuse();`);
+    const lane = startLane(database.db, new FakeEventLog(script.recorded), { maxBatch: 7 });
+    await vi.waitFor(() => expect(lane.lines().join('')).toContain('the disk is full'), untilMs);
+    expect(await checkpointOf()).toMatchObject({ position: -1n, version: 0n });
+    expect(await targetsFinished()).toBeUndefined();
+
+    await database.db.raw(`drop trigger refuse on ${live('reports')}`);
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    expect(await targetsFinished()).toBe(40);
+  });
+
+  it('begins again where the database says it was when an answer to a commit is lost', async () => {
+    const script = longRun();
+    const lane = startLane(database.db, new FakeEventLog(script.recorded), { maxBatch: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      // Ends the lane's connection wherever it happens to be: before, in or after a commit.
+      await database.db.raw(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    }
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    expect(await targetsFinished()).toBe(40);
+  });
+
+  it('does not write what another process has written in the meantime', async () => {
+    const script = longRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    const lanes = [1, 2, 3].map((maxBatch) => startLane(database.db, eventLog, { maxBatch }));
+    await Promise.all(lanes.map((lane) => lane.reach(script.lastPosition)));
+    await Promise.all(lanes.map((lane) => lane.stop()));
+    expect(await targetsFinished()).toBe(40);
+  });
+
+  it('goes on after a restart without a lost or doubled change', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog();
+    for (const event of script.recorded) {
+      eventLog.write([event]);
+      await projectAll(database.db, eventLog, event.position);
+    }
+    const piecemeal = await storedRows(database.db);
+    await database.drop();
+    database = await migratedDatabase();
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    expect(piecemeal).toEqual(await storedRows(database.db));
+  });
+
+  it('moves every checkpoint even when a batch holds nothing for a read model', async () => {
+    const script = new EventScript().add('AgentRevoked', { agentId: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    expect(await readPosition(database.db)).toBe(String(script.lastPosition));
+  });
+
+  it('reads on from the lowest checkpoint and gives no read model an event twice', async () => {
+    const script = longRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition, { models: [reports] });
+    await projectAll(database.db, eventLog, script.lastPosition);
+    expect(eventLog.subscribedAfter).toEqual(['start', 'start']);
+    expect(await targetsFinished()).toBe(40);
+  });
+
+  it('sets aside an event that follows no schema, says so, and goes on', async () => {
+    const script = oneRun();
+    script.addRaw(`target-${REPORT}-9`, 'TargetFinished', { target: 'nine' });
+    script.add('CommentAdded', { commentId: 8, reportId: REPORT, checkId: CHECK, authorId: 2, text: 'Still here.' });
+    const lane = startLane(database.db, new FakeEventLog(script.recorded));
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    const kept = await database.db(live('projection_poison_events')).orderBy('projection').select('projection', 'type');
+    expect(kept).toEqual(
+      ['checks', 'history', 'reports'].map((projection) => ({ projection, type: 'TargetFinished' })),
+    );
+    expect(lane.lines().filter((line) => line.includes('event set aside'))).toHaveLength(3);
+    expect(await database.db(live('comments')).orderBy('id').pluck('id')).toEqual(['7', '8']);
+  });
+
+  it('sets aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {
+    const script = longRun();
+    script.recorded.splice(
+      20,
+      0,
+      // The same report requested a second time: its row exists.
+      ...new EventScript().add('ReportRequested', reportRequested(REPORT)).recorded.map((event) => ({
+        ...event,
+        position: (script.recorded[19]?.position ?? 0n) + 1n,
+      })),
+    );
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    const kept = await database.db(live('projection_poison_events')).select('projection', 'type', 'reason');
+    expect(kept).toMatchObject([{ projection: 'reports', type: 'ReportRequested' }]);
+    expect(kept[0].reason).toContain('duplicate key');
+    expect(await targetsFinished()).toBe(40);
+  });
+
+  it('sets aside an event that belongs to no organisation', async () => {
+    const script = new EventScript().add('CheckCreated', checkCreated(CHECK), { organizationId: null });
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    expect(await database.db(live('checks')).select('id')).toEqual([]);
+    expect(await database.db(live('projection_poison_events')).pluck('projection')).toEqual(
+      expect.arrayContaining(['checks', 'history']),
+    );
+  });
+
+  it('leaves out events of a later version', async () => {
+    const script = oneRun().addRaw(`check-${CHECK}`, 'CheckTeleported', { anywhere: true });
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    expect(await database.db(live('projection_poison_events')).select('type')).toEqual([]);
+  });
+
+  it('announces what a commit touched, with its position', async () => {
+    const script = oneRun();
+    const heard: unknown[] = [];
+    const listening = Promise.withResolvers<void>();
+    const subscription = listen(database.url, READ_MODEL_CHANNEL, { onListening: listening.resolve }).subscribe(
+      (payload) => heard.push(readModelChangeSchema.parse(JSON.parse(payload))),
+    );
+    try {
+      await listening.promise;
+      await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+      const position = String(script.lastPosition);
+      await vi.waitFor(() => expect(heard).toHaveLength(5), untilMs);
+      expect(heard).toEqual(
+        expect.arrayContaining([
+          { projection: 'checks', position, touched: [{ organization: 1, checks: [CHECK] }] },
+          { projection: 'reports', position, touched: [{ organization: 1, reports: [REPORT] }] },
+          { projection: 'results', position, touched: [{ organization: 1, results: [REPORT] }] },
+          { projection: 'comments', position, touched: [{ organization: 1, comments: [{ id: 7, report: REPORT }] }] },
+          { projection: 'url-lists', position, touched: [{ organization: 1, urlLists: [3, 4] }] },
+        ]),
+      );
+    } finally {
+      subscription.unsubscribe();
+    }
+  });
+
+  it('lets a reader wait for its own write, with a limit', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog();
+    const lane = startLane(database.db, eventLog);
+    const waiting = awaitPosition(database.db, ['comments', 'reports'], script.lastPosition);
+    eventLog.write(script.recorded);
+    await waiting;
+    await expect(awaitPosition(database.db, ['comments'], script.lastPosition + 1n, 50)).rejects.toThrow(
+      PositionNotReached,
+    );
+    await lane.stop();
+  });
+
+  it('keeps pages of one address apart', async () => {
+    const script = new EventScript().add('ReportRequested', reportRequested(REPORT));
+    for (const page of [1, 2, 3]) {
+      script.add('PageFailed', { ...visit(REPORT, 1, { page }), reason: 'not_found', detail: '', httpStatus: 404 });
+    }
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition, { maxBatch: 2 });
+    expect(await database.db(live('results')).orderBy('page').pluck('page')).toEqual([1, 2, 3]);
+    expect(await database.db(live('result_counts')).select('country', 'outcome', 'results')).toEqual([
+      { country: 'GB', outcome: 'failed', results: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { PassThrough } from 'node:stream';
+import { READ_MODEL_CHANNEL } from '@proofline/contracts/read-model-change';
+import { createLog } from '@proofline/platform/log/create-log';
+import { listen } from '@proofline/platform/postgres/notify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { comments } from '../comments/read-model.ts';
+import { live } from '../live-schema.ts';
+import { getReport } from '../reports/query.ts';
+import { EventScript } from '../test-support/event-script.ts';
+import { FakeEventLog } from '../test-support/fake-event-log.ts';
+import { allReadModels, projectAll, startLane } from '../test-support/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
+import { storedRows } from '../test-support/stored-rows.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import type { ReadModel } from './read-model.ts';
+import { rebuild } from './rebuild.ts';
+
+const untilMs = { timeout: 10_000, interval: 10 };
+const now = new Date('2026-11-20T12:01:00.000Z');
+
+describe('a rebuild', () => {
+  let database: MigratedDatabase;
+
+  beforeEach(async () => {
+    database = await migratedDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const run = (eventLog: FakeEventLog, more: { models?: readonly ReadModel[]; signal?: AbortSignal } = {}) =>
+    rebuild({
+      db: database.db,
+      databaseUrl: database.url,
+      eventLog,
+      log: createLog('test', { destination: new PassThrough().resume() }),
+      models: allReadModels,
+      signal: new AbortController().signal,
+      maxBatch: 5,
+      ...more,
+    });
+
+  const generations = async () =>
+    (await readCheckpoints(database.db, ['checks', 'comments', 'history', 'reports', 'results', 'url-lists'])).map(
+      ({ generation }) => generation,
+    );
+
+  it('gives the rows that live writing gave', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const before = await storedRows(database.db);
+    const rebuilt = await run(eventLog);
+    expect(rebuilt).toEqual({ position: script.lastPosition, events: script.recorded.length });
+    expect(await storedRows(database.db)).toEqual(before);
+    expect(await generations()).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('gives back what was lost from the live tables', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const before = await storedRows(database.db);
+    await database.db(live('results')).delete();
+    await database.db(live('comments')).update({ text: 'forged' });
+    await run(eventLog);
+    expect(await storedRows(database.db)).toEqual(before);
+  });
+
+  it('takes over while events flow: nothing is lost or doubled, and the live lane goes on', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    const lane = startLane(database.db, eventLog, { maxBatch: 3 });
+    let written = script.recorded.length;
+    let commentId = 100;
+    const writing = setInterval(() => {
+      commentId += 1;
+      script.add('CommentAdded', {
+        commentId,
+        reportId: REPORT,
+        checkId: CHECK,
+        authorId: 2,
+        text: `No. ${commentId}`,
+      });
+      eventLog.write(script.recorded.slice(written));
+      written = script.recorded.length;
+    }, 10);
+    try {
+      await run(eventLog);
+      await run(eventLog, { models: [comments] });
+    } finally {
+      clearInterval(writing);
+    }
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    const swapped = await storedRows(database.db);
+    expect(await generations()).toEqual([1, 2, 1, 1, 1, 1]);
+
+    await database.drop();
+    database = await migratedDatabase();
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    expect(swapped).toEqual(await storedRows(database.db));
+  });
+
+  it('never shows a reader half of it', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const expected = await getReport(database.db, 1, REPORT, now);
+    const reading = new AbortController();
+    const reads = (async () => {
+      let count = 0;
+      for (; !reading.signal.aborted; count += 1)
+        expect(await getReport(database.db, 1, REPORT, now)).toEqual(expected);
+      return count;
+    })();
+    try {
+      await run(eventLog);
+      await run(eventLog);
+    } finally {
+      reading.abort();
+    }
+    expect(await reads).toBeGreaterThan(0);
+  });
+
+  it('announces nothing but the swap', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const heard: unknown[] = [];
+    const listening = Promise.withResolvers<void>();
+    const subscription = listen(database.url, READ_MODEL_CHANNEL, { onListening: listening.resolve }).subscribe(
+      (payload) => heard.push(JSON.parse(payload)),
+    );
+    try {
+      await listening.promise;
+      await run(eventLog, { models: [comments] });
+      await vi.waitFor(() => expect(heard).not.toHaveLength(0), untilMs);
+      expect(heard).toEqual([{ projection: 'comments', position: String(script.lastPosition), touched: [] }]);
+    } finally {
+      subscription.unsubscribe();
+    }
+  });
+
+  it('that is stopped leaves the live tables alone, and the next one succeeds', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const before = await storedRows(database.db);
+    const stopping = new AbortController();
+    const stopped = rebuild({
+      db: database.db,
+      databaseUrl: database.url,
+      eventLog,
+      log: createLog('test', { destination: new PassThrough().resume() }),
+      models: allReadModels,
+      signal: stopping.signal,
+      maxBatch: 2,
+      onProgress: () => stopping.abort(new Error('stopped by the test')),
+    });
+    await expect(stopped).rejects.toThrow('stopped by the test');
+    expect(await storedRows(database.db)).toEqual(before);
+    expect(await generations()).toEqual([0, 0, 0, 0, 0, 0]);
+    await run(eventLog);
+    expect(await storedRows(database.db)).toEqual(before);
+  });
+
+  it('judges poison events anew', async () => {
+    const script = oneRun().addRaw('comment-9', 'CommentEdited', { commentId: 9 });
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    await database.db(live('projection_poison_events')).update({ reason: 'before' });
+    await run(eventLog, { models: [comments] });
+    const kept = await database
+      .db(live('projection_poison_events'))
+      .orderBy('projection')
+      .select('projection', 'generation', 'type');
+    expect(kept).toEqual([
+      { projection: 'comments', generation: 1, type: 'CommentEdited' },
+      { projection: 'history', generation: 0, type: 'CommentEdited' },
+    ]);
+  });
+
+  it('of an empty log gives empty tables', async () => {
+    const script = new EventScript().add('AgentRevoked', { agentId: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+    await expect(run(new FakeEventLog(script.recorded))).resolves.toMatchObject({ events: 1 });
+    expect(await database.db(live('checks')).select('id')).toEqual([]);
+  });
+});
