@@ -1,0 +1,102 @@
+import { reportStream, targetStream } from '@proofline/contracts/events/streams';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunWorld, startRunWorld } from './testing/run-world.ts';
+import type { ScriptedAgent } from './testing/scripted-agent.ts';
+
+let world: RunWorld;
+let agent: ScriptedAgent;
+
+beforeAll(async () => {
+  world = await startRunWorld(startEventStore);
+  world.startReactors();
+  agent = await world.registerAgent();
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+const urls = (count: number, site: string) =>
+  Array.from({ length: count }, (_, index) => `http://${site}-${index + 1}.example/`);
+
+const typesOf = async (stream: string) => (await world.eventsOf(stream)).map(({ type }) => type);
+
+describe('a one-time check', () => {
+  test('runs at once, is planned, crawled and completed with the right counts', async () => {
+    const lists = [await world.createList(urls(45, 'full')), await world.createList(urls(5, 'full'))];
+    const { reportId } = await world.createCheck({ urlLists: lists, countries: ['GB', 'DE'] });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    expect(await agent.work(90)).toBe(90);
+    const { data } = await world.eventually(reportStream(reportId), 'ReportCompleted');
+    expect(data).toMatchObject({ plannedTargets: 90, counts: { judged: 90, filtered: 0, blocked: 0, failed: 0 } });
+    expect(await typesOf(reportStream(reportId))).toEqual([
+      'ReportRequested',
+      'TargetsPlanned',
+      'ReportStarted',
+      'ReportCompleted',
+    ]);
+    expect(await typesOf(targetStream(reportId, 90))).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
+  });
+
+  test('plans what stood in the list when the run was requested', async () => {
+    const list = await world.createList(['http://pinned.example/']);
+    const { reportId } = await world.createCheck({ urlLists: [list] });
+    const { data } = await world.eventually(reportStream(reportId), 'TargetsPlanned');
+    expect(data.targets).toEqual([{ target: 1, url: 'http://pinned.example/', country: 'GB' }]);
+    const requested = await world.eventually(reportStream(reportId), 'ReportRequested');
+    expect(requested.data.configuration.urlLists).toEqual([{ id: list, name: `List ${list}`, revision: 0 }]);
+    await agent.work(1);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+  });
+
+  test('is planned in chunks when it is large', async () => {
+    const list = await world.createList(urls(601, 'large'));
+    const { reportId } = await world.createCheck({ urlLists: [list], countries: ['GB', 'FR'] });
+    const { data } = await world.eventually(reportStream(reportId), 'ReportStarted');
+    expect(data.plannedTargets).toBe(1_202);
+    const planned = (await world.eventsOf(reportStream(reportId))).flatMap((event) =>
+      event.type === 'TargetsPlanned' ? [event.data.targets.length] : [],
+    );
+    expect(planned).toEqual([500, 500, 202]);
+    expect(await agent.work(1_202)).toBe(1_202);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+  });
+});
+
+describe('a scheduled check', () => {
+  test('runs again when its next slot is due, and skips a slot while the run before goes on', async () => {
+    const list = await world.createList(['http://scheduled.example/']);
+    const { checkId, reportId } = await world.createCheck({ urlLists: [list], schedule: 'four_times_a_day' });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    world.clock.forward(6 * 3_600_000);
+    const skipped = await world.eventually(`check-${checkId}`, 'ScheduleSlotSkipped');
+    expect(skipped.data).toMatchObject({ slot: 1, reason: 'previous_run_active', blockingReportId: reportId });
+    await agent.work(1);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+    world.clock.forward(6 * 3_600_000);
+    const second = await world.eventually(`report-${reportId + 2}`, 'ReportRequested');
+    expect(second.data.slot).toBe(2);
+    expect(await world.eventsOf(`report-${reportId + 1}`)).toEqual([]);
+    await world.eventually(`report-${reportId + 2}`, 'ReportStarted');
+    await agent.work(1);
+    await world.eventually(`report-${reportId + 2}`, 'ReportCompleted');
+  });
+
+  test('runs only the latest of the slots that were missed', async () => {
+    const list = await world.createList(['http://missed.example/']);
+    const { checkId, reportId } = await world.createCheck({ urlLists: [list], schedule: 'twice_a_day' });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    await agent.work(1);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+    world.clock.forward(40 * 3_600_000);
+    await world.eventually(`report-${reportId + 3}`, 'ReportStarted');
+    const skipped = (await world.eventsOf(`check-${checkId}`)).flatMap((event) =>
+      event.type === 'ScheduleSlotSkipped' ? [[event.data.slot, event.data.reason]] : [],
+    );
+    expect(skipped).toEqual([
+      [1, 'missed'],
+      [2, 'missed'],
+    ]);
+    await agent.work(1);
+  });
+});

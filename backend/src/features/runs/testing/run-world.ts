@@ -1,0 +1,213 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CheckConfiguration,
+  checkConfigurationSchema,
+  exampleConfiguration,
+} from '@proofline/contracts/events/check';
+import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/parse-event';
+import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
+import {
+  type CheckId,
+  checkIdSchema,
+  type OrganizationId,
+  organizationIdSchema,
+  type ReportId,
+  reportIdOf,
+  type UrlListId,
+  urlListIdSchema,
+} from '@proofline/contracts/ids';
+import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
+import type { Clock } from '@proofline/platform/clock';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { randomId } from '@proofline/platform/ids';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import type { BackendDeps } from '../../../host/backend-deps.ts';
+import { createApp } from '../../../host/create-app.ts';
+import { authenticateAgent } from '../../agents/authenticate-agent.ts';
+import { registerAgent } from '../../agents/register-agent.ts';
+import { createRegistrationToken } from '../../agents/registration-token.ts';
+import { agentRoutes } from '../../targets/routes.ts';
+import { runMigrations } from '../migrations.ts';
+import { newEvent } from '../new-event.ts';
+import { startReactors } from '../start-reactors.ts';
+import { ScriptedAgent } from './scripted-agent.ts';
+
+/** What starts the log's node; handed in by the test, which alone may look into that room. */
+export type StartNode = (options: {
+  databaseUrl: string;
+  allowUnsafeDurability: boolean;
+}) => Promise<{ connectionString: string; stop(): Promise<void> }>;
+
+/** A clock that runs, and can be put forward. */
+export class MovableClock implements Clock {
+  #aheadMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs);
+  }
+
+  forward(ms: number): void {
+    this.#aheadMs += ms;
+  }
+}
+
+export interface RunWorld {
+  readonly deps: BackendDeps;
+  readonly clock: MovableClock;
+  readonly apiUrl: string;
+  readonly organizationId: OrganizationId;
+  /** Starts a reactors process's worth of reactors; `overrides` replace parts of the world for them. */
+  startReactors(overrides?: Partial<BackendDeps>): () => Promise<void>;
+  createList(urls: readonly string[]): Promise<UrlListId>;
+  createCheck(configuration: Partial<CheckConfiguration>): Promise<{ checkId: CheckId; reportId: ReportId }>;
+  registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
+  eventsOf(stream: string): Promise<ProoflineEvent[]>;
+  /** Waits until an event of this type stands in the stream; fails with what stands there instead. */
+  eventually<Type extends ProoflineEvent['type']>(
+    stream: string,
+    type: Type,
+  ): Promise<Extract<ProoflineEvent, { type: Type }>>;
+  stop(): Promise<void>;
+}
+
+const waitLimitMs = 10_000;
+const pollMs = 20;
+
+/** Postgres, a log node, the agent API over HTTP and a clock: all of a run but its reactors and agents. */
+export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
+  const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
+  const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
+  const db = connectPostgres(database.url);
+  await migrate(db, runMigrations);
+  const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-run-world-'));
+  const clock = new MovableClock();
+  const eventLog = connectEventLog(node.connectionString);
+  const log = createLog('run-world', { level: process.env.LOG_LEVEL ?? 'fatal' });
+  const deps: BackendDeps = {
+    db,
+    databaseUrl: database.url,
+    eventLog,
+    blobs: fileBlobs(blobFolder),
+    clock,
+    newId: randomId,
+    log,
+  };
+  const api = await serveAgentApi(deps);
+  const running = new Set<() => Promise<void>>();
+  const organizationId = organizationIdSchema.parse(1);
+  let nextId = 1;
+
+  const append = async (stream: string, event: ProoflineEvent) => {
+    const context = {
+      commandId: randomId(),
+      actor: { type: 'user' as const, id: '1' },
+      organizationId,
+      at: clock.now(),
+      correlationId: stream,
+      causationId: stream,
+    };
+    await eventLog.append(stream, 'no_stream', [newEvent(randomId(), event, context)]);
+  };
+
+  return {
+    deps,
+    clock,
+    apiUrl: api.url,
+    organizationId,
+    startReactors: (overrides = {}) => {
+      const stop = startReactors({ ...deps, ...overrides });
+      running.add(stop);
+      return async () => {
+        running.delete(stop);
+        await stop();
+      };
+    },
+    createList: async (urls) => {
+      const urlListId = urlListIdSchema.parse(nextId++);
+      await append(urlListStream(urlListId), {
+        type: 'UrlListCreated',
+        data: { urlListId, name: `List ${urlListId}`, urls: [...urls], enabled: true },
+      });
+      return urlListId;
+    },
+    createCheck: async (changes) => {
+      const checkId = checkIdSchema.parse(nextId++);
+      const configuration = { ...checkConfigurationSchema.parse(exampleConfiguration), ...changes };
+      await append(checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } });
+      return { checkId, reportId: reportIdOf(checkId, 0) };
+    },
+    registerAgent: async (countries = '*') => {
+      // Beside the API, whose limit on registrations is not for tests.
+      const { token: registrationToken } = await createRegistrationToken(deps);
+      const registered = await registerAgent(deps, { registrationToken, name: 'scripted', countries });
+      if (registered === undefined) throw new Error('The agent could not register.');
+      return new ScriptedAgent(api.url, registered.agentId, registered.credential);
+    },
+    eventsOf: (stream) => eventsOf(eventLog, stream),
+    eventually: async (stream, type) => {
+      const deadline = Date.now() + waitLimitMs;
+      for (;;) {
+        const events = await eventsOf(eventLog, stream);
+        const found = events.find(
+          (event): event is Extract<ProoflineEvent, { type: typeof type }> => event.type === type,
+        );
+        if (found !== undefined) return found;
+        if (Date.now() > deadline) {
+          throw new Error(`No ${type} in ${stream} after ${waitLimitMs} ms: ${events.map((event) => event.type)}`);
+        }
+        await wait(pollMs);
+      }
+    },
+    stop: async () => {
+      for (const stop of running) await stop();
+      await api.stop();
+      await eventLog.dispose();
+      await node.stop();
+      await db.destroy();
+      await rm(blobFolder, { recursive: true, force: true });
+      await Promise.all([database.drop(), logDatabase.drop()]);
+    },
+  };
+}
+
+async function eventsOf(eventLog: EventLog, stream: string): Promise<ProoflineEvent[]> {
+  const recorded = await eventLog.readStream(stream);
+  return recorded.flatMap(({ type, data, metadata }) => parseEvent(type, data, metadata)?.event ?? []);
+}
+
+async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = createApp({
+    routes: agentRoutes(deps),
+    gates: {
+      authenticateUser: async () => undefined,
+      authenticateAgent: (header) => authenticateAgent(deps.db, header),
+      awaitPosition: async () => {},
+      checkAnswers: true,
+    },
+    askHealth: async () => ({ postgres: 'ok', event_log: 'ok' }),
+    log: deps.log,
+    newId: deps.newId,
+    publicUrl: undefined,
+    frontend: undefined,
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Assignment,
+  heartbeatAnswerSchema,
+  type LeasedTarget,
+  leaseAnswerSchema,
+} from '@proofline/contracts/agent-api/leases';
+import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
+import {
+  type postedPageSchema,
+  postResultsAnswerSchema,
+  type postResultsBodySchema,
+} from '@proofline/contracts/agent-api/results';
+import type { z } from 'zod';
+
+export type PageToPost = z.input<typeof postedPageSchema>;
+export type TargetToPost = z.input<typeof postResultsBodySchema>['targets'][number];
+
+const workLimitMs = 15_000;
+const pollMs = 20;
+
+export interface HttpAnswer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** Speaks the agent API over HTTP like a crawler agent, and finds whatever it is told to find. */
+export class ScriptedAgent {
+  readonly agentId: string;
+  readonly credential: string;
+  readonly #apiUrl: string;
+
+  constructor(apiUrl: string, agentId: string, credential: string) {
+    this.#apiUrl = apiUrl;
+    this.agentId = agentId;
+    this.credential = credential;
+  }
+
+  static async register(
+    apiUrl: string,
+    registrationToken: string,
+    countries: '*' | readonly string[],
+  ): Promise<ScriptedAgent> {
+    const answer = await fetch(`${apiUrl}/api/agent/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ registration_token: registrationToken, name: 'scripted', countries }),
+    });
+    if (answer.status !== 201) throw new Error(`Registration was answered ${answer.status}.`);
+    const { agent_id, credential } = registerAgentAnswerSchema.parse(await answer.json());
+    return new ScriptedAgent(apiUrl, agent_id, credential);
+  }
+
+  /** Any request with this agent's credential. */
+  async request(method: string, path: string, body?: string, type = 'application/json'): Promise<HttpAnswer<unknown>> {
+    const answer = await fetch(`${this.#apiUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.credential}`, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async lease(maxTargets = 20): Promise<{ targets: LeasedTarget[]; assignments: Assignment[] }> {
+    const body = JSON.stringify({ max_targets: maxTargets });
+    return leaseAnswerSchema.parse((await this.request('POST', '/api/agent/leases', body)).body);
+  }
+
+  async heartbeat(leases: readonly string[]): Promise<{ deadline: string; lost: string[] }> {
+    const answer = await this.request('POST', '/api/agent/heartbeats', JSON.stringify({ leases }));
+    return heartbeatAnswerSchema.parse(answer.body);
+  }
+
+  async post(...targets: readonly TargetToPost[]): Promise<HttpAnswer<z.infer<typeof postResultsAnswerSchema>>> {
+    const { status, body } = await this.request('POST', '/api/agent/results', JSON.stringify({ targets }));
+    return { status, body: postResultsAnswerSchema.parse(body) };
+  }
+
+  /** Stores bytes as evidence. @returns their address */
+  async store(content: string): Promise<string> {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    await this.request('PUT', `/api/agent/evidence/${sha256}`, content, 'application/octet-stream');
+    return sha256;
+  }
+
+  /** A judged page whose evidence is stored. */
+  async judgedPage(target: LeasedTarget, page = 1, compliant = true): Promise<PageToPost> {
+    return judgedPage(target, await this.store(`evidence of ${target.url}`), page, compliant);
+  }
+
+  /**
+   * Works on whatever there is, one judged page a target, until so many are finished and there is nothing left.
+   * @returns targets finished
+   */
+  async work(expectedTargets: number): Promise<number> {
+    const deadline = Date.now() + workLimitMs;
+    let finished = 0;
+    for (;;) {
+      const { targets } = await this.lease();
+      if (targets.length === 0) {
+        if (finished >= expectedTargets || Date.now() > deadline) return finished;
+        await wait(pollMs);
+        continue;
+      }
+      const posts = await Promise.all(
+        targets.map(async (target) => wholeTarget(target, await this.judgedPage(target))),
+      );
+      const { body } = await this.post(...posts);
+      finished += body.targets.filter(({ status }) => status === 'stored').length;
+    }
+  }
+}
+
+/** A post of all there is of a target. */
+export function wholeTarget(target: LeasedTarget, ...pages: readonly PageToPost[]): TargetToPost {
+  const { report, lease, revision } = target;
+  return { report, target: target.target, lease, revision, pages: [...pages], finished: { outcome: 'judged' } };
+}
+
+export function judgedPage(target: LeasedTarget, evidence: string, page = 1, compliant = true): PageToPost {
+  return {
+    type: 'PageJudged',
+    data: {
+      page,
+      url: `${target.url}?page=${page}`,
+      country: target.country,
+      fetchedAt: new Date().toISOString(),
+      attempts: 1,
+      durationMs: 120,
+      seen: {
+        finalUrl: target.url,
+        title: 'A page',
+        httpStatus: 200,
+        redirectChain: [],
+        languages: [],
+        linkCount: 3,
+        imageCount: 1,
+        exit: { address: null, country: null },
+        browser: 'Scripted 1',
+        evidence: { html: evidence, text: evidence, screenshot: null, htmlBytes: 10 },
+      },
+      filters: null,
+      verdict: { compliant, rating: compliant ? 100 : 0, perRule: [] },
+    },
+  };
+}

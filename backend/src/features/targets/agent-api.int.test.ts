@@ -1,0 +1,281 @@
+import { LEASE_TTL_MS, type LeasedTarget, MAX_LEASE_ATTEMPTS } from '@proofline/contracts/agent-api/leases';
+import { reportStream, targetStream } from '@proofline/contracts/events/streams';
+import { agentIdSchema, type ReportId } from '@proofline/contracts/ids';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRegistrationToken } from '../agents/registration-token.ts';
+import { revokeAgent } from '../agents/revoke-agent.ts';
+import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
+import { judgedPage, ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
+
+let world: RunWorld;
+let agent: ScriptedAgent;
+let reportId: ReportId;
+
+beforeAll(async () => {
+  world = await startRunWorld(startEventStore);
+  world.startReactors();
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+/** A busy machine is slow, not wrong. */
+const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+
+/** Each test has a country of its own, so that it meets its own targets alone. */
+const countries = [
+  'AT',
+  'BE',
+  'CH',
+  'CZ',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'HU',
+  'IE',
+  'IT',
+  'NL',
+  'NO',
+  'PL',
+];
+let country = '';
+
+beforeEach(async () => {
+  country = countries.shift() ?? 'ZZ';
+  agent = await world.registerAgent([country]);
+  const list = await world.createList(['http://one.example/', 'http://two.example/', 'http://three.example/']);
+  ({ reportId } = await world.createCheck({ urlLists: [list], countries: [country] }));
+  await world.eventually(reportStream(reportId), 'ReportStarted');
+});
+
+async function leaseOne(by = agent): Promise<LeasedTarget> {
+  let lease: LeasedTarget | undefined;
+  await eventually(async () => {
+    lease ??= (await by.lease(1)).targets[0];
+    return lease;
+  }).toBeDefined();
+  if (lease === undefined) throw new Error('No target to lease.');
+  return lease;
+}
+
+const typesOf = async (target: number) =>
+  (await world.eventsOf(targetStream(reportId, target))).map(({ type }) => type);
+
+describe('registration', () => {
+  test('takes a token once', async () => {
+    const { token } = await createRegistrationToken(world.deps);
+    await ScriptedAgent.register(world.apiUrl, token, '*');
+    await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
+  });
+
+  test('takes no token that has expired', async () => {
+    const { token } = await createRegistrationToken(world.deps, { ttlMs: -1 });
+    await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
+  });
+
+  test('refuses a revoked agent everywhere at once', async () => {
+    const lease = await leaseOne();
+    await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test');
+    const body = JSON.stringify({ leases: [lease.lease] });
+    expect((await agent.request('POST', '/api/agent/heartbeats', body)).status).toBe(401);
+    expect((await agent.request('POST', '/api/agent/leases', '{"max_targets":1}')).status).toBe(401);
+    const events = await world.eventsOf(`agent-${agent.agentId}`);
+    expect(events.map(({ type }) => type)).toEqual(['AgentRegistered', 'AgentRevoked']);
+    expect(await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test')).toBe(true);
+  });
+});
+
+describe('leases', () => {
+  test('are given for countries the agent serves, each target to one agent', async () => {
+    const stranger = await world.registerAgent(['ZZ']);
+    const others = await Promise.all(
+      [agent, await world.registerAgent([country]), stranger].map((one) => one.lease(3)),
+    );
+    const given = others.flatMap(({ targets }) => targets.map(({ target }) => target));
+    expect(given.toSorted()).toEqual([1, 2, 3]);
+    expect(others[2]?.targets).toEqual([]);
+    const assignments = others.flatMap((one) => one.assignments);
+    expect(assignments[0]).toMatchObject({ report: reportId, related_urls: '1', languages: [] });
+  });
+
+  test('are shared equally among open reports', async () => {
+    const list = await world.createList(['http://four.example/', 'http://five.example/']);
+    const other = await world.createCheck({ urlLists: [list], countries: [country] });
+    await world.eventually(reportStream(other.reportId), 'ReportStarted');
+    await eventually(async () =>
+      Number((await world.deps.db('crawl_targets').where({ country }).count({ n: '*' }).first())?.n),
+    ).toBe(5);
+    const { targets } = await agent.lease(4);
+    expect(targets.filter(({ report }) => report === reportId)).toHaveLength(2);
+    expect(targets.filter(({ report }) => report === other.reportId)).toHaveLength(2);
+  });
+
+  test('end when the agent is not heard of, and the target goes to the next one', async () => {
+    const lost = await leaseOne();
+    world.clock.forward(LEASE_TTL_MS + 1_000);
+    await world.eventually(targetStream(reportId, lost.target), 'LeaseExpired');
+    const late = await agent.post(wholeTarget(lost, await agent.judgedPage(lost)));
+    expect(late).toMatchObject({ status: 409, body: { targets: [{ status: 'lease_lost', revision: null }] } });
+    expect(await agent.heartbeat([lost.lease])).toMatchObject({ lost: [lost.lease] });
+
+    const next = await world.registerAgent([country]);
+    await eventually(async () =>
+      (await next.lease(3)).targets.map(({ target, attempt }) => [target, attempt]),
+    ).toContainEqual([lost.target, 2]);
+    expect((await agent.post(wholeTarget(lost, await agent.judgedPage(lost)))).status).toBe(409);
+    expect(await typesOf(lost.target)).toEqual(['TargetLeased', 'LeaseExpired', 'TargetLeased']);
+  });
+
+  test('live on with heartbeats', async () => {
+    const lease = await leaseOne();
+    for (let beat = 0; beat < 3; beat += 1) {
+      world.clock.forward(LEASE_TTL_MS - 5_000);
+      expect(await agent.heartbeat([lease.lease])).toMatchObject({ lost: [] });
+    }
+    const { status } = await agent.post(wholeTarget(lease, await agent.judgedPage(lease)));
+    expect(status).toBe(200);
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
+  });
+
+  test('are kept by their own agent alone', async () => {
+    const lease = await leaseOne();
+    const stranger = await world.registerAgent([country]);
+    expect(await stranger.heartbeat([lease.lease])).toMatchObject({ lost: [lease.lease] });
+  });
+
+  test('are given up after the last attempt, and the report completes with the target failed', async () => {
+    await Promise.all([leaseOne(), leaseOne()]).then(async (leases) => {
+      for (const lease of leases) await agent.post(wholeTarget(lease, await agent.judgedPage(lease)));
+    });
+    let lost = await leaseOne();
+    for (let attempt = 1; attempt < MAX_LEASE_ATTEMPTS; attempt += 1) {
+      expect(lost.attempt).toBe(attempt);
+      world.clock.forward(LEASE_TTL_MS + 1_000);
+      lost = await leaseOne();
+    }
+    world.clock.forward(LEASE_TTL_MS + 1_000);
+    const { data } = await world.eventually(reportStream(reportId), 'ReportCompleted');
+    expect(data.counts).toEqual({ judged: 2, filtered: 0, blocked: 0, failed: 1 });
+    expect((await world.eventsOf(targetStream(reportId, lost.target))).slice(-3)).toMatchObject([
+      { type: 'LeaseExpired' },
+      { type: 'PageFailed', data: { reason: 'crawler_lost', agentId: null, page: 1 } },
+      { type: 'TargetFinished', data: { outcome: 'failed', pages: 1 } },
+    ]);
+  });
+});
+
+describe('results', () => {
+  test('posted twice are stored once, even after the target was counted', async () => {
+    const lease = await leaseOne();
+    const post = wholeTarget(lease, await agent.judgedPage(lease));
+    const first = await agent.post(post);
+    const [again, oncemore] = await Promise.all([agent.post(post), agent.post(post)]);
+    expect(again).toEqual(first);
+    expect(oncemore).toEqual(first);
+    await eventually(
+      async () =>
+        (await world.deps.db('crawl_targets').where({ report_id: reportId, target: lease.target }).first())?.state,
+    ).toBe('done');
+    expect(await agent.post(post)).toEqual(first);
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
+  });
+
+  test('may come page by page, and a second lease goes on where the first ended', async () => {
+    const lease = await leaseOne();
+    const [one, two, three] = [
+      await agent.judgedPage(lease, 1),
+      await agent.judgedPage(lease, 2),
+      await agent.judgedPage(lease, 3),
+    ];
+    const key = { report: lease.report, target: lease.target, lease: lease.lease };
+    const first = await agent.post({ ...key, revision: lease.revision, pages: [one], finished: null });
+    expect(first.body.targets).toMatchObject([{ status: 'stored', revision: lease.revision + 1 }]);
+    const second = await agent.post({ ...key, revision: lease.revision + 1, pages: [two], finished: null });
+    expect(second.body.targets).toMatchObject([{ status: 'stored', revision: lease.revision + 2 }]);
+    world.clock.forward(LEASE_TTL_MS + 1_000);
+    await world.eventually(targetStream(reportId, lease.target), 'LeaseExpired');
+    expect((await agent.post({ ...key, revision: lease.revision + 2, pages: [three], finished: null })).status).toBe(
+      409,
+    );
+
+    let next = await leaseOne();
+    while (next.target !== lease.target) next = await leaseOne();
+    expect(next).toMatchObject({ attempt: 2, posted_pages: [one.data.url, two.data.url] });
+    const end = { outcome: 'judged' as const };
+    const gap = { ...wholeTarget(next, await agent.judgedPage(next, 4)), finished: end };
+    expect(await agent.post(gap)).toMatchObject({ status: 400, body: { targets: [{ status: 'invalid' }] } });
+    const rest = { ...wholeTarget(next, three), finished: end };
+    expect((await agent.post(rest)).status).toBe(200);
+    expect(await agent.post(rest)).toMatchObject({ status: 200 });
+    expect((await world.eventsOf(targetStream(reportId, lease.target))).at(-1)).toMatchObject({
+      type: 'TargetFinished',
+      data: { pages: 3, outcome: 'judged' },
+    });
+  });
+
+  test('that name evidence nobody stored are refused, and nothing is written', async () => {
+    const lease = await leaseOne();
+    const answer = await agent.post(wholeTarget(lease, judgedPage(lease, 'f'.repeat(64))));
+    expect(answer).toMatchObject({ status: 422, body: { targets: [{ status: 'evidence_missing' }] } });
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+
+  test("for another agent's target, or one that does not exist, are not found", async () => {
+    const lease = await leaseOne();
+    const stranger = await world.registerAgent([country]);
+    const page = await stranger.judgedPage(lease);
+    expect((await stranger.post(wholeTarget(lease, page))).status).toBe(404);
+    expect((await stranger.post(wholeTarget({ ...lease, target: 99_999 }, page))).status).toBe(404);
+    expect((await agent.post(wholeTarget({ ...lease, lease: crypto.randomUUID() }, page))).status).toBe(404);
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+
+  test('with an outcome that does not follow from the pages are refused', async () => {
+    const lease = await leaseOne();
+    const post = { ...wholeTarget(lease, await agent.judgedPage(lease)), finished: { outcome: 'failed' as const } };
+    expect(await agent.post(post)).toMatchObject({ status: 400, body: { targets: [{ status: 'invalid' }] } });
+    expect((await agent.post(wholeTarget(lease))).status).toBe(400);
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+
+  test('of several targets are answered one by one with status 200', async () => {
+    const [good, bad] = [await leaseOne(), await leaseOne()];
+    const answer = await agent.post(
+      wholeTarget(good, await agent.judgedPage(good)),
+      wholeTarget(bad, judgedPage(bad, 'e'.repeat(64))),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.targets.map(({ status }) => status)).toEqual(['stored', 'evidence_missing']);
+  });
+
+  test('with a field that nobody knows, or none of those that are needed, are refused', async () => {
+    const lease = await leaseOne();
+    const post = { ...wholeTarget(lease, await agent.judgedPage(lease)), organization: 2 };
+    const body = JSON.stringify({ targets: [post] });
+    expect((await agent.request('POST', '/api/agent/results', body)).status).toBe(400);
+    expect((await agent.request('POST', '/api/agent/results', '{}')).status).toBe(400);
+    expect((await agent.request('POST', '/api/agent/results', 'nonsense')).status).toBe(400);
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+});
+
+describe('evidence', () => {
+  const put = (sha256: string, body: string) =>
+    agent.request('PUT', `/api/agent/evidence/${sha256}`, body, 'application/octet-stream');
+  const hello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
+
+  test('is stored under its hash, once', async () => {
+    expect(await put(hello, 'hello')).toEqual({ status: 201, body: { status: 'stored' } });
+    expect(await put(hello, 'hello')).toEqual({ status: 200, body: { status: 'already' } });
+  });
+
+  test('that is not what its address says is refused', async () => {
+    expect(await put(hello, 'other')).toMatchObject({ status: 422, body: { code: 'hash_mismatch' } });
+    expect((await put('nonsense', 'hello')).status).toBe(400);
+  });
+});
