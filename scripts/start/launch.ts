@@ -93,14 +93,19 @@ async function bringUp(run: BringUp): Promise<void> {
     buildFrontend(screen),
     settings.demo ? start('Demo internet', 'demo-web') : undefined,
   ]);
+  // The agent waits for the api by itself; loading its language models takes as long as everything else here.
+  const agent = screen.step('Crawler agent', () => startAgent(run, plan));
+  agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
   if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
-  await screen.step('Crawler agent', async () => {
-    const agent = spec('agent');
-    const token = settings.env.AGENT_REGISTRATION_TOKEN ?? (await registrationToken(plan.databaseUrl));
-    await supervisor.start({ ...agent, env: { ...agent.env, AGENT_REGISTRATION_TOKEN: token } });
-  });
+  await agent;
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
+}
+
+async function startAgent({ settings, data, supervisor }: BringUp, plan: Plan): Promise<void> {
+  const agent = specsFor(plan, root, data)('agent');
+  const token = settings.env.AGENT_REGISTRATION_TOKEN ?? (await registrationToken(plan.databaseUrl));
+  await supervisor.start({ ...agent, env: { ...agent.env, AGENT_REGISTRATION_TOKEN: token } });
 }
 
 async function bringUpDatabases({
