@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldCase, foldText } from './fold-text.ts';
 
-describe('folding', () => {
+describe('folding', { timeout: 30_000 }, () => {
   const text = fc.string({ unit: 'binary', maxLength: 30 });
   const spaced = fc.string({
     unit: fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', 'a', '\u00ad', '\ufeff', 'İ', 'ß'),

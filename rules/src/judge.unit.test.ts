@@ -19,7 +19,7 @@ function isCompliant(root: QueryTree, artifacts: PageArtifacts): boolean {
   return judge(compileTree(root), artifacts).compliant;
 }
 
-describe('judging random trees over random pages', () => {
+describe('judging random trees over random pages', { timeout: 60_000 }, () => {
   it('equals the naive evaluator, rule by rule and as a whole', () => {
     fc.assert(
       fc.property(tree, page, (root, artifacts) => {

@@ -8,7 +8,7 @@ function scanned(automaton: NeedleAutomaton, text: string): string[] {
   return hits.sort();
 }
 
-describe('the needle automaton', () => {
+describe('the needle automaton', { timeout: 30_000 }, () => {
   const needles = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀'), minLength: 1, maxLength: 6 }));
   const haystack = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀', 'x'), maxLength: 40 });
 

@@ -128,7 +128,7 @@ describe('text rules', () => {
   });
 });
 
-describe('bulk rules', () => {
+describe('bulk rules', { timeout: 30_000 }, () => {
   const bulk = (operator: ListOperator, page: string, phrases = ['risk-free', ' no risk ', '']) =>
     judgeRule({ id: 'r1', field: 'bulk_text', operator, value: { name: 'Claims', bulk: phrases } }, { text: page });
 
@@ -212,7 +212,7 @@ describe('link rules', () => {
   });
 });
 
-describe('a verdict', () => {
+describe('a verdict', { timeout: 30_000 }, () => {
   it('stays within its size whatever the tree and the page', () => {
     const rules: QueryRule[] = Array.from({ length: ruleLimits.leafRules }, (_, index) => ({
       id: `r${index}`,

@@ -5,7 +5,7 @@ import { isWordEdge } from './word-edge.ts';
 // Without scripts that the segmenter splits by dictionary, and without Hebrew quotation marks.
 const characters = [...'aßЖωة1٣\u0301\u200d\'.,;:_-+· (😀🏽ア%€@/\u200c﹒"'];
 
-describe('word edges', () => {
+describe('word edges', { timeout: 30_000 }, () => {
   it('are where the Unicode word segmenter of the platform puts them', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
     const folded = fc
