@@ -134,6 +134,53 @@ describe('the log in Postgres', () => {
   });
 });
 
+describe('an append under way', () => {
+  it('is neither answered nor shown to anybody before Postgres has committed it', async () => {
+    const client = connect(await start());
+    const stream = freshStream();
+    await client.appendToStream(stream, testEvent());
+    const probe = await new SubscriptionProbe().watch(client.subscribeToStream(stream)).caughtUp();
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query('begin; lock table event_store.event in share mode');
+    const event = testEvent();
+    let answered = false;
+    const append = client
+      .appendToStream(stream, event, { expectedRevision: 0n })
+      .catch((error: unknown) => error)
+      .finally(() => {
+        answered = true;
+      });
+    const writer = await waitForBlockedWriter();
+    expect(answered).toBe(false);
+    await query(`select pg_terminate_backend(${writer})`);
+    expect(await append).toMatchObject({ type: 'deadline-exceeded' });
+    await blocker.end();
+    expect(probe.events).toHaveLength(1);
+    expect(await readAllOf(client, stream)).toHaveLength(1);
+    // The outcome was open, so the writer tries again, and the node finds that nothing was committed.
+    await expect
+      .poll(() => client.appendToStream(stream, event, { expectedRevision: 0n }).catch(() => undefined), {
+        timeout: 10_000,
+      })
+      .toMatchObject({ nextExpectedRevision: 1n });
+    await probe.until(({ events }) => events.length === 2);
+    await probe.stop();
+  });
+
+  it('is answered as timed out when Postgres takes too long, though it may still be committed', async () => {
+    const client = connect(await start({ writeTimeoutMs: 300 }));
+    const stream = freshStream();
+    await client.appendToStream(stream, testEvent());
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query('begin; lock table event_store.event in share mode');
+    await expect(client.appendToStream(stream, testEvent())).rejects.toMatchObject({ type: 'deadline-exceeded' });
+    await blocker.end();
+    await expect.poll(() => readAllOf(client, stream)).toHaveLength(2);
+  });
+});
+
 describe('stopping', () => {
   it('commits what was accepted and ends subscriptions as unavailable', async () => {
     const node = await start();
@@ -209,6 +256,25 @@ describe('what the node does not offer', () => {
     ).rejects.toBeInstanceOf(UnsupportedError);
   });
 });
+
+/** The process id of the writer's backend, once it waits for a lock. */
+async function waitForBlockedWriter(): Promise<number> {
+  let backend = 0;
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await query(
+          `select pid from pg_stat_activity where application_name = 'event-store writer'
+            and datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        backend = rows[0]?.pid ?? 0;
+        return backend;
+      },
+      { timeout: 5_000 },
+    )
+    .toBeGreaterThan(0);
+  return backend;
+}
 
 async function query(text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.url });
