@@ -7,6 +7,7 @@ import { useCallback, useEffect } from 'react';
 import { useLiveConnection } from '../../shared/live/use-live.ts';
 import { preferencesAtom } from '../../shared/preferences/preferences.ts';
 import { leaveToLogin } from '../leave-to-login.ts';
+import { InFrame } from '../pages/plain-page.tsx';
 import styles from './app-shell.module.css';
 import { PhoneAccount } from './phone-account.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -47,7 +48,9 @@ export function AppShell() {
       <div className={styles.column}>
         <TopBar onOpenNavigation={drawer.open} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <InFrame value={true}>
+            <Outlet />
+          </InFrame>
         </main>
       </div>
       <ScrollToTop />

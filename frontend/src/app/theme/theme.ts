@@ -4,6 +4,7 @@ import {
   Button,
   Checkbox,
   createTheme,
+  Drawer,
   Input,
   InputWrapper,
   type MantineColorsTuple,
@@ -80,6 +81,9 @@ function sized(table: Readonly<Record<string, string>>, size: unknown, fallback:
   return (typeof size === 'string' ? table[size] : undefined) ?? fallback;
 }
 
+/** A dialog's title row is no second page banner. */
+const quietHeader = { header: { role: 'none' } };
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
@@ -145,7 +149,14 @@ export const theme = createTheme({
     Pagination: Pagination.extend({ defaultProps: { size: 28, radius: 'sm' } }),
     Notification: Notification.extend({ defaultProps: { radius: 'md' } }),
     Modal: Modal.extend({
-      defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 120 }, padding: 'lg' },
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        transitionProps: { duration: 120 },
+        padding: 'lg',
+        attributes: quietHeader,
+      },
     }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: quietHeader } }),
   },
 });

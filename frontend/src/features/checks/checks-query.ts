@@ -6,7 +6,7 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 export const checksQuery = (query: Query) =>
   queryOptions({
     queryKey: queryKeys.projects.list(query),
-    queryFn: ({ signal }) => apiGet('/api/projects/', projectPageSchema, { query, signal }),
+    queryFn: ({ signal }) => apiGet('/api/projects/', projectPageSchema, { query: withExpired(query), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -22,3 +22,9 @@ export const creationMetadataQuery = queryOptions({
   queryFn: () => apiOptions('/api/projects/', creationMetadataSchema),
   staleTime: 300_000,
 });
+
+/** Expired runs read Completed (000 §4), so that filter finds both. */
+export function withExpired(query: Query): Query {
+  const statuses = String(query['status'] ?? '').split(',');
+  return statuses.includes('completed') ? { ...query, status: [...statuses, 'expired'] } : query;
+}

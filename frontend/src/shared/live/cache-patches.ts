@@ -47,7 +47,6 @@ function patchReport<Row extends Report>(row: Row, progress: ReportProgress): Ro
     ...row,
     status: badgeOf(progress),
     url_count: progress.url_count,
-    completed_url_count: progress.done_url_count,
     percent_completed: progress.percent_completed,
     outcomes: progress.outcomes,
     compliance_percent: progress.compliance_percent,

@@ -13,6 +13,7 @@ const QUIET_GAP_MS = 3_000;
 const RESULTS_EVERY_MS = 200;
 const LISTS_EVERY_MS = 1_000;
 const RESUME_TIMEOUT_MS = 5_000;
+const REFUSED_RETRY_MS = 5_000;
 
 export interface LiveConnection {
   reconnect(): void;
@@ -40,6 +41,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
   const changes = new Subject<Changed>();
   let lastPosition: bigint | null = null;
   let offTimer: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const sawPosition = (position: string) => {
     const value = BigInt(position);
@@ -101,7 +103,13 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
     // The server ends the sockets of an ended session; anything else reconnects by itself.
     if (reason === 'io server disconnect') onSessionDoubt();
   });
-  socket.on('connect_error', wentAway);
+  socket.on('connect_error', (error) => {
+    wentAway();
+    if (socket.active) return;
+    // Refused by the server, after which the library does not try again by itself.
+    if (error.message === 'not_authenticated') onSessionDoubt();
+    else retryTimer = setTimeout(() => socket.connect(), REFUSED_RETRY_MS);
+  });
   subscriptions.add(
     timer(POLL_MS, POLL_MS)
       .pipe(filter(() => store.get(connectionStateAtom) !== 'live'))
@@ -110,10 +118,12 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
 
   return {
     reconnect: () => {
+      clearTimeout(retryTimer);
       socket.disconnect().connect();
     },
     close: () => {
       clearTimeout(offTimer);
+      clearTimeout(retryTimer);
       subscriptions.unsubscribe();
       socket.disconnect();
       store.set(connectionStateAtom, 'connecting');

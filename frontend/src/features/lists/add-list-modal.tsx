@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
+import { useQueryClient } from '@tanstack/react-query';
+import { apiPost } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+import { ListForm } from './list-form.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** The list as the server made it. The modal closes by itself. */
+  onAdded?: (list: UrlGroupDetail) => void;
+}
+
+/** "Add new list" (001 §2): on Manage lists and in the wizard. */
+export function AddListModal({ opened, onClose, onAdded }: Props) {
+  const client = useQueryClient();
+  const guard = useDiscardGuard(onClose);
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.requestClose}
+        title="Add new list"
+        size={640}
+        closeOnEscape={!guard.asking}
+        trapFocus={!guard.asking}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ListForm
+          submitLabel="Add list"
+          save={(draft) => apiPost('/api/url_groups/', urlGroupDetailSchema, draft)}
+          onDirty={guard.setDirty}
+          onCancel={guard.requestClose}
+          onSaved={(list) => {
+            guard.setDirty(false);
+            client.setQueryData(queryKeys.urlLists.detail(list.id), list);
+            void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
+            onAdded?.(list);
+            onClose();
+          }}
+        />
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}
