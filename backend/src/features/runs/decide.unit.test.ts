@@ -1,0 +1,115 @@
+import { type ReportEvent, ReportRequested, type RunConfiguration } from '@proofline/contracts/events/report';
+import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { describe, expect, test } from 'vitest';
+import { decideReport, type ReportCommand } from './decide.ts';
+import { evolveReport, initialReport, tellsWholeState } from './state.ts';
+
+const ids = { reportId: reportIdSchema.parse(1_200_000), checkId: checkIdSchema.parse(12) };
+const configuration: RunConfiguration = ReportRequested.schema.parse(ReportRequested.example).configuration;
+const target = (number: number) => ({ target: number, url: `http://${number}.example/`, country: 'GB' });
+
+const requested: ReportEvent = {
+  type: 'ReportRequested',
+  data: { ...ids, slot: 0, dueAt: '2026-11-20T12:00:00.000Z', configuration },
+};
+const planned = (chunk: number, ...targets: number[]): ReportEvent => ({
+  type: 'TargetsPlanned',
+  data: { ...ids, chunk, targets: targets.map(target) },
+});
+const started = (plannedTargets: number): ReportEvent => ({ type: 'ReportStarted', data: { ...ids, plannedTargets } });
+const counts = { judged: 1, filtered: 0, blocked: 0, failed: 1 };
+const completed: ReportEvent = { type: 'ReportCompleted', data: { ...ids, plannedTargets: 2, counts } };
+const failed: ReportEvent = { type: 'ReportFailed', data: { ...ids, reason: 'Too many.' } };
+
+const request: ReportCommand = {
+  type: 'request',
+  ...ids,
+  slot: 0,
+  dueAt: new Date('2026-11-20T12:00:00.000Z'),
+  configuration,
+};
+const plan = (chunk: number, ...targets: number[]): ReportCommand => ({
+  type: 'plan',
+  chunk,
+  targets: targets.map(target),
+});
+const start: ReportCommand = { type: 'start' };
+const complete: ReportCommand = { type: 'complete', counts };
+const fail: ReportCommand = { type: 'fail', reason: 'Too many.' };
+
+const given = (...events: ReportEvent[]) => ({
+  when: (command: ReportCommand) => {
+    try {
+      return decideReport(events.reduce(evolveReport, initialReport), command);
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? error.code : error;
+    }
+  },
+});
+
+describe('a report', () => {
+  test('is requested once', () => {
+    expect(given().when(request)).toEqual(requested);
+    expect(given(requested).when(request)).toBe('report_already_requested');
+    expect(given(requested, started(0), completed).when(request)).toBe('report_already_requested');
+  });
+
+  test('is planned chunk by chunk, without gap or repeat', () => {
+    expect(given(requested).when(plan(0, 1, 2))).toEqual(planned(0, 1, 2));
+    expect(given(requested, planned(0, 1, 2)).when(plan(1, 3))).toEqual(planned(1, 3));
+    expect(given(requested, planned(0, 1, 2)).when(plan(0, 1, 2))).toBe('plan_out_of_order');
+    expect(given(requested, planned(0, 1, 2)).when(plan(2, 3))).toBe('plan_out_of_order');
+    expect(given(requested, planned(0, 1, 2)).when(plan(1, 4))).toBe('plan_out_of_order');
+  });
+
+  test('starts with what was planned, be it nothing', () => {
+    expect(given(requested, planned(0, 1, 2), planned(1, 3)).when(start)).toEqual(started(3));
+    expect(given(requested).when(start)).toEqual(started(0));
+  });
+
+  test('is completed when every planned target has its outcome, never otherwise', () => {
+    expect(given(requested, planned(0, 1, 2), started(2)).when(complete)).toEqual(completed);
+    expect(given(requested, planned(0, 1, 2, 3), started(3)).when(complete)).toBe('targets_still_open');
+    expect(given(requested, planned(0, 1), started(1)).when(complete)).toBe('targets_still_open');
+  });
+
+  test('can fail until it is over', () => {
+    expect(given(requested).when(fail)).toEqual(failed);
+    expect(given(requested, started(1)).when(fail)).toEqual(failed);
+    expect(given(requested, started(1), completed).when(fail)).toBe('report_already_over');
+    expect(given(requested, failed).when(fail)).toBe('report_already_over');
+    expect(given().when(fail)).toBe('report_already_over');
+  });
+
+  test.each([
+    ['nothing', []],
+    ['a started one', [requested, started(2)]],
+    ['a completed one', [requested, started(2), completed]],
+    ['a failed one', [requested, failed]],
+  ])('is not planned or started from %s', (_, events) => {
+    expect(given(...events).when(plan(0, 1))).toBe('report_not_pending');
+    expect(given(...events).when(start)).toBe('report_not_pending');
+  });
+
+  test.each([
+    ['nothing', []],
+    ['a pending one', [requested, planned(0, 1, 2)]],
+    ['a completed one', [requested, started(2), completed]],
+    ['a failed one', [requested, failed]],
+  ])('is not completed from %s', (_, events) => {
+    expect(given(...events).when(complete)).toBe('report_not_in_progress');
+  });
+
+  test('has the same state from its last event as from its whole stream, where that event tells it', () => {
+    for (const stream of [
+      [requested, planned(0, 1, 2), started(2)],
+      [requested, planned(0, 1, 2), started(2), completed],
+      [requested, failed],
+    ]) {
+      const last = stream.at(-1);
+      expect(last !== undefined && tellsWholeState(last)).toBe(true);
+      expect(stream.slice(-1).reduce(evolveReport, initialReport)).toEqual(stream.reduce(evolveReport, initialReport));
+    }
+    expect([requested, planned(0, 1)].map(tellsWholeState)).toEqual([false, false]);
+  });
+});
