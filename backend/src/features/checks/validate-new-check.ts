@@ -52,7 +52,8 @@ function startProblems({ schedule, schedule_start: start }: NewCheck, now: Date)
 
 function endProblems({ schedule, schedule_start: start, schedule_end: end }: NewCheck, now: Date): string[] {
   if (schedule === 'onetime' || end === null) return [];
-  const isValid = end >= dateOf(now) && (start === null || end > start);
+  // The end date is the last day with a run, so a check may end on the day it starts.
+  const isValid = end >= dateOf(now) && (start === null || end >= start);
   return isValid ? [] : ['Please select a valid end date.'];
 }
 

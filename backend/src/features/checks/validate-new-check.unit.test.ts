@@ -51,10 +51,15 @@ describe('A new check', () => {
     });
   });
 
-  it.each(['2026-11-19', '2026-11-24', '2026-11-25'])('that starts on 25 Nov may not end on %s', (schedule_end) => {
+  it.each(['2026-11-19', '2026-11-24'])('that starts on 25 Nov may not end on %s', (schedule_end) => {
     expect(errorsOf({ schedule: 'monthly', schedule_start: '2026-11-25', schedule_end })).toEqual({
       schedule_end: ['Please select a valid end date.'],
     });
+  });
+
+  it('may end on the day it starts', () => {
+    const dates = { schedule_start: '2026-11-25', schedule_end: '2026-11-25' };
+    expect(validate({ schedule: 'four_times_a_day', ...dates }).valid).toBe(true);
   });
 
   it('names every field that is wrong at once', () => {

@@ -1,0 +1,54 @@
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiWorld, startApiWorld } from '../../host/testing/api-world.ts';
+import { demoSeedSchema } from './demo-seed.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await startApiWorld(startEventStore);
+});
+afterAll(() => world?.stop());
+
+const seed = demoSeedSchema.parse({
+  lists: [
+    { name: 'UK', urls: ['http://a.example/', 'http://b.example/'] },
+    { name: 'IE', urls: ['http://c.example/'] },
+  ],
+  check: {
+    name: 'Bonus terms',
+    countries: ['GB'],
+    rules: {
+      not: false,
+      condition: 'AND',
+      rules: [{ id: 'r1', field: 'dom_text', operator: 'contains', value: '18+' }],
+    },
+  },
+});
+
+describe('Demo data', () => {
+  it('is there once, however often it is written', async () => {
+    const first = await seedDemo(world.deps, seed);
+    const again = await Promise.all([seedDemo(world.deps, seed), seedDemo(world.deps, seed)]);
+    expect(again).toEqual([first, first]);
+    const client = world.visitor();
+    expect((await client.signIn('full@demo.example', 'Demo-Pass-2026!')).status).toBe(200);
+    const position = (await world.deps.eventLog.readAll({ direction: 'backwards', maxEvents: 1 })).at(0)?.position;
+    const { body } = await client.get('/api/projects/', { headers: { 'X-Min-Position': String(position) } });
+    expect(body).toMatchObject({ count: 1, results: [{ id: first.checkId, name: 'Bonus terms', url_count: 3 }] });
+    expect((await client.get('/api/url_groups/')).body).toMatchObject({ count: 2 });
+    expect((await client.get('/api/auth/users/me/')).body).toMatchObject({
+      name: 'Maya Lindqvist',
+      organization: { name: 'Northgate Play' },
+      has_full_access: true,
+      is_superuser: false,
+    });
+  });
+
+  it('passes over ids that the log has given to others', async () => {
+    await world.deps.db('demo_seed').delete();
+    await world.deps.db.raw("select setval('check_ids', 1, false), setval('url_list_ids', 1, false)");
+    const second = await seedDemo(world.deps, { ...seed, check: { ...seed.check, name: 'Other terms' } });
+    expect(second.checkId).toBeGreaterThan(1);
+  });
+});
