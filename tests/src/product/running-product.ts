@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { waitUntil } from './wait-until.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const startLimitMs = 120_000;
+const stopLimitMs = 30_000;
+
+const runFileSchema = z.object({ pid: z.number(), env: z.record(z.string(), z.string()) });
+
+/** The whole product as `npm start` runs it: real Postgres, node, reactors, projections, api, agent, demo internet. */
+export interface RunningProduct {
+  /** `http://localhost:<port>` */
+  readonly address: string;
+  /** What single processes of this instance are configured with (DATABASE_URL, EVENTSTORE_URL, …). */
+  readonly env: Readonly<Record<string, string>>;
+  /** Process id of a running process by its name; undefined while it is down. */
+  processId(name: string): Promise<number | undefined>;
+  /** The end of a process's log, for a failing test to show. */
+  logOf(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts an instance of its own on a free port, with data in a temporary folder that goes away with it. */
+export async function startProduct(): Promise<RunningProduct> {
+  const data = await mkdtemp(join(tmpdir(), 'proofline-test-'));
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    // The IPC channel ends the product when the test's process disappears, however that happens.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', PROOFLINE_DATA: data, NO_COLOR: '1' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+    });
+  }
+  try {
+    const env = await waitUntil('the product is ready', startLimitMs, async () => {
+      if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
+      if (!output.includes('Proofline is ready')) return undefined;
+      return runFileSchema.parse(JSON.parse(await readFile(join(data, 'running.json'), 'utf8'))).env;
+    });
+    return {
+      address: env.PUBLIC_URL ?? '',
+      env,
+      processId: (name) => childProcessId(child, name),
+      logOf: async (name) => (await readFile(join(data, 'logs', `${name}.log`), 'utf8').catch(() => '')).slice(-4_000),
+      stop: async () => {
+        await stop(child);
+        await rm(data, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await stop(child);
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+const entryOf: Readonly<Record<string, string>> = {
+  api: 'backend/src/bin/api.ts',
+  reactors: 'backend/src/bin/reactors.ts',
+  projections: 'projections/src/bin/projections.ts',
+  agent: 'crawler-agent/src/bin/agent.ts',
+  'event-store': 'event-store',
+  postgres: 'postgres',
+};
+
+/** Only children of this instance's supervisor are looked at: nobody else's process is ever found, or killed. */
+async function childProcessId(supervisor: ChildProcess, name: string): Promise<number | undefined> {
+  const wanted = entryOf[name];
+  if (wanted === undefined || supervisor.pid === undefined) throw new RangeError(`There is no process ${name}.`);
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''),
+      readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => ''),
+    ]);
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent === supervisor.pid && command.includes(wanted)) return Number(entry);
+  }
+  return undefined;
+}
