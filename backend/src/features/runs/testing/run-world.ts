@@ -11,6 +11,8 @@ import {
 import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
 import {
+  type AgentId,
+  agentIdSchema,
   type CheckId,
   checkIdSchema,
   type OrganizationId,
@@ -37,7 +39,10 @@ import { createRegistrationToken } from '../../agents/registration-token.ts';
 import { agentRoutes } from '../../targets/routes.ts';
 import { runMigrations } from '../migrations.ts';
 import { newEvent } from '../new-event.ts';
+import { planTargets } from '../plan-targets.ts';
+import { runReactor } from '../reactor/run-reactor.ts';
 import { startReactors } from '../start-reactors.ts';
+import { startRuns } from '../start-runs.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
 
 /** What starts the log's node; handed in by the test, which alone may look into that room. */
@@ -63,22 +68,29 @@ export interface RunWorld {
   readonly deps: BackendDeps;
   readonly clock: MovableClock;
   readonly apiUrl: string;
+  readonly eventStoreUrl: string;
   readonly organizationId: OrganizationId;
   /** Starts a reactors process's worth of reactors; `overrides` replace parts of the world for them. */
   startReactors(overrides?: Partial<BackendDeps>): () => Promise<void>;
+  /** Starts what requests and plans runs, and nothing else. */
+  startPlanning(limits: { maxTargets: number }): () => Promise<void>;
   createList(urls: readonly string[]): Promise<UrlListId>;
+  /** The id of a list that does not exist. */
+  missingList(): UrlListId;
   createCheck(configuration: Partial<CheckConfiguration>): Promise<{ checkId: CheckId; reportId: ReportId }>;
   registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
+  agentIdOf(agent: ScriptedAgent): AgentId;
   eventsOf(stream: string): Promise<ProoflineEvent[]>;
   /** Waits until an event of this type stands in the stream; fails with what stands there instead. */
   eventually<Type extends ProoflineEvent['type']>(
     stream: string,
     type: Type,
+    limitMs?: number,
   ): Promise<Extract<ProoflineEvent, { type: Type }>>;
   stop(): Promise<void>;
 }
 
-const waitLimitMs = 10_000;
+const defaultLimitMs = 20_000;
 const pollMs = 20;
 
 /** Postgres, a log node, the agent API over HTTP and a clock: all of a run but its reactors and agents. */
@@ -121,6 +133,7 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
     deps,
     clock,
     apiUrl: api.url,
+    eventStoreUrl: node.connectionString,
     organizationId,
     startReactors: (overrides = {}) => {
       const stop = startReactors({ ...deps, ...overrides });
@@ -130,6 +143,19 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
         await stop();
       };
     },
+    startPlanning: ({ maxTargets }) => {
+      const stopping = new AbortController();
+      const reactors = [startRuns(deps), planTargets({ ...deps, maxTargets })];
+      const over = Promise.all(reactors.map((reactor) => runReactor(reactor, deps, stopping.signal)));
+      const stop = async () => {
+        running.delete(stop);
+        stopping.abort();
+        await over;
+      };
+      running.add(stop);
+      return stop;
+    },
+    missingList: () => urlListIdSchema.parse(1_000_000),
     createList: async (urls) => {
       const urlListId = urlListIdSchema.parse(nextId++);
       await append(urlListStream(urlListId), {
@@ -151,9 +177,10 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
       if (registered === undefined) throw new Error('The agent could not register.');
       return new ScriptedAgent(api.url, registered.agentId, registered.credential);
     },
+    agentIdOf: ({ agentId }) => agentIdSchema.parse(agentId),
     eventsOf: (stream) => eventsOf(eventLog, stream),
-    eventually: async (stream, type) => {
-      const deadline = Date.now() + waitLimitMs;
+    eventually: async (stream, type, limitMs = defaultLimitMs) => {
+      const deadline = Date.now() + limitMs;
       for (;;) {
         const events = await eventsOf(eventLog, stream);
         const found = events.find(
@@ -161,7 +188,7 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
         );
         if (found !== undefined) return found;
         if (Date.now() > deadline) {
-          throw new Error(`No ${type} in ${stream} after ${waitLimitMs} ms: ${events.map((event) => event.type)}`);
+          throw new Error(`No ${type} in ${stream} after ${limitMs} ms: ${events.map((event) => event.type)}`);
         }
         await wait(pollMs);
       }

@@ -17,7 +17,7 @@ import type { z } from 'zod';
 export type PageToPost = z.input<typeof postedPageSchema>;
 export type TargetToPost = z.input<typeof postResultsBodySchema>['targets'][number];
 
-const workLimitMs = 15_000;
+const defaultLimitMs = 20_000;
 const pollMs = 20;
 
 export interface HttpAnswer<Body> {
@@ -93,8 +93,8 @@ export class ScriptedAgent {
    * Works on whatever there is, one judged page a target, until so many are finished and there is nothing left.
    * @returns targets finished
    */
-  async work(expectedTargets: number): Promise<number> {
-    const deadline = Date.now() + workLimitMs;
+  async work(expectedTargets: number, limitMs = defaultLimitMs): Promise<number> {
+    const deadline = Date.now() + limitMs;
     let finished = 0;
     for (;;) {
       const { targets } = await this.lease();

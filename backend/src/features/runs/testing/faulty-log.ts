@@ -1,0 +1,50 @@
+import {
+  type EventLog,
+  EventLogUnavailable,
+  type ExpectedRevision,
+  type NewEvent,
+} from '@proofline/platform/event-log/event-log';
+
+export interface Fault {
+  readonly type: string;
+  /** Whether the events were written when the writer died. */
+  readonly when: 'before_append' | 'after_append';
+}
+
+/** A log whose writer dies once, just before or just after an event of this type was written. */
+export function dyingOnce(eventLog: EventLog, fault: Fault): EventLog & { readonly died: () => boolean } {
+  let died = false;
+  const append = async (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => {
+    const dies = !died && events.some(({ type }) => type === fault.type);
+    if (!dies) return await eventLog.append(stream, expected, events);
+    died = true;
+    if (fault.when === 'after_append') await eventLog.append(stream, expected, events);
+    throw new EventLogUnavailable('The writer died here.');
+  };
+  return { ...through(eventLog), append, died: () => died };
+}
+
+/** Mutant: a log that believes whatever it is told. Tests of exactly-once must fail with it. */
+export function credulous(eventLog: EventLog, newId: () => string): EventLog {
+  return {
+    ...through(eventLog),
+    // 'any' because taking everything is what makes it a mutant.
+    append: (stream, _, events) =>
+      eventLog.append(
+        stream,
+        'any',
+        events.map((event) => ({ ...event, id: newId() })),
+      ),
+  };
+}
+
+function through(eventLog: EventLog): EventLog {
+  return {
+    append: (...args) => eventLog.append(...args),
+    readStream: (...args) => eventLog.readStream(...args),
+    fold: (...args) => eventLog.fold(...args),
+    readAll: (...args) => eventLog.readAll(...args),
+    subscribeAll: (options) => eventLog.subscribeAll(options),
+    dispose: async () => {},
+  };
+}
