@@ -101,6 +101,38 @@ describe('a rebuild', () => {
     expect(swapped).toEqual(await storedRows(database.db));
   });
 
+  it('gets to where the live tables are before it takes their place', async () => {
+    const script = oneRun();
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+    const before = await storedRows(database.db);
+    const slow = new FakeEventLog(script.recorded.slice(0, 10));
+    const rebuilding = run(slow);
+    await vi.waitFor(async () => {
+      const free = await database.db.raw(`select 1 from ${live('projection_checkpoints')} for update skip locked`);
+      expect(free.rows).toHaveLength(0);
+    }, untilMs);
+    slow.write(script.recorded.slice(10));
+    expect((await rebuilding).position).toBe(script.lastPosition);
+    expect(await storedRows(database.db)).toEqual(before);
+  });
+
+  it('that is ahead of a live lane makes it go on from there', async () => {
+    const script = oneRun();
+    const late = new FakeEventLog(script.recorded.slice(0, 10));
+    const lane = startLane(database.db, late);
+    await lane.reach(script.recorded[9]?.position ?? 0n);
+    await run(new FakeEventLog(script.recorded));
+    const rebuilt = await storedRows(database.db);
+    script.add('CommentDeleted', { commentId: 7 });
+    late.write(script.recorded.slice(10));
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    const lived = await storedRows(database.db);
+    expect(lived.comments).toEqual([]);
+    expect({ ...lived, comments: rebuilt.comments, history: rebuilt.history }).toEqual(rebuilt);
+    expect(await database.db(live('projection_poison_events')).select('reason')).toEqual([]);
+  });
+
   it('never shows a reader half of it', async () => {
     const script = oneRun();
     const eventLog = new FakeEventLog(script.recorded);
