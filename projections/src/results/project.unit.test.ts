@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { changesOfLast } from '../test-support/changes-of.ts';
+import { EventScript } from '../test-support/event-script.ts';
+import { oneRun, REPORT } from '../test-support/one-run.ts';
+import { seen, targetKey, verdict, visit } from '../test-support/sample-data.ts';
+import { projectResult, resultEventTypes } from './project.ts';
+
+describe('a result', () => {
+  it('given a page is judged, shows its cells and keeps the evidence apart', () => {
+    const judged = verdict(['r1'], ['r2']);
+    const script = new EventScript().add('PageJudged', {
+      ...visit(REPORT, 3, { page: 2 }),
+      seen,
+      filters: null,
+      verdict: judged,
+    });
+    expect(changesOfLast(projectResult, script)).toEqual([
+      {
+        type: 'recorded',
+        organizationId: 1,
+        target: 3,
+        page: 2,
+        row: {
+          reportId: REPORT,
+          checkId: 12,
+          url: 'http://site-3.example/',
+          finalUrl: 'http://site.example/uk',
+          country: 'GB',
+          outcome: 'not_compliant',
+          rating: 50,
+          errorReason: null,
+          filteredReason: null,
+          languages: ['en', 'de'],
+          rules: [
+            { id: 'r1', score: 100, linkCount: 7, links: judged.perRule[0]?.links.slice(0, 5) },
+            { id: 'r2', score: 0, linkCount: 0, links: [] },
+          ],
+          filters: [],
+          attempts: 1,
+          fetchedAt: '2026-11-20T12:00:05.000Z',
+          recordedAt: '2026-11-20T12:00:00.000Z',
+          position: '7',
+        },
+        details: {
+          agentId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+          durationMs: 1830.5,
+          title: 'Reviews',
+          httpStatus: 200,
+          redirectChain: seen.redirectChain,
+          languages: seen.languages,
+          linkCount: 46,
+          imageCount: 18,
+          exit: seen.exit,
+          browser: 'Chromium 156',
+          consent: null,
+          evidence: seen.evidence,
+          rules: judged.perRule,
+          filters: [],
+          errorDetail: null,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'is filtered out, has no rating, and tells why',
+      new EventScript().add('PageFilteredOut', { ...visit(REPORT, 1), seen, reason: 'language', filters: null }),
+      { outcome: 'filtered_out', rating: null, filteredReason: 'language', errorReason: null, rules: [] },
+    ],
+    [
+      'is blocked before anything was seen, has neither languages nor a final address',
+      new EventScript().add('PageBlocked', { ...visit(REPORT, 1), reason: 'forbidden', seen: null }),
+      { outcome: 'blocked', rating: null, errorReason: 'forbidden', languages: [], finalUrl: null },
+    ],
+    [
+      'fails, is never compliant',
+      new EventScript().add('PageFailed', { ...visit(REPORT, 1), reason: 'tls_failed', detail: 'x', httpStatus: null }),
+      { outcome: 'failed', rating: null, errorReason: 'tls_failed' },
+    ],
+  ])('given a page %s', (_, script, row) => {
+    expect(changesOfLast(projectResult, script)).toMatchObject([{ row }]);
+  });
+
+  it('given a page fails, keeps the status and the detail for the operator', () => {
+    const failure = { reason: 'http_error' as const, detail: 'Answered 502.', httpStatus: 502 };
+    const script = new EventScript().add('PageFailed', { ...visit(REPORT, 1), ...failure });
+    expect(changesOfLast(projectResult, script)).toMatchObject([
+      { details: { httpStatus: 502, errorDetail: 'Answered 502.', evidence: null } },
+    ]);
+  });
+
+  it('comes from page events alone', () => {
+    const script = new EventScript().add('TargetFinished', { ...targetKey(REPORT, 1), outcome: 'judged', pages: 1 });
+    expect(changesOfLast(projectResult, script)).toEqual([]);
+    const types = oneRun()
+      .logged.filter((logged) => projectResult(logged).length > 0)
+      .map(({ event }) => event.type);
+    expect(new Set(types)).toEqual(new Set(resultEventTypes));
+  });
+});
