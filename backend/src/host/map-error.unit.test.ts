@@ -1,0 +1,45 @@
+import { BlobError } from '@proofline/platform/blobs/blob-error';
+import {
+  AppendTooLarge,
+  EventLogUnavailable,
+  WrongExpectedRevision,
+} from '@proofline/platform/event-log/event-log-errors';
+import { describe, expect, it } from 'vitest';
+import { InvalidInput, NotFound } from './errors.ts';
+import { mapError, presentError } from './map-error.ts';
+
+const withCode = (code: string) => Object.assign(new Error('SELECT * FROM accounts'), { code });
+const statusOf = (error: unknown) => mapError(error)?.status;
+
+describe('What is thrown', () => {
+  it.each([
+    ['the log being away', new EventLogUnavailable(), 503],
+    ['the blob store being away', new BlobError('unavailable', 'gone'), 503],
+    ['a refused connection', withCode('ECONNREFUSED'), 503],
+    ['Postgres shutting down', withCode('57P01'), 503],
+    ['a full disk', withCode('53100'), 503],
+    ['a full pool', Object.assign(new Error('x'), { name: 'KnexTimeoutError' }), 503],
+    ['somebody else writing first', new WrongExpectedRevision('check-1', 0n, 1n), 409],
+    ['events over the limit of the log', new AppendTooLarge('check-1'), 413],
+  ])('becomes a status for %s', (_what, error, status) => {
+    expect(statusOf(error)).toBe(status);
+  });
+
+  it.each([withCode('23505'), withCode('42P01'), new TypeError('x'), 'text', null])(
+    'is nobody’s business when it was not foreseen: %s',
+    (error) => {
+      expect(mapError(error)).toBeUndefined();
+    },
+  );
+
+  it('is told without what the database said', () => {
+    expect(JSON.stringify(presentError(mapError(withCode('57P01')) ?? new NotFound()))).not.toContain('SELECT');
+  });
+
+  it('is told by field, or as a code and a sentence', () => {
+    expect(presentError(new InvalidInput({ name: ['This field is required'] }))).toEqual({
+      name: ['This field is required'],
+    });
+    expect(presentError(new NotFound())).toEqual({ code: 'not_found', detail: 'Not found.' });
+  });
+});
