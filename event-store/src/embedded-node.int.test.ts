@@ -134,6 +134,30 @@ describe('the log in Postgres', () => {
   });
 });
 
+describe('the tables of the log', () => {
+  it('are continued by the next one in time, and read across the border', async () => {
+    await (await start()).stop();
+    const border = 5_000_000;
+    await query(`insert into event_store.stream values (1, sha256('early'), 'early');
+      insert into event_store.event
+      select ${border} - 20, 1, 0, gen_random_uuid(), 'Early', true, 0, '{}', ''`);
+    const client = connect(await start());
+    const stream = freshStream();
+    const events = testEvents(40);
+    await client.appendToStream(stream, events);
+    await client.appendToStream('early', testEvents(2), { expectedRevision: 0n });
+    expect(idsOf(await readAllOf(client, stream))).toEqual(idsOf(events));
+    expect((await readAllOf(client, 'early')).map((event) => event.revision)).toEqual([0n, 1n, 2n]);
+    const { rows } = await query(
+      `select tableoid::regclass::text as name, count(*)::int as events from event_store.event group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'event_store.event_000000', events: 20 },
+      { name: 'event_store.event_000001', events: 23 },
+    ]);
+  });
+});
+
 describe('an append under way', () => {
   it('is neither answered nor shown to anybody before Postgres has committed it', async () => {
     const client = connect(await start());
@@ -198,6 +222,43 @@ describe('stopping', () => {
 });
 
 describe('Postgres going away', () => {
+  it('is noticed and healed while nothing is written', async () => {
+    const reports: string[] = [];
+    const client = connect(await start({ report: (message) => reports.push(message) }));
+    await endWriterConnection();
+    await expect.poll(() => reports, { timeout: 10_000 }).toContain('Postgres is back.');
+    expect((await client.appendToStream(freshStream(), testEvent())).success).toBe(true);
+  });
+
+  it('lets another node take over, whose events the first one shows when it is back', async () => {
+    const first = await start();
+    const client = connect(first);
+    const stream = freshStream();
+    await client.appendToStream(stream, testEvent());
+    const probe = await new SubscriptionProbe().watch(client.subscribeToStream(stream)).caughtUp();
+    const second = start({ waitForDatabase: true });
+    // The two now compete for the lock; whoever has it, the log stays one.
+    const written = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await endWriterConnection();
+      const event = testEvent();
+      const appended = () =>
+        Promise.any([
+          client.appendToStream(stream, event, { expectedRevision: BigInt(turn) }),
+          ...clients.slice(1).map((other) => other.appendToStream(stream, event, { expectedRevision: BigInt(turn) })),
+        ]).catch(() => undefined);
+      void second.then((node) => clients.length < 2 && connect(node)).catch(() => {});
+      await expect.poll(appended, { timeout: 10_000 }).toMatchObject({ nextExpectedRevision: BigInt(turn + 1) });
+      written.push(event.id);
+    }
+    expect(idsOf(await readAllOf(client, stream)).slice(1)).toEqual(written);
+    await first.stop();
+    await probe.stop();
+    const last = connect(await second);
+    expect(idsOf(await readAllOf(last, stream)).slice(1)).toEqual(written);
+    expect((await last.appendToStream(stream, testEvent(), { expectedRevision: 3n })).success).toBe(true);
+  });
+
   it('is survived: appends fail while it lasts and work again afterwards, subscriptions go on', async () => {
     const reports: string[] = [];
     const client = connect(await start({ report: (message) => reports.push(message) }));
@@ -256,6 +317,13 @@ describe('what the node does not offer', () => {
     ).rejects.toBeInstanceOf(UnsupportedError);
   });
 });
+
+async function endWriterConnection(): Promise<void> {
+  await query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'event-store writer' and datname = current_database()`,
+  );
+}
 
 /** The process id of the writer's backend, once it waits for a lock. */
 async function waitForBlockedWriter(): Promise<number> {

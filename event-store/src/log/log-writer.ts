@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { WriterConnection, type WriterConnectionOptions } from '../storage/writer-connection.ts';
 import type { WriteCommand, WriteOutcome } from './command.ts';
-import { firstPositionOfPage, type LogPages } from './log-pages.ts';
+import { firstPositionOfPage, type LogPages, pageEvents } from './log-pages.ts';
 import { BatchPlan, streamsOf } from './plan-batch.ts';
 import { RecentEvents } from './recent-events.ts';
 import { StreamStates } from './stream-states.ts';
@@ -50,6 +50,7 @@ export class LogWriter {
   #committing: Pending[] = [];
   #stopping = false;
   #opened = false;
+  #lost = false;
   #wake: (() => void) | undefined;
   #loop: Promise<void> | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -110,6 +111,10 @@ export class LogWriter {
     for (;;) {
       if (this.#queue.length === 0) {
         if (this.#stopping) return;
+        if (this.#lost) {
+          await this.#recover(new Error('The connection to Postgres ended.'));
+          continue;
+        }
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
@@ -230,18 +235,29 @@ export class LogWriter {
       await this.#catchUpPages(connection, head.position);
       this.#last = head;
       this.#connection = connection;
+      this.#lost = false;
+      void connection.lost.then(() => this.#notice(connection));
     } catch (error) {
       await connection.close();
       throw error;
     }
   }
 
+  /** An idle writer learns of a lost connection here, a busy one by its failing query. */
+  #notice(connection: WriterConnection): void {
+    if (this.#connection !== connection || this.#stopping) return;
+    this.#lost = true;
+    this.#wake?.();
+  }
+
   /** Opens the pages on the first start; after a lost connection, publishes what was committed without our knowing. */
   async #catchUpPages(connection: WriterConnection, head: number): Promise<void> {
     const { pages } = this.#options;
-    if (this.#opened) pages.publish(await connection.eventsAfter(pages.head));
-    else pages.open(head, await connection.eventsAfter(firstPositionOfPage(head + 1) - 1));
-    this.#opened = true;
+    if (!this.#opened) {
+      pages.open(head, await connection.eventsAfter(firstPositionOfPage(head + 1) - 1, pageEvents));
+      this.#opened = true;
+    }
+    while (pages.head < head) pages.publish(await connection.eventsAfter(pages.head, pageEvents));
   }
 
   #answerLate(): void {

@@ -44,11 +44,14 @@ const statementTimeoutMs = 10_000;
 export class WriterConnection {
   readonly #client: pg.Client;
   readonly backend: number;
+  /** Resolves when the connection, and the lock with it, is gone. */
+  readonly lost: Promise<void>;
   #coveredPosition = 0;
 
   private constructor(client: pg.Client, backend: number) {
     this.#client = client;
     this.backend = backend;
+    this.lost = new Promise((resolve) => client.once('end', () => resolve()));
   }
 
   /**
@@ -96,13 +99,13 @@ export class WriterConnection {
     return { position, streamId: Number(rows[0]?.stream_id) };
   }
 
-  async eventsAfter(position: number): Promise<StoredEvent[]> {
+  async eventsAfter(position: number, maxEvents: number): Promise<StoredEvent[]> {
     const { rows } = await this.#client.query<EventRow>({
       rowMode: 'array',
       text: `select ${eventColumns}
         from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
-        where e.position > $1 order by e.position`,
-      values: [position],
+        where e.position > $1 order by e.position limit $2`,
+      values: [position, maxEvents],
     });
     return rows.map(eventFromRow);
   }
