@@ -69,7 +69,7 @@ module.exports = {
       name: 'only-what-is-declared',
       severity: 'error',
       comment: "Add the package to this room's package.json (npm i -E -w <room> <package>).",
-      from: { path: `^(${rooms})/`, pathNot: tests },
+      from: { path: `^(${rooms})/`, pathNot: `${tests}|^tests/` },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
