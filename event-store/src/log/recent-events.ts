@@ -11,37 +11,33 @@ export class RecentEvents {
   }
 
   add(event: EventIdentity): void {
-    // An id used twice in a stream stands for its first use, as in EventStoreDB; in another stream for its newest.
-    const before = this.#byId.get(event.id);
-    if (before?.stream !== event.stream) {
-      this.#byId.delete(event.id);
-      this.#byId.set(event.id, event);
-    }
-    this.#byPlace.set(place(event.stream, event.revision), event);
-    if (this.#byId.size > this.#capacity) this.#forgetOldest(this.#byId);
-    if (this.#byPlace.size > this.#capacity) this.#forgetOldest(this.#byPlace);
+    const id = key(event.stream, event.id);
+    // An id used twice in a stream stands for its first use, as in EventStoreDB.
+    if (!this.#byId.has(id)) this.#byId.set(id, event);
+    this.#byPlace.set(key(event.stream, event.revision), event);
+    if (this.#byId.size > this.#capacity) forgetOldest(this.#byId);
+    if (this.#byPlace.size > this.#capacity) forgetOldest(this.#byPlace);
   }
 
   find(stream: string, id: string): EventIdentity | undefined {
-    const event = this.#byId.get(id);
-    return event?.stream === stream ? event : undefined;
+    return this.#byId.get(key(stream, id));
   }
 
   at(stream: string, revision: number): EventIdentity | undefined {
-    return this.#byPlace.get(place(stream, revision));
+    return this.#byPlace.get(key(stream, revision));
   }
 
   clear(): void {
     this.#byId.clear();
     this.#byPlace.clear();
   }
-
-  #forgetOldest(events: Map<string, EventIdentity>): void {
-    const oldest = events.keys().next();
-    if (!oldest.done) events.delete(oldest.value);
-  }
 }
 
-function place(stream: string, revision: number): string {
-  return `${revision}@${stream}`;
+function forgetOldest(events: Map<string, EventIdentity>): void {
+  const oldest = events.keys().next();
+  if (!oldest.done) events.delete(oldest.value);
+}
+
+function key(stream: string, part: string | number): string {
+  return `${part}@${stream}`;
 }
