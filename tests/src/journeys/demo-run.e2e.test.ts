@@ -1,15 +1,14 @@
-import { type Project, projectDetailSchema } from '@proofline/contracts/api/projects';
+import type { Project } from '@proofline/contracts/api/projects';
 import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
-import { type ReportDetail, reportDetailSchema } from '@proofline/contracts/api/reports';
-import { demoManifest } from '@proofline/demo-web/manifest';
-import { demoUrlLists } from '@proofline/demo-web/url-lists';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
-import { createDemoCheck } from '../product/create-demo-check.ts';
+import { demoCheckOf } from '../product/demo-check-of.ts';
+import { expectManifestVerdicts } from '../product/demo-truth.ts';
+import { firstReportOf, reportWhen } from '../product/report-of.ts';
 import { type RunningProduct, startProduct } from '../product/running-product.ts';
-import { waitUntil } from '../product/wait-until.ts';
 
-const runLimitMs = 150_000;
+const runLimitMs = 180_000;
 
 describe('a run of the demo check over 40 sites', () => {
   let product: RunningProduct;
@@ -20,66 +19,28 @@ describe('a run of the demo check over 40 sites', () => {
   beforeAll(async () => {
     product = await startProduct();
     api = await new ApiSession(product.address).signIn('full@demo.example');
-    check = await createDemoCheck(api, { name: 'Forty sites' });
-    const { reports } = await waitUntil('the run was requested', 15_000, async () => {
-      const detail = await api.get(`/api/projects/${check.id}/`, projectDetailSchema);
-      return detail.reports.length > 0 && detail;
-    });
-    const [{ id } = { id: 0 }] = reports;
-    let last: ReportDetail | undefined;
-    report = await waitUntil(
-      'the run is over',
-      runLimitMs,
-      async () => {
-        last = await api.get(`/api/reports/${id}/`, reportDetailSchema);
-        return last.status.id === 'completed' && last;
-      },
-      () => last?.outcomes,
-    );
-  }, 300_000);
+    check = await demoCheckOf(api);
+    const id = await firstReportOf(api, check.id);
+    report = await reportWhen(api, id, 'the run is over', runLimitMs, ({ status }) => status.id === 'completed');
+  }, 360_000);
 
   afterAll(() => product?.stop());
 
   it('gives every page the verdict its manifest promises', async () => {
-    const truth = new Map(demoManifest().map((page) => [page.url, page]));
-    const { results } = await api.get(`/api/report_results/?report=${report.id}&page_size=100`, reportResultPageSchema);
-    expect(results.map(({ url }) => url).sort()).toEqual(
-      demoUrlLists()
-        .flatMap(({ urls }) => urls)
-        .sort(),
-    );
-    const told = results.map(({ url, outcome, compliant, rules }) => ({
-      url,
-      outcome,
-      words: typeof compliant === 'string' ? compliant : null,
-      perRule: Object.fromEntries(rules.map(({ id, score }) => [id, score])),
-    }));
-    const promised = results.map(({ url }) => {
-      const expected = truth.get(url)?.expected;
-      return {
-        url,
-        outcome: expected?.outcome,
-        words: expected && 'message' in expected ? expected.message : null,
-        perRule: expected && 'perRule' in expected ? expected.perRule : {},
-      };
-    });
-    expect(told).toEqual(promised);
+    await expectManifestVerdicts(api, report.id);
   });
 
   it('counts every planned target exactly once', () => {
-    const { outcomes } = report;
+    const { compliant, not_compliant, filtered_out, could_not_be_judged, waiting } = report.outcomes;
     expect(report.url_count).toBe(40);
-    expect(outcomes.waiting).toBe(0);
-    expect(outcomes.compliant + outcomes.not_compliant + outcomes.filtered_out + outcomes.could_not_be_judged).toBe(40);
+    expect(waiting).toBe(0);
+    expect(compliant + not_compliant + filtered_out + could_not_be_judged).toBe(40);
   });
 
   it('keeps a screenshot, the markup and the text of a judged page under their hashes', async () => {
-    const { results } = await api.get(
-      `/api/report_results/?report=${report.id}&compliant=false`,
-      reportResultPageSchema,
-    );
-    const detail = await api.get(`/api/report_results/${results[0]?.id}/`, reportResultDetailSchema);
-    const { evidence } = detail;
+    const path = `/api/report_results/?report=${report.id}&compliant=false`;
+    const { results } = await api.get(path, reportResultPageSchema);
+    const { evidence } = await api.get(`/api/report_results/${results[0]?.id}/`, reportResultDetailSchema);
     const files = [
       [evidence?.screenshot_url, evidence?.screenshot_sha256],
       [evidence?.html_url, evidence?.html_sha256],
@@ -113,7 +74,6 @@ describe('a run of the demo check over 40 sites', () => {
   it('exports every row as CSV', async () => {
     const answer = await api.send('GET', `/api/reports/${report.id}/export.csv`);
     expect(answer.status).toBe(200);
-    const lines = (await answer.text()).trim().split(/\r?\n/);
-    expect(lines.length).toBe(41);
+    expect((await answer.text()).trim().split(/\r?\n/)).toHaveLength(41);
   });
 });

@@ -20,7 +20,7 @@ export interface RunningProduct {
   /** What single processes of this instance are configured with (DATABASE_URL, EVENTSTORE_URL, …). */
   readonly env: Readonly<Record<string, string>>;
   /** Process id of a running process by its name; undefined while it is down. */
-  processId(name: string): Promise<number | undefined>;
+  processId(name: ProductProcess): Promise<number | undefined>;
   /** The end of a process's log, for a failing test to show. */
   logOf(name: string): Promise<string>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startProduct(): Promise<RunningProduct> {
     return {
       address: env.PUBLIC_URL ?? '',
       env,
-      processId: (name) => childProcessId(child, name),
+      processId: (name) => descendant(child, name),
       logOf: async (name) => (await readFile(join(data, 'logs', `${name}.log`), 'utf8').catch(() => '')).slice(-4_000),
       stop: async () => {
         await stop(child);
@@ -73,27 +73,39 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-const entryOf: Readonly<Record<string, string>> = {
-  api: 'backend/src/bin/api.ts',
-  reactors: 'backend/src/bin/reactors.ts',
-  projections: 'projections/src/bin/projections.ts',
-  agent: 'crawler-agent/src/bin/agent.ts',
-  'event-store': 'event-store',
-  postgres: 'postgres',
-};
+type ProcessTest = (argv: readonly string[]) => boolean;
+const runs =
+  (script: string): ProcessTest =>
+  (argv) =>
+    argv.slice(1).some((argument) => argument.endsWith(script));
 
-/** Only children of this instance's supervisor are looked at: nobody else's process is ever found, or killed. */
-async function childProcessId(supervisor: ChildProcess, name: string): Promise<number | undefined> {
-  const wanted = entryOf[name];
-  if (wanted === undefined || supervisor.pid === undefined) throw new RangeError(`There is no process ${name}.`);
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const [stat, command] = await Promise.all([
-      readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''),
-      readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => ''),
-    ]);
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    if (parent === supervisor.pid && command.includes(wanted)) return Number(entry);
-  }
-  return undefined;
+const processTests = {
+  api: runs('backend/src/bin/api.ts'),
+  reactors: runs('backend/src/bin/reactors.ts'),
+  projections: runs('projections/src/bin/projections.ts'),
+  agent: runs('crawler-agent/src/bin/agent.ts'),
+  'event-store': runs('scripts/processes/event-store.ts'),
+  postgres: ([program = '', option]) => program.endsWith('/postgres') && option === '-D',
+} as const satisfies Record<string, ProcessTest>;
+
+export type ProductProcess = keyof typeof processTests;
+
+/** Only descendants of this instance's supervisor are looked at: nobody else's process is ever found, or killed. */
+async function descendant(supervisor: ChildProcess, name: ProductProcess): Promise<number | undefined> {
+  const processes = await Promise.all((await readdir('/proc')).filter((entry) => /^\d+$/.test(entry)).map(readProcess));
+  const byId = new Map(processes.map((process) => [process.id, process]));
+  const isOurs = (id: number): boolean => {
+    const parent = byId.get(id)?.parent;
+    return parent !== undefined && parent > 1 && (parent === supervisor.pid || isOurs(parent));
+  };
+  return processes.find(({ id, argv }) => processTests[name](argv) && isOurs(id))?.id;
+}
+
+async function readProcess(entry: string): Promise<{ id: number; parent: number; argv: readonly string[] }> {
+  const [stat, command] = await Promise.all([
+    readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''),
+    readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => ''),
+  ]);
+  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+  return { id: Number(entry), parent, argv: command.split('\0') };
 }
