@@ -29,10 +29,9 @@ export class ModelStore {
     if (stream.closed) return gone;
     const { expected } = command;
     if (command.kind === 'append') return append(stream, expected, command.ids);
-    // Deleting cannot be repeated: it has no ids to be recognised by.
-    if (command.kind === 'delete')
-      return checked(stream, expected === 'stream_exists' ? 'any' : expected) ?? remove(stream);
-    return checked(stream, expected) ?? close(stream);
+    const refused = checked(stream, expected === 'stream_exists' ? 'any' : expected);
+    if (refused) return refused;
+    return command.kind === 'delete' ? remove(stream) : close(stream);
   }
 
   /** Ids a reader of the stream sees, or the type of the error. */

@@ -81,9 +81,10 @@ async function perform(
       const events = next.ids.map((n) => jsonEvent({ id: idOf(n), type: 'Written', data: {} }));
       return Number((await client.appendToStream(name, events, { expectedRevision })).nextExpectedRevision);
     }
-    if (next.kind === 'tombstone') await client.tombstoneStream(name, { expectedRevision });
-    // The client's deletion knows no "stream exists".
-    else await client.deleteStream(name, expectedRevision === 'stream_exists' ? {} : { expectedRevision });
+    // Removals know no "stream exists".
+    const options = expectedRevision === 'stream_exists' ? {} : { expectedRevision };
+    if (next.kind === 'tombstone') await client.tombstoneStream(name, options);
+    else await client.deleteStream(name, options);
     return 'done';
   } catch (error) {
     return error instanceof Error && 'type' in error ? String(error.type) : String(error);
