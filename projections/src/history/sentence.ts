@@ -3,7 +3,7 @@ import type { HistoryFacts } from './facts.ts';
 
 /** Regions that ISO 3166 does not know. */
 const regionNames: Readonly<Record<string, string>> = {
-  A0: 'Argentina (Córdoba)',
+  A0: 'Argentina (Buenos Aires City)',
   C0: 'Canada (Ontario)',
   NJ: 'USA (New Jersey)',
   U0: 'USA (Colorado)',

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { projectionMigrations } from '@proofline/projections/migrations';
+import { selectReadModels } from '@proofline/projections/read-models';
+import { rebuild } from '@proofline/projections/runtime/rebuild';
+import { startChildServer } from './log/child-server.ts';
+import { fillLog } from './projections/fill-log.ts';
+
+/**
+ * All read models rebuilt from whole runs in the embedded node, and beside it the same log read through the official
+ * client by somebody who does nothing with it.
+ */
+const floors = { eventsPerS: 12_000, ratioToClientDrain: 0.4 };
+const targets = process.argv.includes('--full') ? 200_000 : 30_000;
+
+async function main(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-projections-'));
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    databases: ['log', 'product'],
+  });
+  try {
+    const node = await startChildServer(new URL('../../event-store/src/bin/event-store.ts', import.meta.url), {
+      EVENTSTORE_DATABASE_URL: postgres.urlOf('log'),
+      EVENTSTORE_PORT: '0',
+    });
+    const eventLog = connectEventLog(node.connectionString);
+    try {
+      return await measure(eventLog, postgres.urlOf('product'));
+    } finally {
+      await eventLog.dispose();
+      await node.stop();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(eventLog: EventLog, databaseUrl: string): Promise<boolean> {
+  const models = selectReadModels([]);
+  const db = connectPostgres(databaseUrl, { poolMax: models.length + 2 });
+  try {
+    await migrate(db, projectionMigrations);
+    const { events, position } = await fillLog(eventLog, targets);
+    console.error(`${events.toLocaleString('en')} events written`);
+    const drainS = await secondsOf(() => drain(eventLog, position));
+    console.error(`read by the client in ${drainS.toFixed(1)} s`);
+    const rebuildS = await secondsOf(() =>
+      rebuild({
+        db,
+        databaseUrl,
+        eventLog,
+        log: createLog('bench', { level: 'warn' }),
+        models,
+        signal: AbortSignal.timeout(10 * 60_000),
+      }),
+    );
+    console.error(`rebuilt into ${models.length} read models in ${rebuildS.toFixed(1)} s`);
+    const figures = {
+      eventsPerS: Math.round(events / rebuildS),
+      clientDrainEventsPerS: Math.round(events / drainS),
+      ratioToClientDrain: Math.round((drainS / rebuildS) * 100) / 100,
+      events,
+    };
+    const ok = figures.eventsPerS >= floors.eventsPerS && figures.ratioToClientDrain >= floors.ratioToClientDrain;
+    console.log(JSON.stringify({ bench: 'projections', ok, figures }));
+    return ok;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function drain(eventLog: EventLog, until: bigint): Promise<void> {
+  const stopping = new AbortController();
+  for await (const { position } of eventLog.subscribeAll({
+    after: 'start',
+    maxBatch: 2_000,
+    signal: stopping.signal,
+  })) {
+    if (position < until) continue;
+    stopping.abort();
+    return;
+  }
+}
+
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return (performance.now() - startedAt) / 1000;
+}
+
+process.exitCode = (await main()) ? 0 : 1;
