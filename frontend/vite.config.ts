@@ -41,6 +41,8 @@ export default defineConfig({
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   server: {
     host: '127.0.0.1',
+    // OPTIONS is a call of the API, not a preflight to answer here.
+    cors: false,
     proxy: { '/api': apiUrl, '/hc': apiUrl, '/socket.io': { target: apiUrl, ws: true } },
   },
 });

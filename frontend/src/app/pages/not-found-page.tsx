@@ -1,3 +1,8 @@
-import { ErrorMessage } from './error-page.tsx';
+import { NotFoundState } from '../../shared/ui/not-found-state.tsx';
+import { PlainPage } from './plain-page.tsx';
 
-export const NotFoundPage = () => <ErrorMessage />;
+export const NotFoundPage = () => (
+  <PlainPage>
+    <NotFoundState />
+  </PlainPage>
+);

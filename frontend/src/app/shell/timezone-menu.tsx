@@ -25,6 +25,7 @@ export function TimezoneMenu() {
       store={combobox}
       width={300}
       position="bottom-end"
+      withinPortal={false}
       onOptionSubmit={(value) => {
         void savePreferences({ timezone: value });
         combobox.closeDropdown();

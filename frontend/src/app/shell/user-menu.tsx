@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl } from '@mantine/core';
+import { Divider, Popover, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useLogout } from '../../features/session/use-logout.ts';
@@ -11,28 +11,29 @@ export function UserMenu() {
   const me = useMe();
   const logout = useLogout();
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
+    <Popover position="bottom-end" width={260} trapFocus returnFocus>
+      <Popover.Target>
         <button type="button" className={styles.target} aria-label={`Account of ${me.name}`}>
           <Avatar name={me.name} pictureUrl={me.picture_url} />
           <span className={styles.name}>{me.name}</span>
           <IconChevronDown size={14} className={styles.chevron} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label="Account">
         <div className={styles.who}>
           <b className="truncate">{me.name}</b>
           <span className="truncate">{me.email}</span>
           <span className="truncate">{me.organization.name}</span>
         </div>
-        <Menu.Divider />
+        <Divider my={4} />
         <AppearanceChoice />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={logout}>
+        <Divider my={4} />
+        <button type="button" className={styles.logout} onClick={logout}>
+          <IconLogout size={16} stroke={1.6} aria-hidden />
           Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -155,8 +155,9 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
         padding: 'lg',
         attributes: quietHeader,
+        closeButtonProps: { 'aria-label': 'Close' },
       },
     }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: quietHeader } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: quietHeader, closeButtonProps: { 'aria-label': 'Close' } } }),
   },
 });

@@ -86,12 +86,9 @@ function ManyChoice({ label, filter, table }: Props & { filter: Choice }) {
         />
       )}
       <ScrollArea.Autosize mah={260} type="auto">
-        <Checkbox.Group
-          value={chosen}
-          onChange={(values) => table.setFilter(filter.name, values.join(','))}
-          aria-label={label}
-        >
-          <Stack gap={8} py={4}>
+        <Checkbox.Group value={chosen} onChange={(values) => table.setFilter(filter.name, values.join(','))}>
+          <Stack gap={8} py={4} role="group" aria-label={label}>
+            {shown.length === 0 && <span className={styles.noOption}>Nothing to choose from</span>}
             {shown.map((option) => (
               <Checkbox key={option.value} value={option.value} label={<OptionLabel option={option} />} />
             ))}
@@ -104,12 +101,8 @@ function ManyChoice({ label, filter, table }: Props & { filter: Choice }) {
 
 function SingleChoice({ label, filter, table }: Props & { filter: Choice }) {
   return (
-    <Radio.Group
-      value={table.filters[filter.name] ?? null}
-      onChange={(value) => table.setFilter(filter.name, value)}
-      aria-label={label}
-    >
-      <Stack gap={8} py={4}>
+    <Radio.Group value={table.filters[filter.name] ?? null} onChange={(value) => table.setFilter(filter.name, value)}>
+      <Stack gap={8} py={4} role="group" aria-label={label}>
         {filter.options.map((option) => (
           <Radio key={option.value} value={option.value} label={<OptionLabel option={option} />} />
         ))}

@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 interface Props {
-  opened: boolean;
   title: string;
   children?: ReactNode;
   confirmLabel: string;
@@ -15,11 +14,16 @@ interface Props {
 }
 
 /** Asks before something is done. Escape, backdrop and Cancel say no; Cmd+Enter says yes. */
-export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onCancel } = props;
-  useHotkeys(opened ? [['mod+Enter', onConfirm]] : [], []);
+export function ConfirmDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  // Mounted only while it asks: a closed dialog would hear the same Escape that opened it.
+  return opened ? <Question {...rest} /> : null;
+}
+
+function Question(props: Props) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onCancel } = props;
+  useHotkeys([['mod+Enter', onConfirm]], []);
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size={420} zIndex={300}>
+    <Modal opened onClose={onCancel} title={title} size={420} zIndex={300}>
       <Text size="sm" c="var(--pl-muted)">
         {children}
       </Text>

@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { IconFileAnalytics, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, notFound, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../../shared/routing/page-frame.ts';
 import { LiveDot } from '../../../shared/ui/live-dot.tsx';
 import { LiveStrip } from '../../../shared/ui/live-strip.tsx';
+import { NotFoundState } from '../../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
@@ -23,7 +24,7 @@ export function CheckOverviewPage() {
     { label: 'Manage checks', to: '/manage_checks' },
     { label: check?.name ?? 'Check' },
   ]);
-  if (failureReason instanceof ApiError && failureReason.status === 404) throw notFound();
+  if (failureReason instanceof ApiError && failureReason.status === 404) return <NotFoundState />;
   if (check === undefined) {
     return failureReason === null ? <Loading /> : <ErrorState heading="h1" onRetry={() => void refetch()} />;
   }
