@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { gossipCall } from './grpc/gossip.ts';
 import type { NodeContext } from './grpc/node-context.ts';
@@ -58,6 +59,8 @@ const shutdownTimeoutMs = 3_000;
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { databaseUrl, host = '127.0.0.1', report = () => {} } = options;
   const stopping = new AbortController();
+  // Every connection that appends listens; there is no telling how many that are.
+  setMaxListeners(0, stopping.signal);
   const now = () => Date.now();
   const reader = new LogReader(databaseUrl, readerConnections, (error) => report('A read connection was lost.', error));
   const pages = new LogPages({

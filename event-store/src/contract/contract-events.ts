@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AppendResult,
   type AppendToStreamOptions,
   type EventStoreDBClient,
   type JSONEventData,
@@ -43,8 +42,4 @@ export async function readAllOf(
 
 export function idsOf(events: readonly { id: string }[]): string[] {
   return events.map((event) => event.id);
-}
-
-export function revisionOf(result: AppendResult): bigint {
-  return result.nextExpectedRevision;
 }

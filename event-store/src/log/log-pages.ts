@@ -31,7 +31,7 @@ export class LogPages {
   #newest: Page = { events: [], bytes: 0 };
   #newestIndex = 0;
   #head = 0;
-  #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
 
   constructor(options: LogPagesOptions) {
     this.#options = options;
@@ -57,9 +57,7 @@ export class LogPages {
       this.#head = event.position;
       if (pageIndex(event.position + 1) !== this.#newestIndex) this.#turn();
     }
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const wake of waiting) wake();
+    for (const wake of [...this.#waiting]) wake();
   }
 
   /**
@@ -76,16 +74,20 @@ export class LogPages {
     return page.events;
   }
 
-  /** Resolves once there is an event after `position`, or when `signal` aborts. */
-  async waitBeyond(position: number, signal: AbortSignal): Promise<void> {
+  /** Resolves once there is an event after `position`, when `signal` aborts, or after `limitMs`. */
+  async waitBeyond(position: number, signal: AbortSignal, limitMs?: number): Promise<void> {
     if (this.#head > position || signal.aborted) return;
     await new Promise<void>((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
       const wake = () => {
+        clearTimeout(timer);
         signal.removeEventListener('abort', wake);
+        this.#waiting.delete(wake);
         resolve();
       };
+      if (limitMs !== undefined) timer = setTimeout(wake, limitMs);
       signal.addEventListener('abort', wake, { once: true });
-      this.#waiting.push(wake);
+      this.#waiting.add(wake);
     });
   }
 

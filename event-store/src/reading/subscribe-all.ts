@@ -50,7 +50,7 @@ export async function followLog(
 
 /** A moment without new events makes a reader up to date about what its filter let pass by. */
 async function settle(pages: LogPages, follower: Follower, signal: AbortSignal): Promise<void> {
-  await pages.waitBeyond(follower.position, AbortSignal.any([signal, AbortSignal.timeout(quietMs)]));
+  await pages.waitBeyond(follower.position, signal, quietMs);
   if (!signal.aborted && follower.position >= pages.head) await follower.checkpoint();
 }
 

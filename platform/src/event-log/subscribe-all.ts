@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type AllStreamResolvedEvent,
@@ -95,14 +94,17 @@ class PulledSubscription {
     let events: RecordedEvent[] = [];
     let told = this.#position;
     let toldCaughtUp = false;
+    let openUntil = 0;
     while (!this.#signal.aborted) {
       const item: unknown = events.length < this.#maxBatch ? this.#subscription.read() : null;
       if (item !== null) {
+        const wasEmpty = events.length === 0;
         this.#take(item, events);
+        if (wasEmpty && events.length > 0) openUntil = performance.now() + this.#maxWaitMs;
         continue;
       }
       const news = events.length > 0 || this.#position > told || this.#caughtUp !== toldCaughtUp;
-      if (news && !(await this.#moreComes(events))) {
+      if (news && !(await this.#moreComes(events, openUntil))) {
         yield { events, position: this.#position, caughtUp: this.#caughtUp };
         told = this.#position;
         toldCaughtUp = this.#caughtUp;
@@ -153,11 +155,11 @@ class PulledSubscription {
     return this.#prefixes?.some((prefix) => stream.startsWith(prefix)) ?? true;
   }
 
-  /** Whether something arrived while a batch that is not full waited for company. */
-  async #moreComes(events: readonly RecordedEvent[]): Promise<boolean> {
-    if (this.#maxWaitMs <= 0 || events.length === 0 || events.length >= this.#maxBatch || this.#over) return false;
-    const limit = AbortSignal.any([this.#signal, AbortSignal.timeout(this.#maxWaitMs)]);
-    await once(this.#subscription, 'readable', { signal: limit }).catch(() => {});
+  /** Whether something arrived while a batch that is not full waited for company, until the time given at most. */
+  async #moreComes(events: readonly RecordedEvent[], openUntil: number): Promise<boolean> {
+    const leftMs = openUntil - performance.now();
+    if (leftMs <= 0 || events.length === 0 || events.length >= this.#maxBatch || this.#over) return false;
+    await this.#woken(leftMs);
     return this.#subscription.readableLength > 0;
   }
 
@@ -165,12 +167,19 @@ class PulledSubscription {
   async #readable(): Promise<void> {
     if (this.#subscription.readableLength > 0) return;
     if (this.#over) throw this.#failure ?? new SubscriptionEnded();
+    await this.#woken();
+  }
+
+  /** Resolves when something arrives, the subscription ends or is given up, or after `limitMs`. */
+  async #woken(limitMs?: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const wake = () => {
+        clearTimeout(timer);
         this.#signal.removeEventListener('abort', wake);
         this.#wake = () => {};
         resolve();
       };
+      const timer = limitMs === undefined ? undefined : setTimeout(wake, limitMs);
       this.#wake = wake;
       this.#signal.addEventListener('abort', wake, { once: true });
     });
