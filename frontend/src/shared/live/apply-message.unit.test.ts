@@ -1,0 +1,32 @@
+import { changedSchema } from '@proofline/contracts/socket/messages';
+import { describe, expect, it } from 'vitest';
+import { queryKeys } from '../api/query-keys.ts';
+import { keysOfChange, keysOfResults } from './apply-message.ts';
+
+const nothing = { type: 'changed', position: '5', checks: [], url_lists: [], comments: [], results: [] };
+
+describe('what a change concerns', () => {
+  it('is nothing when nothing is named', () => {
+    expect(keysOfChange(changedSchema.parse(nothing))).toEqual([]);
+  });
+
+  it('is the lists, the check itself and its history for a check', () => {
+    const keys = keysOfChange(changedSchema.parse({ ...nothing, checks: [7] }));
+    expect(keys).toEqual([
+      queryKeys.projects.lists,
+      queryKeys.reports.lists,
+      queryKeys.projects.detail(7),
+      queryKeys.history.ofCheck(7),
+    ]);
+  });
+
+  it('is the comments of its report for a comment', () => {
+    const keys = keysOfChange(changedSchema.parse({ ...nothing, comments: [{ id: 3, report: 100_001 }] }));
+    expect(keys).toContainEqual(queryKeys.comments.ofReport(100_001));
+  });
+
+  it('is every page of results of a report whose results changed', () => {
+    const [key] = keysOfResults([100_001]);
+    expect(queryKeys.results.list(100_001, { page: 1 }).slice(0, 2)).toEqual(key);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { tableSearchSchema } from './table-search.ts';
+import { nextOrdering, pagesToOffer, readTableState, tableQuery } from './table-state.ts';
+
+const options = { filters: ['name', 'kind'], defaultOrdering: '-last_report_status' };
+
+describe('the state of a table in the address bar', () => {
+  it('is page 1, ten rows and the default order when nothing stands there', () => {
+    expect(readTableState({}, options)).toEqual({
+      page: 1,
+      pageSize: 10,
+      ordering: '-last_report_status',
+      filters: {},
+    });
+  });
+
+  it('takes known filters and leaves strangers and empty ones out', () => {
+    const state = readTableState({ name: 'bonus', kind: '', utm_source: 'mail' }, options);
+    expect(state.filters).toEqual({ name: 'bonus' });
+  });
+
+  it.each([
+    [{ page: '0' }, 1, 10],
+    [{ page: '-3', page_size: '7' }, 1, 10],
+    [{ page: 'two', page_size: 'all' }, 1, 10],
+    [{ page: '4', page_size: '50' }, 4, 50],
+  ])('reads %j as page %i of %i rows', (search, page, pageSize) => {
+    expect(readTableState(search, options)).toMatchObject({ page, pageSize });
+  });
+
+  it('asks the API with filters, order and page', () => {
+    const state = readTableState({ page: 2, page_size: 30, ordering: 'name', kind: 'toplist' }, options);
+    expect(tableQuery(state)).toEqual({ kind: 'toplist', ordering: 'name', page: 2, page_size: 30 });
+  });
+});
+
+describe('the search schema of a table', () => {
+  it('leaves its own output unchanged', () => {
+    const once = tableSearchSchema.parse({ page: '2', page_size: 'x', ordering: 'name', creator: 7, enabled: '' });
+    expect(tableSearchSchema.parse(once)).toEqual(once);
+    expect(once).toMatchObject({ page: 2, ordering: 'name', creator: '7', enabled: '' });
+  });
+});
+
+describe('a click on the head of a column', () => {
+  it('sorts descending, then ascending, then as the table does by itself', () => {
+    expect(nextOrdering('-last_report_status', 'name')).toBe('-name');
+    expect(nextOrdering('-name', 'name')).toBe('name');
+    expect(nextOrdering('name', 'name')).toBeUndefined();
+  });
+});
+
+describe('the pager', () => {
+  it('offers every page of a few', () => {
+    expect(pagesToOffer(2, 4)).toEqual([1, 2, 3, 4]);
+  });
+
+  it.each([
+    [1, [1, 2, 3, 4, 5, null, 22]],
+    [11, [1, null, 10, 11, 12, null, 22]],
+    [21, [1, null, 18, 19, 20, 21, 22]],
+  ])('offers the first, the last and those around page %i', (current, pages) => {
+    expect(pagesToOffer(current, 22)).toEqual(pages);
+  });
+
+  it('never offers a page twice or leaves the current one out', () => {
+    for (let last = 1; last <= 30; last += 1) {
+      for (let current = 1; current <= last; current += 1) {
+        const pages = pagesToOffer(current, last).filter((page) => page !== null);
+        expect(new Set(pages).size).toBe(pages.length);
+        expect(pages).toContain(current);
+        expect(pages).toEqual([...pages].sort((a, b) => a - b));
+      }
+    }
+  });
+});
