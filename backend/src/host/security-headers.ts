@@ -27,7 +27,7 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
         'default-src': ["'none'"],
         'script-src': ["'self'", nonce],
         'style-src': ["'self'", nonce],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'"],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],

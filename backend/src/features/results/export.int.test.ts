@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { targetStream } from '@proofline/contracts/events/streams';
+import { PageJudged } from '@proofline/contracts/events/target';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
+import type { Client } from '../../host/testing/client.ts';
+import { type Fixture, runningReport } from '../../host/testing/report-fixture.ts';
+
+const pages = 900;
+const pagesPerAppend = 60;
+const freedWithinMs = 5_000;
+
+let world: ApiWorld;
+let client: Client;
+let report: Fixture;
+
+beforeAll(async () => {
+  world = await startApiWorld(startEventStore);
+  client = await world.signedIn(people.plain);
+  report = await runningReport(world, 1001);
+  const { checkId, reportId } = report;
+  // Addresses of 4,000 characters that do not compress well: more than the buffers of a connection take on their own.
+  const noise = (seed: string) => createHash('sha256').update(seed).digest('base64url');
+  const long = (page: number) =>
+    `http://site.example/${page}/${Array.from({ length: 92 }, (_none, part) => noise(`${page}-${part}`)).join('')}`;
+  for (const target of [11, 12, 13]) {
+    for (let first = 1; first <= pages; first += pagesPerAppend) {
+      const events = Array.from({ length: pagesPerAppend }, (_none, index) => ({
+        type: 'PageJudged' as const,
+        data: PageJudged.schema.parse({
+          ...PageJudged.example,
+          ...{ checkId, reportId, target, page: first + index, url: `http://site.example/${first + index}` },
+          seen: { ...PageJudged.example.seen, finalUrl: long(first + index) },
+        }),
+      }));
+      await world.happened(targetStream(reportId, target), events);
+    }
+  }
+  await report.complete();
+}, 120_000);
+afterAll(() => world?.stop());
+
+/** Connections of the pool that are in use. */
+const inUse = (): number => world.deps.db.client.pool.numUsed();
+
+async function openExport(encoding: string): Promise<IncomingMessage> {
+  const request = get(`${world.url}/api/reports/${report.reportId}/export.csv`, {
+    headers: { Cookie: client.cookie ?? '', 'Accept-Encoding': encoding },
+  });
+  const [answer]: IncomingMessage[] = await once(request, 'response');
+  if (answer === undefined) throw new Error('There was no answer.');
+  return answer;
+}
+
+describe('An export', () => {
+  it('has every result', async () => {
+    const { text, status } = await client.get(`/api/reports/${report.reportId}/export.csv`);
+    expect(status).toBe(200);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 5 + 3 * pages);
+  });
+
+  it.each(['identity', 'gzip'])('that its reader breaks off gives its connection back (%s)', async (encoding) => {
+    const answer = await openExport(encoding);
+    await once(answer, 'readable');
+    answer.pause();
+    expect(inUse()).toBe(1);
+    answer.destroy();
+    const deadline = performance.now() + freedWithinMs;
+    while (inUse() > 0 && performance.now() < deadline) await wait(20);
+    expect(inUse()).toBe(0);
+  });
+});
