@@ -4,7 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /**
  * Flags are files of their own (`/flags/gb.svg`), not part of any bundle: a page asks for the few it shows, and the

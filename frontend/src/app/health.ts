@@ -20,8 +20,11 @@ async function isHealthy(): Promise<boolean> {
 
 let watching = false;
 
-/** Asks for the server's health until it is well; called when a read got no good answer, and once at the start. */
-export async function watchHealth(): Promise<void> {
+/**
+ * Asks for the server's health until it is well; called when a read got no good answer, and once at the start.
+ * @param onRecovered told when it was not well and is again
+ */
+export async function watchHealth(onRecovered?: () => void): Promise<void> {
   if (watching) return;
   watching = true;
   let failures = 0;
@@ -32,4 +35,5 @@ export async function watchHealth(): Promise<void> {
   }
   store.set(healthAtom, true);
   watching = false;
+  if (failures > 0) onRecovered?.();
 }

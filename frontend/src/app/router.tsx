@@ -14,12 +14,11 @@ import { leaveToLogin } from './leave-to-login.ts';
 import { errorRoute } from './pages/error-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
-import { AppShell } from './shell/app-shell.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
 
 export const queryClient: QueryClient = createQueryClient({
   onSessionLost: () => leaveToLogin(router, queryClient),
-  onServerTrouble: () => void watchHealth(),
+  onServerTrouble: () => void watchHealth(() => void queryClient.refetchQueries({ type: 'active' })),
 });
 
 const homeRoute = createRoute({
@@ -37,7 +36,7 @@ const maintenanceRoute = createRoute({
 });
 
 rootRoute.update({ component: RootLayout });
-protectedRoute.update({ component: AppShell });
+protectedRoute.update({ component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell') });
 
 const routeTree = rootRoute.addChildren([
   homeRoute,

@@ -14,9 +14,9 @@ export function ScrollToTop() {
       size={36}
       radius="xl"
       pos="fixed"
-      bottom={16}
       right={16}
-      style={{ zIndex: 30, boxShadow: 'var(--pl-shadow)' }}
+      // A page with a footer of its own says how high it is.
+      style={{ bottom: 'calc(16px + var(--pl-foot-height, 0px))', zIndex: 30, boxShadow: 'var(--pl-shadow)' }}
       onClick={() => scrollTo({ y: 0 })}
       aria-label="Scroll to top"
     >

@@ -17,6 +17,7 @@ import { CheckCard } from './check-card.tsx';
 import { checkColumns } from './check-columns.tsx';
 import { checksQuery, creationMetadataQuery } from './checks-query.ts';
 import { NoChecks } from './no-checks.tsx';
+import { StatusAnnouncer } from './status-announcer.tsx';
 
 const tableOptions = {
   filters: ['name', 'creator', 'creator_full_name', 'kind', 'countries', 'schedule', 'status'],
@@ -45,7 +46,7 @@ export function ManageChecksPage() {
   const mine = (
     <Switch
       label="Show my checks only"
-      checked={table.filters['creator'] === String(me.id)}
+      checked={table.filters.creator === String(me.id)}
       onChange={(event) => table.setFilter('creator', event.currentTarget.checked ? String(me.id) : undefined)}
     />
   );
@@ -72,6 +73,7 @@ export function ManageChecksPage() {
       >
         <LiveDot />
       </PageHeader>
+      <StatusAnnouncer checks={query.data?.results ?? []} />
       <DataTable
         label="Checks"
         columns={columns}

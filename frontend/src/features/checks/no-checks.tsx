@@ -31,14 +31,14 @@ export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolea
     );
   }
   const clear = <ClearFilters table={table} />;
-  if (filterCount === 1 && filters['name'] !== undefined) {
+  if (filterCount === 1 && filters.name !== undefined) {
     return (
       <EmptyState icon={<IconSearchOff size={20} />} title="No results are matching the search criteria" action={clear}>
-        Nothing is named “{filters['name']}”.
+        Nothing is named “{filters.name}”.
       </EmptyState>
     );
   }
-  if (filterCount === 1 && filters['creator'] !== undefined) {
+  if (filterCount === 1 && filters.creator !== undefined) {
     return (
       <EmptyState icon={<IconUser size={20} />} title="no checks matching" action={clear}>
         None of the checks was created by you.

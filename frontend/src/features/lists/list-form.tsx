@@ -46,7 +46,7 @@ export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCance
       const refused = error instanceof FieldErrorsError ? error : null;
       setMarked(linesNamedIn(refused?.first('urls')));
       if (refused === null) toast('danger', messageOf(error));
-      for (const message of refused?.fields['non_field_errors'] ?? []) toast('danger', message);
+      for (const message of refused?.fields.non_field_errors ?? []) toast('danger', message);
     },
   });
   const errors = saving.error instanceof FieldErrorsError ? saving.error : null;

@@ -7,7 +7,7 @@ const manageListsRoute = createRoute({
   path: '/manage_lists',
   /** `?enabled=` with an empty value is read as true (000 §2). */
   validateSearch: tableSearchSchema.transform((search) =>
-    search['enabled'] === '' ? { ...search, enabled: 'true' } : search,
+    search.enabled === '' ? { ...search, enabled: 'true' } : search,
   ),
   component: lazyRouteComponent(() => import('./manage-lists-page.tsx'), 'ManageListsPage'),
   staticData: { title: 'Manage lists', crumbs: [{ label: 'Checks' }, { label: 'Manage lists', to: '/manage_lists' }] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, FieldErrorsError, messageOf, NetworkError, refusalOf } from './api-error.ts';
 import { addressOf } from './client.ts';
-import { retryDelayMs, shouldRetry } from './query-client.ts';
+import { nextAskMs, REFRESH_MS } from './query-client.ts';
 
 describe('the address of a call', () => {
   it('leaves empty values out and joins lists with commas', () => {
@@ -36,12 +36,17 @@ describe('a refusal', () => {
 describe('asking again', () => {
   it('happens for a server in trouble, three times, after doubling waits from a minute', () => {
     const trouble = new ApiError(503, 'unavailable', 'Later.');
-    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, trouble))).toEqual([true, true, true, false]);
-    expect([0, 1, 2].map(retryDelayMs)).toEqual([60_000, 120_000, 240_000]);
-    expect(shouldRetry(0, new NetworkError(new TypeError('failed')))).toBe(true);
+    expect([1, 2, 3, 4].map((failures) => nextAskMs(failures, trouble))).toEqual([
+      60_000,
+      120_000,
+      240_000,
+      REFRESH_MS,
+    ]);
+    expect(nextAskMs(1, new NetworkError(new TypeError('failed')))).toBe(60_000);
   });
 
-  it('never happens for a refusal', () => {
-    expect(shouldRetry(0, new ApiError(404, 'not_found', 'Not found.'))).toBe(false);
+  it('keeps the usual pace after success, and after a refusal', () => {
+    expect(nextAskMs(0, null)).toBe(REFRESH_MS);
+    expect(nextAskMs(1, new ApiError(404, 'not_found', 'Not found.'))).toBe(REFRESH_MS);
   });
 });

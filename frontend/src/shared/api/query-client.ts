@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 
 /** First wait before asking again after a server error; doubles every time (000 §9). */
@@ -7,39 +7,51 @@ const MAX_RETRIES = 3;
 /** How often shown data is asked for again without any reason to (000 §4). */
 export const REFRESH_MS = 300_000;
 
-export function shouldRetry(failures: number, error: unknown): boolean {
-  const transient = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-  return transient && failures < MAX_RETRIES;
-}
-
-export function retryDelayMs(failures: number): number {
-  return RETRY_BASE_MS * 2 ** failures;
-}
+/** No answer, or the server said that it is its fault: asking again later may help. */
+export const isServerTrouble = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
+/**
+ * Milliseconds until shown data is asked for again, after so many failures in a row. The failure itself is shown at
+ * once, with a button that does not wait.
+ */
+export function nextAskMs(failures: number, error: unknown): number {
+  if (failures === 0 || failures > MAX_RETRIES || !isServerTrouble(error)) return REFRESH_MS;
+  return RETRY_BASE_MS * 2 ** (failures - 1);
+}
+
 interface Reactions {
-  /** A read was answered 401. */
+  /** A call was answered 401. */
   onSessionLost: () => void;
   /** A read got no answer, or one of the 5xx: time to ask for the server's health. */
   onServerTrouble: () => void;
 }
 
 export function createQueryClient({ onSessionLost, onServerTrouble }: Reactions): QueryClient {
+  const failuresInARow = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (isSessionLost(error) && query.queryKey[0] !== 'me') onSessionLost();
-        if (shouldRetry(0, error)) onServerTrouble();
+      onSuccess: (_data, { queryHash }) => void failuresInARow.delete(queryHash),
+      onError: (error, { queryHash, queryKey }) => {
+        failuresInARow.set(queryHash, (failuresInARow.get(queryHash) ?? 0) + 1);
+        // The guards of the routes ask for `me`, and answer themselves.
+        if (isSessionLost(error) && queryKey[0] !== 'me') onSessionLost();
+        if (isServerTrouble(error)) onServerTrouble();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isSessionLost(error)) onSessionLost();
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        refetchInterval: REFRESH_MS,
+        refetchInterval: ({ queryHash, state }) => nextAskMs(failuresInARow.get(queryHash) ?? 0, state.error),
         refetchOnWindowFocus: 'always',
-        retry: shouldRetry,
-        retryDelay: retryDelayMs,
+        retry: false,
       },
       mutations: { retry: false },
     },
