@@ -27,7 +27,7 @@ export function readTableState(search: Readonly<Record<string, unknown>>, option
     const value = search[name];
     if (value !== undefined && value !== null && value !== '') filters[name] = String(value);
   }
-  const ordering = search['ordering'];
+  const ordering = search.ordering;
   return {
     page: number('page') ?? 1,
     pageSize: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
