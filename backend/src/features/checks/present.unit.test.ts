@@ -1,0 +1,62 @@
+import { projectDetailSchema } from '@proofline/contracts/api/projects';
+import { CheckCreated } from '@proofline/contracts/events/check';
+import { checkIdSchema, reportIdOf, urlListIdSchema, userIdSchema } from '@proofline/contracts/ids';
+import type { CheckDetail } from '@proofline/projections/checks/query';
+import { describe, expect, it } from 'vitest';
+import { presentProject, presentProjectDetail } from './present.ts';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const id = checkIdSchema.parse(12);
+const { configuration } = CheckCreated.schema.parse(CheckCreated.example);
+const check: CheckDetail = {
+  id,
+  name: configuration.name,
+  kind: 'compliance',
+  creatorId: userIdSchema.parse(2),
+  createdAt: at,
+  enabled: true,
+  countries: ['GB', 'U0'],
+  urlCount: 40,
+  schedule: 'twice_a_day',
+  scheduleStart: '2026-11-20',
+  scheduleEnd: null,
+  lastReport: {
+    id: reportIdOf(id, 3),
+    status: 'failed',
+    createdAt: at,
+    finishedAt: at,
+    plannedTargets: 40,
+    finishedTargets: 20,
+    percentCompleted: 50,
+    hasErrors: true,
+  },
+  position: '42',
+  configuration: { ...configuration, languages: ['en', 'de'] },
+  urlLists: [{ id: urlListIdSchema.parse(3), name: 'UK', urlCount: 40, enabled: false }],
+  reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed' }],
+};
+const names = new Map([[2, 'Maya Lindqvist']]);
+
+describe('A check on the wire', () => {
+  it('follows its contract, with names for codes', () => {
+    const detail = presentProjectDetail(check, names);
+    expect(projectDetailSchema.parse(detail)).toEqual(detail);
+    expect(detail).toMatchObject({
+      countries: [{ name: 'United Kingdom' }, { id: 'U0', name: 'United States, Colorado (US-CO)' }],
+      languages: [{ name: 'English' }, { name: 'German' }],
+      schedule_repeat_time: 'Twice a day',
+      last_report_status: { id: 'failed', percent: 50, color: 'danger' },
+      last_report_has_errors: true,
+      url_filter: '',
+    });
+  });
+
+  it('has no status before its first run, and Unknown for a creator who is gone', () => {
+    expect(presentProject({ ...check, lastReport: null }, new Map())).toMatchObject({
+      last_report_id: null,
+      last_report_status: null,
+      percent_completed: 0,
+      creator_full_name: 'Unknown',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { reportResultDetailSchema } from '@proofline/contracts/api/report-results';
+import { agentIdSchema, checkIdSchema, reportIdSchema, resultIdSchema, sha256Schema } from '@proofline/contracts/ids';
+import { FAILURE_MESSAGES, FAILURE_REASONS } from '@proofline/contracts/page-outcome';
+import type { ResultWithDetails } from '@proofline/projections/results/query';
+import { describe, expect, it } from 'vitest';
+import { compliantOf, presentResult, presentResultDetail } from './present.ts';
+
+const sha256 = sha256Schema.parse('a'.repeat(64));
+const judged: ResultWithDetails = {
+  id: resultIdSchema.parse('1200000-1-1'),
+  reportId: reportIdSchema.parse(1200000),
+  checkId: checkIdSchema.parse(12),
+  url: 'http://a.example/',
+  finalUrl: 'http://a.example/uk',
+  country: 'NJ',
+  outcome: 'compliant',
+  compliant: true,
+  rating: 100,
+  errorReason: null,
+  filteredReason: null,
+  languages: ['en'],
+  rules: [{ id: 'r1', score: 100, linkCount: 0, links: [] }],
+  filters: [],
+  attempts: 1,
+  fetchedAt: new Date('2026-11-20T12:00:05Z'),
+  recordedAt: new Date('2026-11-20T12:00:06Z'),
+  position: '42',
+  details: {
+    agentId: agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e'),
+    durationMs: 1830,
+    title: 'Reviews',
+    httpStatus: 200,
+    redirectChain: [],
+    languages: [{ code: 'en', confidence: 0.98 }],
+    linkCount: 3,
+    imageCount: 0,
+    exit: { address: '203.0.113.24', country: 'GB' },
+    browser: 'Chromium 156',
+    consent: null,
+    evidence: { html: sha256, text: sha256, screenshot: null, htmlBytes: 41200 },
+    rules: [],
+    filters: [],
+    errorDetail: null,
+  },
+};
+
+describe('A result on the wire', () => {
+  it('follows its contract, with names for codes', () => {
+    const detail = presentResultDetail(judged, 'uk-lon-2', undefined);
+    expect(reportResultDetailSchema.parse(detail)).toEqual(detail);
+    expect(detail).toMatchObject({
+      country: 'United States, New Jersey (US-NJ)',
+      languages: [{ code: 'en', name: 'English' }],
+      agent: { name: 'uk-lon-2' },
+      index: null,
+    });
+  });
+
+  it('has no address for evidence that is not there', () => {
+    expect(presentResultDetail(judged, undefined, undefined)).toMatchObject({
+      evidence: { screenshot_url: null, html_url: '/api/report_results/1200000-1-1/html' },
+      agent: { name: 'Unknown' },
+    });
+    const unseen = { ...judged, details: { ...judged.details, evidence: null, agentId: null } };
+    expect(presentResultDetail(unseen, undefined, undefined)).toMatchObject({ evidence: null, agent: null });
+  });
+
+  it('is never compliant when the page could not be judged', () => {
+    expect(compliantOf(judged)).toBe(true);
+    expect(compliantOf({ ...judged, outcome: 'not_compliant' })).toBe(false);
+    expect(compliantOf({ ...judged, outcome: 'filtered_out' })).toBeNull();
+    expect(compliantOf({ ...judged, outcome: 'blocked', errorReason: 'captcha' })).toBe('Blocked by the website');
+    for (const errorReason of FAILURE_REASONS) {
+      expect(compliantOf({ ...judged, outcome: 'failed', errorReason })).toBe(FAILURE_MESSAGES[errorReason]);
+    }
+    expect(presentResult({ ...judged, country: 'XX' }).country).toBe('Country not found');
+  });
+});
