@@ -63,7 +63,8 @@ function works(path: string): boolean {
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   spawnSync(command, args, {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    // What a failed download says at length is summed up in the one sentence that follows.
+    stdio: 'ignore',
     env: { ...process.env, ...env },
     timeout: installLimitMs,
   });

@@ -45,14 +45,12 @@ export async function checkPort(host: string, port: number, leftBehind: boolean)
 
 async function portObstacle(host: string, port: number): Promise<string | undefined> {
   const taken = `Port ${port} is taken by another program; stop it or choose another port, e.g. PORT=${port + 1} npm start.`;
-  // `localhost` may lead to either family, and a wildcard listener does not always stand in the way of binding.
-  for (const address of new Set(['127.0.0.1', '::1', host === '0.0.0.0' ? '127.0.0.1' : host])) {
-    if (await answers(address, port)) return taken;
-  }
   const code = await bindError(host, port);
   if (code === 'EADDRINUSE') return taken;
   if (code === 'EACCES') return `Port ${port} needs special rights; choose one above 1023, e.g. PORT=3000 npm start.`;
   if (code !== undefined) return `The address ${host} port ${port} cannot be used (${code}).`;
+  // `localhost` may lead to either family, and a wildcard listener does not always stand in the way of binding.
+  for (const address of ['127.0.0.1', '::1']) if (await answers(address, port)) return taken;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ export class EnvError extends Error {
   readonly problems: readonly string[];
 
   constructor(kind: string, problems: readonly string[]) {
-    super(`The environment of ${kind} is not valid: ${problems.join('; ')}.`);
+    super(`The environment does not fit ${kind}: ${problems.join('; ')}.`);
     this.name = 'EnvError';
     this.problems = problems;
   }

@@ -35,6 +35,7 @@ describe('the environment', () => {
       'PORT',
       'DEMO',
     ]);
+    expect(problems).toContain('PORT must be a whole number from 0 to 65535');
   });
 
   it('never repeats a value, which may be a secret', () => {

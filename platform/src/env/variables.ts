@@ -7,7 +7,12 @@ export interface DemoHosts {
   port: number;
 }
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+
+const port = wholeNumber(0, 65_535);
 
 const url = (...schemes: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
@@ -88,16 +93,13 @@ export const variables = {
     countries.default('*'),
     'Countries an agent serves: `*` or two-letter codes parted by commas.',
   ),
-  AGENT_CONCURRENCY: variable(z.coerce.number().int().min(1).max(64).default(4), 'Pages an agent works on at a time.'),
+  AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
   EGRESS_DEMO_HOSTS: variable(
     demoHosts.default([]),
     'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address an agent may reach. Refused in production.',
   ),
   CHROMIUM_PATH: variable(z.string().min(1).optional(), 'Browser an agent uses.'),
-  ARCHIVE_AFTER_MONTHS: variable(
-    z.coerce.number().int().min(1).max(120).default(6),
-    'Age in months at which reports are archived.',
-  ),
+  ARCHIVE_AFTER_MONTHS: variable(wholeNumber(1, 120).default(6), 'Age in months at which reports are archived.'),
   HEALTH_FILE: variable(
     z.string().min(1).optional(),
     'File a process touches every few seconds once it is ready, for health checks of containers.',
