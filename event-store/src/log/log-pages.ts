@@ -74,6 +74,13 @@ export class LogPages {
     return page.events;
   }
 
+  /** Begins to read the page behind the one of `position`, for a reader who will want it next. */
+  readAhead(position: number): void {
+    const index = pageIndex(position) + 1;
+    // A failure shows when the reader gets there.
+    if (index < this.#newestIndex && !this.#full.has(index)) this.#load(index).catch(() => {});
+  }
+
   /** Resolves once there is an event after `position`, when `signal` aborts, or after `limitMs`. */
   async waitBeyond(position: number, signal: AbortSignal, limitMs?: number): Promise<void> {
     if (this.#head > position || signal.aborted) return;

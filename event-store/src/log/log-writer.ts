@@ -31,6 +31,8 @@ const maxQueuedCommands = 20_000;
 const maxQueuedBytes = 64 * 1024 * 1024;
 const rememberedStreams = 100_000;
 const rememberedEvents = 100_000;
+/** Of these, read back at a start: what may have been under way when the node ended, with room to spare. */
+const recalledEvents = 20_000;
 const firstReconnectMs = 50;
 const maxReconnectMs = 1_000;
 const deadlineSweepMs = 100;
@@ -231,7 +233,7 @@ export class LogWriter {
     const connection = await WriterConnection.open({ ...this.#options, previousBackend });
     try {
       const head = await connection.head();
-      for (const event of await connection.recentIds(rememberedEvents)) this.#recent.add(event);
+      for (const event of await connection.recentIds(recalledEvents)) this.#recent.add(event);
       await this.#catchUpPages(connection, head.position);
       this.#last = head;
       this.#connection = connection;

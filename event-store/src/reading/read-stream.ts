@@ -24,7 +24,7 @@ const pageSize = 500;
 
 /** A stream that can be read: which of its events count. */
 export interface ReadableStream {
-  streamId: number;
+  row: StreamRow;
   head: number;
   limits: StreamLimits;
   /** The first revision that counts. */
@@ -38,7 +38,7 @@ export async function findStream(context: NodeContext, stream: string): Promise<
   if (!row || row.head < 0) return undefined;
   const limits = limitsOf(stream, row);
   if (isSoftDeleted(limits)) return undefined;
-  return { streamId: row.streamId, head: row.head, limits, first: firstRevision(limits, row.head) };
+  return { row, head: row.head, limits, first: firstRevision(limits, row.head) };
 }
 
 function limitsOf(stream: string, row: StreamRow): StreamLimits {
@@ -80,7 +80,7 @@ async function sendEvents(
   while (sent < maxEvents && next >= stream.first && next <= stream.head && !signal.aborted) {
     const wanted = Math.min(pageSize, maxEvents - sent);
     const page = await context.reader.streamPage({
-      streamId: stream.streamId,
+      stream: stream.row,
       fromRevision: next,
       direction: options.direction,
       maxEvents: wanted,

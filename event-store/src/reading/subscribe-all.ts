@@ -41,10 +41,10 @@ export async function followLog(
       continue;
     }
     const page = pages.page(follower.position + 1);
-    if (page instanceof Promise) {
-      await follower.fellBehind();
-      await follower.take(await page, firstPositionAfterPage(follower.position + 1) - 1);
-    } else await follower.take(page, Math.min(pages.head, firstPositionAfterPage(follower.position + 1) - 1));
+    if (page instanceof Promise) await follower.fellBehind();
+    pages.readAhead(follower.position + 1);
+    const end = firstPositionAfterPage(follower.position + 1) - 1;
+    await follower.take(await page, Math.min(end, pages.head));
   }
 }
 

@@ -26,7 +26,7 @@ export async function subscribeStream(
     let next = Math.max(found.first, from === 'start' ? 0 : from + 1);
     while (!signal.aborted) {
       const page = await context.reader.streamPage({
-        streamId: found.streamId,
+        stream: found.row,
         fromRevision: next,
         direction: 'forwards',
         maxEvents: pageSize,

@@ -6,6 +6,7 @@ import { streamNameHash } from './stream-name-hash.ts';
 /** A stream as it stands; an unknown stream has no row. */
 export interface StreamRow {
   streamId: number;
+  name: string;
   /** Revision of its last event. */
   head: number;
   /** Data of the last event of its metadata stream. */
@@ -13,7 +14,7 @@ export interface StreamRow {
 }
 
 export interface ReadStreamPage {
-  streamId: number;
+  stream: Pick<StreamRow, 'streamId' | 'name'>;
   /** First revision of the page, counted in the direction of reading. */
   fromRevision: number;
   direction: 'forwards' | 'backwards';
@@ -57,7 +58,12 @@ export class LogReader {
     });
     const row = rows[0];
     if (!row) return undefined;
-    return { streamId: Number(row[0]), head: row[1] === null ? -1 : Number(row[1]), metadata: row[2] ?? undefined };
+    return {
+      streamId: Number(row[0]),
+      name,
+      head: row[1] === null ? -1 : Number(row[1]),
+      metadata: row[2] ?? undefined,
+    };
   }
 
   async streamPage(page: ReadStreamPage): Promise<StoredEvent[]> {
@@ -65,11 +71,16 @@ export class LogReader {
     const { rows } = await this.#pool.query<EventRow>({
       name: forwards ? 'stream-forwards' : 'stream-backwards',
       rowMode: 'array',
-      text: `select ${eventColumns}
-        from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
+      text: `select ${eventColumns('$5::text')} from event_store.event e
         where e.stream_id = $1 and e.revision ${forwards ? '>=' : '<='} $2 and e.position <= $3
         order by e.revision ${forwards ? 'asc' : 'desc'} limit $4`,
-      values: [page.streamId, page.fromRevision, page.upToPosition ?? Number.MAX_SAFE_INTEGER, page.maxEvents],
+      values: [
+        page.stream.streamId,
+        page.fromRevision,
+        page.upToPosition ?? Number.MAX_SAFE_INTEGER,
+        page.maxEvents,
+        page.stream.name,
+      ],
     });
     return rows.map(eventFromRow);
   }
@@ -79,8 +90,7 @@ export class LogReader {
     const { rows } = await this.#pool.query<EventRow>({
       name: 'range',
       rowMode: 'array',
-      text: `select ${eventColumns}
-        from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
+      text: `select ${eventColumns()} from event_store.event e
         where e.position between $1 and $2 order by e.position`,
       values: [from, to],
     });
@@ -91,7 +101,7 @@ export class LogReader {
     const found = await this.stream(stream);
     if (!found) return undefined;
     const [event] = await this.streamPage({
-      streamId: found.streamId,
+      stream: found,
       fromRevision: revision,
       direction: 'forwards',
       maxEvents: 1,

@@ -102,8 +102,7 @@ export class WriterConnection {
   async eventsAfter(position: number, maxEvents: number): Promise<StoredEvent[]> {
     const { rows } = await this.#client.query<EventRow>({
       rowMode: 'array',
-      text: `select ${eventColumns}
-        from event_store.event e join event_store.stream s on s.stream_id = e.stream_id
+      text: `select ${eventColumns()} from event_store.event e
         where e.position > $1 order by e.position limit $2`,
       values: [position, maxEvents],
     });
@@ -115,7 +114,7 @@ export class WriterConnection {
     const { rows } = await this.#client.query<[string, string, string, string]>({
       rowMode: 'array',
       text: `select e.id, s.name, e.revision, e.position
-        from (select * from event_store.event order by position desc limit $1) e
+        from (select id, stream_id, revision, position from event_store.event order by position desc limit $1) e
         join event_store.stream s on s.stream_id = e.stream_id order by e.position`,
       values: [limit],
     });

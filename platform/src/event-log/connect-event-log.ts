@@ -24,6 +24,8 @@ const disposeLimitMs = 2_000;
 /**
  * Connects to EventStoreDB or the embedded node, which differ by nothing but the connection string
  * (`esdb://host:2113?tls=false`, `esdb://n1,n2,n3`). The connection is made with the first call.
+ * One a process: the client keeps the appends of all its connections in one place, and losing one connection while
+ * another to a different server stays up would break that other one's appends.
  */
 export function connectEventLog(connectionString: string): EventLog {
   return new ClientEventLog(EventStoreDBClient.connectionString(connectionString));
