@@ -1,5 +1,142 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ProjectDetail } from '@proofline/contracts/api/projects';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
+import { absoluteTime } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ErrorState } from '../../shared/ui/state-message.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { checkQuery } from '../checks/checks-query.ts';
+import { CommentsCard } from '../comments/comments-card.tsx';
+import { CommentsPanel } from '../comments/comments-panel.tsx';
+import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
+import { useOpenResult } from '../results/use-open-result.ts';
+import { DateNavigation } from './date-navigation.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import styles from './report-page.module.css';
+import { reportQuery } from './report-query.ts';
+import { RulesBand } from './rules-band.tsx';
+import { StatusCard } from './status-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+import { WebsitesCard } from './websites-card.tsx';
 
+const route = '/protected/manage_checks/$projectId/reports/$reportId';
+const noCountries: ProjectDetail['countries'] = [];
+
+/** A run of a check: how far it is, what it found, every page with its verdict (002 §2.2, §2.3). */
 export function ReportPage() {
-  return <PageHeader title="Report" />;
+  const { projectId, reportId } = useParams({ from: route });
+  const { data: report, failureReason, refetch } = useQuery(reportQuery(Number(reportId)));
+  const { data: check } = useQuery(checkQuery(Number(projectId)));
+  const timezone = useTimezone();
+  const title = report === undefined ? 'Report' : `Report ${absoluteTime(report.ctime, timezone)}`;
+  useBreadcrumbs([
+    { label: 'Checks' },
+    { label: 'Manage checks', to: '/manage_checks' },
+    { label: report?.project.name ?? 'Check', to: `/manage_checks/${projectId}/overview` },
+    { label: title },
+  ]);
+  const missing = failureReason instanceof ApiError && failureReason.status === 404;
+  if (missing || (report !== undefined && String(report.project_id) !== projectId)) {
+    return <Navigate to="/error" replace />;
+  }
+  if (report === undefined) {
+    return failureReason === null ? (
+      <Loading />
+    ) : (
+      <ErrorState heading="h1" onRetry={() => void refetch({ cancelRefetch: true })} />
+    );
+  }
+  // Keyed: nothing that was opened or paged in one run belongs to the next.
+  return <Report key={report.id} report={report} check={check} />;
 }
+
+function Report({ report, check }: { report: ReportDetail; check: ProjectDetail | undefined }) {
+  const table = useResultsTable();
+  const { open } = useOpenResult();
+  const comments = useCommentsPanel();
+  const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
+  const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
+  const projectId = String(report.project_id);
+  return (
+    <>
+      <PageHeader
+        title={report.project.name}
+        actions={
+          <>
+            <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+              renderRoot={(props) => (
+                <Link
+                  to="/manage_checks/$projectId/history"
+                  params={{ projectId }}
+                  search={{ report: String(report.id) }}
+                  {...props}
+                />
+              )}
+            >
+              History
+            </Button>
+            <DownloadMenu report={report} table={table} />
+          </>
+        }
+      >
+        <StatusBadge status={report.status.id} />
+        {running && <LiveDot />}
+      </PageHeader>
+      <div className={styles.overview}>
+        <StatusCard report={report} onOpenResult={open} />
+        <WebsitesCard report={report} table={table} />
+        <TrendCard report={report} />
+        <CommentsCard report={report.id} onOpen={comments.open} />
+      </div>
+      <RulesBand report={report} />
+      <ResultsTable report={report} countries={check?.countries ?? noCountries} table={table} />
+      {comments.isOpen && <CommentsPanel report={report.id} onClose={comments.close} />}
+    </>
+  );
+}
+
+/** The comments stand in the address bar as the open result does; one panel at a time. */
+function useCommentsPanel() {
+  const { comments, result } = useSearch({ from: route });
+  const navigate = useNavigate();
+  const show = (value: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, string | number | boolean | undefined>) => ({
+        ...previous,
+        comments: value,
+        ...(value !== undefined && { result: undefined }),
+      }),
+      replace: value === undefined,
+      resetScroll: false,
+    });
+  return {
+    isOpen: comments === 'open' && result === undefined,
+    open: () => show('open'),
+    close: () => show(undefined),
+  };
+}
+
+const Loading = () => (
+  <div aria-busy>
+    <Skeleton height={28} width={320} mb={20} />
+    <div className={styles.overview}>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} height={192} radius="md" />
+      ))}
+    </div>
+    <Skeleton height={86} radius="md" mb={12} />
+    <Skeleton height={420} radius="md" />
+  </div>
+);

@@ -30,6 +30,8 @@ interface Props<Row> {
   flashOn?: (row: Row) => string;
   /** Marks the row whose details are open. */
   isSelected?: (row: Row) => boolean;
+  /** Names the row for those who look for it in the page, for example `{ 'data-result-id': id }`. */
+  rowAttributes?: (row: Row) => Readonly<Record<`data-${string}`, string>>;
   /** Opens the row from anywhere in it; the name in it must be a link or button of its own for keyboards. */
   onRowClick?: (row: Row) => void;
   /** Pixels the page needs outside the rows; what is left of the window scrolls inside. */
@@ -63,7 +65,12 @@ export function DataTable<Row>(props: Props<Row>) {
           {loading && [1, 2, 3, 4].map((n) => <div key={n} className={styles.cardSkeleton} />)}
           {body ??
             rows.map((row) => (
-              <article key={rowId(row)} className={styles.card} data-flash={flashes.get(rowId(row))}>
+              <article
+                key={rowId(row)}
+                className={styles.card}
+                data-flash={flashes.get(rowId(row))}
+                {...props.rowAttributes?.(row)}
+              >
                 {card(row)}
               </article>
             ))}
@@ -123,6 +130,7 @@ function TableRow<Row>(props: Props<Row> & { row: Row; flash: string | undefined
   const { columns, row, flash, isSelected, onRowClick } = props;
   return (
     <tr
+      {...props.rowAttributes?.(row)}
       data-flash={flash}
       data-selected={isSelected?.(row) || undefined}
       data-clickable={onRowClick ? true : undefined}

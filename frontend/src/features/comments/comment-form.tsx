@@ -1,0 +1,70 @@
+import { Button, Textarea } from '@mantine/core';
+import { MAX_COMMENT_LENGTH } from '@proofline/contracts/events/comment';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
+import styles from './comments.module.css';
+
+interface Props {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** The comment as it stands; saving waits until the text differs from it. */
+  original?: string;
+  submitLabel: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (text: string) => void;
+  onCancel?: () => void;
+}
+
+/** Writes or changes a comment; the text stops at the limit (002 §2.8). */
+export function CommentForm(props: Props) {
+  const { label, text, onChange, original = '', submitLabel, busy, error, onSubmit, onCancel } = props;
+  const counterId = useId();
+  const comment = text.trim();
+  const ready = comment !== '' && comment !== original && !busy;
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (ready) onSubmit(comment);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+    if (event.key === 'Escape' && onCancel) {
+      event.preventDefault();
+      onCancel();
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Textarea
+        label={label}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value.slice(0, MAX_COMMENT_LENGTH))}
+        onKeyDown={keys}
+        maxLength={MAX_COMMENT_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={8}
+        aria-describedby={counterId}
+        error={error === null ? null : errorText(error)}
+      />
+      <div className={styles.formFoot}>
+        <span id={counterId} className={styles.counter}>
+          {text.length} / {MAX_COMMENT_LENGTH}
+        </span>
+        {onCancel && (
+          <Button variant="default" size="xs" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="xs" disabled={!ready} loading={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function errorText(error: unknown): string {
+  return (error instanceof FieldErrorsError ? error.first('comment') : undefined) ?? messageOf(error);
+}

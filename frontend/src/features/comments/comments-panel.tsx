@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Comment } from '@proofline/contracts/api/comments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { ErrorState } from '../../shared/ui/state-message.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comments.module.css';
+import { commentsQuery, useCommentWrites } from './comments-query.ts';
+
+/** All comments on a report, and a place to write one. */
+export function CommentsPanel({ report, onClose }: { report: number; onClose: () => void }) {
+  const { data, failureReason, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    commentsQuery(report),
+  );
+  const { add, edit, remove } = useCommentWrites(report);
+  const [draft, setDraft] = useState('');
+  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const guard = useDiscardGuard(onClose);
+  const write = (text: string) => {
+    setDraft(text);
+    guard.setDirty(text.trim() !== '');
+  };
+  // Pages move by one when somebody comments meanwhile: the same comment can stand on two.
+  const comments = [
+    ...new Map(data?.pages.flatMap(({ results }) => results).map((comment) => [comment.id, comment])).values(),
+  ];
+  const count = data?.pages[0]?.count;
+  return (
+    <SidePanel
+      title="Comments"
+      note={count === undefined ? undefined : count.toLocaleString('en')}
+      onClose={guard.requestClose}
+      covered={guard.asking || doomed !== null}
+    >
+      <CommentForm
+        label="Add comment"
+        text={draft}
+        onChange={write}
+        submitLabel="Add comment"
+        busy={add.isPending}
+        error={add.error}
+        onSubmit={(text) => add.mutate(text, { onSuccess: () => write('') })}
+      />
+      {data === undefined && failureReason === null && <Skeleton height={160} mt={16} />}
+      {data === undefined && failureReason !== null && (
+        <ErrorState onRetry={() => void refetch({ cancelRefetch: true })} />
+      )}
+      {count === 0 && <p className={styles.none}>No comments yet.</p>}
+      <ul className={styles.list} aria-label="Comments">
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} edit={edit} onDelete={setDoomed} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          View more...
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={doomed !== null}
+        title="Are you sure you want to delete this comment?"
+        confirmLabel="Delete"
+        danger
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed === null) return;
+          remove.mutate(doomed.id, { onError: (error) => toast('danger', messageOf(error)) });
+          setDoomed(null);
+        }}
+      >
+        {doomed?.comment}
+      </ConfirmDialog>
+      {guard.dialog}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import type { HistoryEntry } from '@proofline/contracts/api/history';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { clockText } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { EventIcon } from './event-icon.tsx';
+import styles from './history.module.css';
+import { dayWords, historyDays } from './history-days.ts';
+
+/** Events after which one wants to see the run. */
+const opensRun = new Set(['ReportStarted', 'ReportCompleted', 'ReportFailed', 'CommentAdded', 'CommentEdited']);
+
+interface Props {
+  projectId: string;
+  entries: readonly HistoryEntry[];
+}
+
+/** Events as sentences, by day, newest first. */
+export function HistoryList({ projectId, entries }: Props) {
+  const timezone = useTimezone();
+  const days = useMemo(() => historyDays(entries, timezone), [entries, timezone]);
+  return days.map(({ day, entries: ofDay }) => (
+    <section key={day} aria-label={dayWords(day)}>
+      <h2 className={styles.day}>{dayWords(day)}</h2>
+      <ol className={styles.events}>
+        {ofDay.map((entry) => (
+          <Event key={entry.event_id} projectId={projectId} entry={entry} timezone={timezone} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Event({ projectId, entry, timezone }: { projectId: string; entry: HistoryEntry; timezone: string }) {
+  const { actor, sentence, type, position, at, report } = entry;
+  return (
+    <li className={styles.event}>
+      <time dateTime={at} className={styles.time}>
+        {clockText(at, timezone, true)}
+      </time>
+      <EventIcon entry={entry} />
+      <p className={styles.sentence}>
+        <b>{actor.type === 'agent' ? `Agent ${actor.name}` : actor.name}</b> {sentence}
+        {report !== null && opensRun.has(type) && (
+          <>
+            {' '}
+            <Link
+              className={styles.link}
+              to="/manage_checks/$projectId/reports/$reportId"
+              params={{ projectId, reportId: String(report) }}
+            >
+              View report
+            </Link>
+          </>
+        )}
+      </p>
+      <code className={styles.type}>{type}</code>
+      <span className={styles.position} title={`${entry.stream}, revision ${entry.revision}`}>
+        <span className="visually-hidden">position </span>
+        {Number(position).toLocaleString('en')}
+      </span>
+    </li>
+  );
+}
+
+export const HistorySkeleton = () => (
+  <div className={styles.skeleton} aria-busy>
+    {[62, 48, 70, 55, 66, 44].map((width) => (
+      <Skeleton key={width} height={12} width={`${width}%`} radius="xl" />
+    ))}
+  </div>
+);

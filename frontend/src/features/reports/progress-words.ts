@@ -1,0 +1,47 @@
+import type { OutcomeCounts, ReportDetail } from '@proofline/contracts/api/reports';
+import type { StatusColor } from '@proofline/contracts/report-status';
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** Websites that have their outcome. */
+export const doneCount = ({ url_count: planned, outcomes }: Pick<ReportDetail, 'url_count' | 'outcomes'>): number =>
+  Math.max(0, planned - outcomes.waiting);
+
+/** `3.9 pages/s, about 2 min left`; empty while nothing moves. */
+export function paceWords(ratePerS: number | null, outcomes: OutcomeCounts): string {
+  if (ratePerS === null || ratePerS <= 0) return '';
+  const rate = ratePerS >= 10 ? Math.round(ratePerS).toLocaleString('en') : ratePerS.toFixed(1);
+  const left = outcomes.waiting === 0 ? '' : `, ${timeLeft(outcomes.waiting / ratePerS)}`;
+  return `${rate} pages/s${left}`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < MINUTE_S) return 'less than a minute left';
+  if (seconds < HOUR_S) return `about ${Math.round(seconds / MINUTE_S)} min left`;
+  return `about ${Math.round(seconds / HOUR_S)} h left`;
+}
+
+export interface BarPart {
+  readonly outcome: keyof OutcomeCounts;
+  readonly color: StatusColor;
+  /** Share of the bar, 0 to 1. */
+  readonly share: number;
+}
+
+const colors = {
+  compliant: 'success',
+  not_compliant: 'danger',
+  filtered_out: 'grey',
+  could_not_be_judged: 'warning',
+} as const;
+
+/** The run as a bar: a part an outcome, in the order of the legend; what waits stays empty. */
+export function outcomeBar(outcomes: OutcomeCounts): BarPart[] {
+  const { waiting, ...judged } = outcomes;
+  const total = Object.values(judged).reduce((sum, count) => sum + count, waiting);
+  if (total === 0) return [];
+  return (Object.keys(colors) as (keyof typeof colors)[])
+    .filter((outcome) => outcomes[outcome] > 0)
+    .map((outcome) => ({ outcome, color: colors[outcome], share: outcomes[outcome] / total }));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
+
+const outcomes = { compliant: 50, not_compliant: 20, filtered_out: 0, could_not_be_judged: 10, waiting: 20 };
+
+describe('the pace of a run', () => {
+  it('is told per second with the time that is left', () => {
+    expect(paceWords(3.94, { ...outcomes, waiting: 476 })).toBe('3.9 pages/s, about 2 min left');
+    expect(paceWords(1, outcomes)).toBe('1.0 pages/s, less than a minute left');
+    expect(paceWords(0.5, { ...outcomes, waiting: 7_200 })).toBe('0.5 pages/s, about 4 h left');
+    expect(paceWords(1_234.4, { ...outcomes, waiting: 0 })).toBe('1,234 pages/s');
+  });
+
+  it('is not told while nothing moves', () => {
+    expect(paceWords(null, outcomes)).toBe('');
+    expect(paceWords(0, outcomes)).toBe('');
+  });
+});
+
+describe('the bar of a run', () => {
+  it('has a part for every outcome that occurred, and room for what waits', () => {
+    expect(outcomeBar(outcomes)).toEqual([
+      { outcome: 'compliant', color: 'success', share: 0.5 },
+      { outcome: 'not_compliant', color: 'danger', share: 0.2 },
+      { outcome: 'could_not_be_judged', color: 'warning', share: 0.1 },
+    ]);
+  });
+
+  it('is empty before the first website is known', () => {
+    expect(outcomeBar({ compliant: 0, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 })).toEqual(
+      [],
+    );
+  });
+});
+
+it('counts the websites that are done, whatever the number of their pages', () => {
+  expect(doneCount({ url_count: 40, outcomes: { ...outcomes, waiting: 15 } })).toBe(25);
+});

@@ -1,0 +1,101 @@
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES, REPORT_STATUS_LABELS } from '@proofline/contracts/report-status';
+import { clockText } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { UrlText } from '../../shared/ui/url-text.tsx';
+import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
+import styles from './report-page.module.css';
+
+const barLabels = {
+  compliant: 'compliant',
+  not_compliant: 'not compliant',
+  filtered_out: 'filtered out',
+  could_not_be_judged: 'could not be judged',
+  waiting: 'waiting',
+} as const;
+
+/** How far the run is, and the pages judged last. */
+export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
+  const finished = FINISHED_REPORT_STATUSES.has(report.status.id);
+  const percent = Math.floor(report.percent_completed);
+  return (
+    <Card title="Status" aside={<Aside report={report} finished={finished} />} className={styles.status ?? ''}>
+      <div className={styles.percentLine}>
+        <span className={styles.figure} data-testid="report-percent">
+          {percent}%
+        </span>
+        <span className={styles.done}>
+          {doneCount(report).toLocaleString('en')} of {report.url_count.toLocaleString('en')} websites
+        </span>
+      </div>
+      <OutcomeBar report={report} percent={percent} />
+      <NewestResults report={report} onOpenResult={onOpenResult} />
+      <p className="visually-hidden" role="status">
+        {announcement(report, finished)}
+      </p>
+    </Card>
+  );
+}
+
+function Aside({ report, finished }: { report: ReportDetail; finished: boolean }) {
+  if (!finished) return paceWords(report.rate_per_s, report.outcomes);
+  if (report.finalized === null) return null;
+  return (
+    <>
+      {REPORT_STATUS_LABELS[report.status.id]} <TimeText at={report.finalized} show="absolute" />
+    </>
+  );
+}
+
+function OutcomeBar({ report, percent }: { report: ReportDetail; percent: number }) {
+  const parts = outcomeBar(report.outcomes);
+  const words = parts.map(({ outcome }) => `${report.outcomes[outcome]} ${barLabels[outcome]}`).join(', ');
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Run"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%${words === '' ? '' : `: ${words}`}`}
+    >
+      {parts.map(({ outcome, color, share }) => (
+        <i key={outcome} style={{ width: `${share * 100}%`, background: `var(--pl-${color}-solid)` }} />
+      ))}
+    </div>
+  );
+}
+
+function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
+  const timezone = useTimezone();
+  if (report.newest_results.length === 0) return <p className={styles.quiet}>No page was judged yet.</p>;
+  return (
+    <ul className={styles.newest} aria-label="Pages judged last">
+      {report.newest_results.map(({ id, url, outcome, at }) => (
+        <li key={id}>
+          <time dateTime={at} className="tabular">
+            {clockText(at, timezone, true)}
+          </time>
+          {outcome === 'compliant' || outcome === 'not_compliant' ? (
+            <button type="button" className={styles.newestUrl} onClick={() => onOpenResult(id)}>
+              <UrlText url={url} />
+            </button>
+          ) : (
+            <UrlText url={url} />
+          )}
+          <OutcomeBadge outcome={outcome} look="plain" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Steps of ten percent are worth saying aloud. */
+function announcement({ percent_completed: percent, status }: ReportDetail, finished: boolean): string {
+  if (finished) return `Report: ${REPORT_STATUS_LABELS[status.id]}`;
+  return `Report: ${Math.floor(percent / 10) * 10}% done`;
+}

@@ -1,0 +1,35 @@
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+
+export interface TrendPoint {
+  readonly report: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Share of compliant among judged pages. */
+  readonly percent: number;
+}
+
+/** Runs with a share of compliant pages, oldest first; this run's share is the live one. */
+export function trendPoints(
+  report: Pick<ReportDetail, 'id' | 'compliance_percent' | 'compliance_over_runs'>,
+): TrendPoint[] {
+  return report.compliance_over_runs.flatMap(({ report: id, ctime, compliance_percent: stored }) => {
+    const percent = id === report.id ? report.compliance_percent : stored;
+    return percent === null ? [] : [{ report: id, at: ctime, percent }];
+  });
+}
+
+/** Change against the run before in percent points, to one decimal; null when there is none. */
+export function changeOf(points: readonly TrendPoint[]): number | null {
+  const last = points.at(-1);
+  const before = points.at(-2);
+  if (last === undefined || before === undefined) return null;
+  return Math.round((last.percent - before.percent) * 10) / 10;
+}
+
+/** Lower and upper end of the axis, whole fives with air around the line. */
+export function axisOf(points: readonly TrendPoint[]): readonly [number, number] {
+  const percents = points.map(({ percent }) => percent);
+  const low = Math.max(0, Math.floor((Math.min(...percents) - 2) / 5) * 5);
+  const high = Math.min(100, Math.ceil((Math.max(...percents) + 2) / 5) * 5);
+  return low === high ? [Math.max(0, low - 5), high] : [low, high];
+}

@@ -1,0 +1,69 @@
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { IconCheck, IconFilterOff, IconHelpCircle, IconHourglass, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Table } from '../../shared/table/use-table-state.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import styles from './report-page.module.css';
+
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+const rows = [
+  {
+    label: 'Compliant',
+    outcome: 'compliant',
+    filter: 'true',
+    icon: <IconCheck {...icon} color="var(--pl-success-solid)" />,
+  },
+  {
+    label: 'Not compliant',
+    outcome: 'not_compliant',
+    filter: 'false',
+    icon: <IconX {...icon} color="var(--pl-danger-fg)" />,
+  },
+  {
+    label: 'Filtered out',
+    outcome: 'filtered_out',
+    filter: 'filtered',
+    icon: <IconFilterOff {...icon} color="var(--pl-muted)" />,
+  },
+  {
+    label: 'Could not be judged',
+    outcome: 'could_not_be_judged',
+    filter: 'error',
+    icon: <IconHelpCircle {...icon} color="var(--pl-warning-solid)" />,
+  },
+] as const satisfies readonly { label: string; outcome: string; filter: string; icon: ReactNode }[];
+
+/** What became of the pages; a count narrows the list to its pages. */
+export function WebsitesCard({ report, table }: { report: ReportDetail; table: Table }) {
+  const { outcomes } = report;
+  return (
+    <Card
+      title="Websites"
+      aside={<b className={styles.total}>{report.url_count.toLocaleString('en')}</b>}
+      className={styles.websites ?? ''}
+    >
+      <ul className={styles.counts}>
+        {rows.map(({ label, outcome, filter, icon: rowIcon }) => (
+          <li key={outcome}>
+            <button
+              type="button"
+              disabled={outcomes[outcome] === 0}
+              onClick={() => table.setFilter('compliant', filter)}
+            >
+              {rowIcon}
+              <span>{label}</span>
+              <b>{outcomes[outcome].toLocaleString('en')}</b>
+            </button>
+          </li>
+        ))}
+        <li>
+          <span>
+            <IconHourglass {...icon} color="var(--pl-muted)" />
+            <span>Waiting</span>
+            <b>{outcomes.waiting.toLocaleString('en')}</b>
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

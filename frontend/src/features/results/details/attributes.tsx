@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { describeRule } from '@proofline/rules/describe-rule';
+import { IconChevronDown, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { RuleWords } from '../rule-words.tsx';
+import styles from './details.module.css';
+import type { Finding } from './findings.ts';
+import { FoundPlaces } from './found-places.tsx';
+import { ImageComparisons } from './image-comparisons.tsx';
+import { MatchedLinks } from './matched-links.tsx';
+
+/** 'Selected Attributes': every rule with what it came to, failed ones first and open. */
+export function Attributes({ findings, result }: { findings: readonly Finding[]; result: ReportResultDetail }) {
+  const failed = findings.filter(({ passed }) => !passed).length;
+  if (findings.length === 0) return null;
+  return (
+    <section className={styles.attributes}>
+      <div className={styles.sectionHead}>
+        <h3>Selected Attributes</h3>
+        <span>
+          {failed} failed, {findings.length - failed} passed
+        </span>
+      </div>
+      <ul className={styles.rules}>
+        {findings.map((finding) => (
+          <Attribute key={finding.leaf.rule.id} finding={finding} result={result} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Finding; result: ReportResultDetail }) {
+  const [open, setOpen] = useState(!passed || verdict.exportedParameters.length > 0);
+  const bodyId = useId();
+  const Icon = passed ? IconCircleCheckFilled : IconCircleXFilled;
+  return (
+    <li className={styles.rule} data-passed={passed}>
+      <Icon size={17} className={styles.ruleIcon} aria-hidden />
+      <UnstyledButton
+        className={styles.ruleHead ?? ''}
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={bodyId}
+      >
+        <span className={styles.ruleName}>
+          <b>{leaf.title}</b> <RuleWords description={describeRule(leaf.rule)} />
+        </span>
+        <span className={styles.ruleMark}>{passed ? 'Pass' : 'Fail'}</span>
+        <IconChevronDown size={14} className={styles.chevron} aria-hidden />
+      </UnstyledButton>
+      {open && (
+        <div id={bodyId} className={styles.ruleBody}>
+          <p className={styles.found}>{foundInWords(verdict.found, result.link_count)}</p>
+          <FoundPlaces verdict={verdict} />
+          <MatchedLinks verdict={verdict} />
+          <ImageComparisons images={verdict.images} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** 'None of the 46 links matches' reads 'None of the 46 links on the page matches.' */
+function foundInWords(found: string, linkCount: number | null): string {
+  const words = linkCount === null ? found : found.replace(/ links (match(es)?\b)/, ' links on the page $1');
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
+}

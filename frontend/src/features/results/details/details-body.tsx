@@ -1,0 +1,85 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { urlParts } from '../../../shared/ui/url-parts.ts';
+import { Attributes } from './attributes.tsx';
+import styles from './details.module.css';
+import { EvidenceFacts } from './evidence-facts.tsx';
+import { findingsOf, verdictSummary } from './findings.ts';
+import { PageFacts } from './page-facts.tsx';
+import { RedirectChain } from './redirect-chain.tsx';
+import { Screenshot } from './screenshot.tsx';
+import { VerdictBanner } from './verdict-banner.tsx';
+
+interface Props {
+  report: ReportDetail;
+  result: ReportResultDetail;
+  zoomed: boolean;
+  onZoom: (zoomed: boolean) => void;
+}
+
+export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
+  const findings = useMemo(
+    () => findingsOf(leafRules(report.rules), result.rule_details),
+    [report.rules, result.rule_details],
+  );
+  const address = result.final_url ?? result.url;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.top}>
+        <Address url={address} />
+        <VerdictBanner result={result} summary={verdictSummary(findings, report.negated_results)} />
+      </div>
+      <div className={styles.glance}>
+        <Screenshot result={result} opened={zoomed} onOpen={onZoom} />
+        <PageFacts report={report} result={result} />
+      </div>
+      {/* Keyed: what was unfolded for one page says nothing of the next. */}
+      <Attributes key={result.id} findings={findings} result={result} />
+      <div className={styles.proof}>
+        <RedirectChain result={result} />
+        <EvidenceFacts result={result} />
+      </div>
+    </div>
+  );
+}
+
+/** Only web addresses become links: a page's own words never decide what a click does. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+function Address({ url }: { url: string }) {
+  const { host, rest } = urlParts(url);
+  return (
+    <div className={styles.address}>
+      <h3 title={url}>
+        {host}
+        <span>{rest}</span>
+      </h3>
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy address'}>
+            <ActionIcon onClick={copy} aria-label={copied ? 'Address copied' : 'Copy address'}>
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+      {isWebAddress(url) && (
+        <Tooltip label="Open the website">
+          <ActionIcon
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer noopener nofollow"
+            aria-label="Open the website in a new tab"
+          >
+            <IconExternalLink size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

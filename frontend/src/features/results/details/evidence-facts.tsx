@@ -1,0 +1,108 @@
+import { Button, CopyButton, Tooltip } from '@mantine/core';
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { IconCheck, IconCode, IconCopy, IconFileText } from '@tabler/icons-react';
+import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { TimeText } from '../../../shared/ui/time-text.tsx';
+import styles from './details.module.css';
+import { Fact, Facts } from './facts.tsx';
+import { shortHash } from './findings.ts';
+
+/** When, from where and by whom the page was seen, and what was kept of it. */
+export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
+  const { evidence, agent, browser, exit_address: exitAddress, exit_country: exitCountry } = result;
+  return (
+    <section>
+      <div className={styles.sectionHead}>
+        <h3>Evidence</h3>
+        <CopyButton value={evidenceText(result)}>
+          {({ copied, copy }) => (
+            <button type="button" className={styles.copy} onClick={copy}>
+              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              {copied ? 'Copied' : 'Copy'}
+            </button>
+          )}
+        </CopyButton>
+      </div>
+      <Facts>
+        {exitAddress !== null && (
+          <Fact name="Fetched from">
+            {exitCountry !== null && <CountryFlag code={exitCountry} />} {exitAddress}
+          </Fact>
+        )}
+        <Fact name="When">
+          <TimeText at={result.fetched_at} show="absolute" />
+        </Fact>
+        {agent !== null && <Fact name="Agent">{browser === null ? agent.name : `${agent.name}, ${browser}`}</Fact>}
+        {evidence !== null && <Hash name="Page SHA-256" sha256={evidence.html_sha256} />}
+        {evidence !== null && <Hash name="Text SHA-256" sha256={evidence.text_sha256} />}
+        {evidence?.screenshot_sha256 != null && <Hash name="Screenshot" sha256={evidence.screenshot_sha256} />}
+        <Fact name="Log position">{result.position}</Fact>
+      </Facts>
+      {evidence !== null && (
+        <div className={styles.downloads}>
+          <Button
+            component="a"
+            href={evidence.html_url}
+            download
+            size="xs"
+            variant="default"
+            leftSection={<IconCode size={14} />}
+          >
+            Download HTML
+          </Button>
+          <Button
+            component="a"
+            href={evidence.text_url}
+            download={`${result.id}.txt`}
+            size="xs"
+            variant="default"
+            leftSection={<IconFileText size={14} />}
+          >
+            Download text
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Hash({ name, sha256 }: { name: string; sha256: string }) {
+  return (
+    <Fact name={name}>
+      <CopyButton value={sha256}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy the whole hash'}>
+            <button
+              type="button"
+              className={styles.hash}
+              onClick={copy}
+              aria-label={`Copy ${name} ${shortHash(sha256)}`}
+            >
+              {shortHash(sha256)}
+              {copied ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
+            </button>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </Fact>
+  );
+}
+
+/** The evidence as plain lines, for a letter or a ticket. */
+function evidenceText(result: ReportResultDetail): string {
+  const { evidence, agent, browser, exit_address: address } = result;
+  const lines: [string, string | null | undefined][] = [
+    ['URL', result.url],
+    ['Final URL', result.final_url],
+    ['Country', result.country],
+    ['Fetched at', result.fetched_at],
+    ['Fetched from', address],
+    ['Agent', agent?.name],
+    ['Browser', browser],
+    ['Page SHA-256', evidence?.html_sha256],
+    ['Text SHA-256', evidence?.text_sha256],
+    ['Screenshot SHA-256', evidence?.screenshot_sha256],
+    ['Log position', result.position],
+  ];
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
+}

@@ -1,0 +1,54 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import styles from './details.module.css';
+import { Fact, Facts } from './facts.tsx';
+import { pageInWords } from './page-in-words.ts';
+
+/** Country, languages, filters and how the page answered. */
+export function PageFacts({ report, result }: { report: ReportDetail; result: ReportResultDetail }) {
+  const filters = report.filters === null ? [] : leafRules(report.filters);
+  const scores = new Map(result.filter_details.map(({ id, score }) => [id, score]));
+  const asked = filters.filter(({ rule }) => scores.has(rule.id));
+  const page = pageInWords(result);
+  return (
+    <Facts>
+      <Fact name="Country">
+        <CountryFlag code={result.country_code} name={result.country} label="name" />
+      </Fact>
+      {result.languages.length > 0 && (
+        <Fact name="Languages">
+          <span title={result.languages.map(({ name, confidence }) => `${name} ${percent(confidence)}`).join(', ')}>
+            {result.languages[0]?.name}
+            {result.languages.length > 1 && (
+              <span className={styles.quiet}>
+                {' '}
+                {percent(result.languages[0]?.confidence ?? 0)}, then {result.languages[1]?.name}
+              </span>
+            )}
+          </span>
+        </Fact>
+      )}
+      {asked.length > 0 && (
+        <Fact name="Filters">
+          {asked.map(({ rule, title }) => (
+            <span key={rule.id} className={styles.filter}>
+              {scores.get(rule.id) === 100 ? (
+                <IconCheck size={15} color="var(--pl-success-solid)" role="img" aria-label="Passed" />
+              ) : (
+                <IconX size={15} color="var(--pl-danger-fg)" role="img" aria-label="Failed" />
+              )}
+              {title}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {page !== '' && <Fact name="Page">{page}</Fact>}
+      {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
+    </Facts>
+  );
+}
+
+const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;

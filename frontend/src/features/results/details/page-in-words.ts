@@ -1,0 +1,19 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+
+type Page = Pick<ReportResultDetail, 'http_status' | 'duration_ms' | 'html_bytes'>;
+
+/** `HTTP 200, 1.8 s, 412 kB`; what is not known is left out. */
+export function pageInWords({ http_status: status, duration_ms: durationMs, html_bytes: bytes }: Page): string {
+  const parts = [
+    ...(status === null ? [] : [`HTTP ${status}`]),
+    durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`,
+    ...(bytes === null ? [] : [sizeText(bytes)]),
+  ];
+  return parts.join(', ');
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const kilobytes = bytes / 1_000;
+  return kilobytes < 1_000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
+}

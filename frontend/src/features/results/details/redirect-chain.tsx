@@ -1,0 +1,36 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { UrlText } from '../../../shared/ui/url-text.tsx';
+import styles from './details.module.css';
+
+/** The addresses passed on the way to the page, each with what it answered. */
+export function RedirectChain({ result }: { result: ReportResultDetail }) {
+  const hops = result.redirect_chain;
+  const count = hops.length;
+  return (
+    <section>
+      <div className={styles.sectionHead}>
+        <h3>Redirect chain</h3>
+        <span>{count === 0 ? 'no redirects' : count === 1 ? '1 redirect' : `${count} redirects`}</span>
+      </div>
+      <ol className={styles.chain}>
+        {hops.map((hop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a chain can pass an address twice; a hop is its place
+          <li key={index}>
+            <span className={styles.status} title={hop.by === 'script' ? 'Redirected by the page itself' : undefined}>
+              {hop.status ?? 'page'}
+            </span>
+            <UrlText url={hop.url} />
+          </li>
+        ))}
+        <li data-last>
+          <span className={styles.status} data-ok={isOk(result.http_status)}>
+            {result.http_status ?? '–'}
+          </span>
+          <UrlText url={result.final_url ?? result.url} />
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const isOk = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

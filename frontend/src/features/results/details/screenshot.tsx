@@ -1,0 +1,47 @@
+import { Modal, UnstyledButton } from '@mantine/core';
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { IconPhotoOff, IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
+import styles from './details.module.css';
+
+interface Props {
+  result: ReportResultDetail;
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
+}
+
+/** The page as it was seen: small beside the verdict, whole on demand. */
+export function Screenshot({ result, opened, onOpen }: Props) {
+  const url = result.evidence?.screenshot_url ?? null;
+  const [missing, setMissing] = useState<string | null>(null);
+  if (url === null || missing === url) {
+    return (
+      <div className={styles.noShot}>
+        <IconPhotoOff size={20} stroke={1.6} aria-hidden />
+        No screenshot available.
+      </div>
+    );
+  }
+  const name = `Screenshot of ${result.final_url ?? result.url}`;
+  return (
+    <>
+      <UnstyledButton className={styles.shot ?? ''} onClick={() => onOpen(true)} aria-label="Open screenshot">
+        <img src={url} alt="" onError={() => setMissing(url)} />
+        <span className={styles.shotLabel} aria-hidden>
+          <IconZoomIn size={15} /> Open screenshot
+        </span>
+      </UnstyledButton>
+      <Modal
+        opened={opened}
+        onClose={() => onOpen(false)}
+        title={name}
+        size="min(1320px, 94vw)"
+        zIndex={250}
+        closeButtonProps={{ 'aria-label': 'Close screenshot' }}
+        classNames={{ title: styles.shotTitle ?? '' }}
+      >
+        <img className={styles.wholeShot} src={url} alt={name} />
+      </Modal>
+    </>
+  );
+}

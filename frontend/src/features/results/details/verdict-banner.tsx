@@ -1,0 +1,40 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
+import { ratingOf } from '../../../shared/ui/rating.ts';
+import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import styles from './details.module.css';
+
+/** The verdict in the words of 002 §2.3, or why there is none. */
+export function VerdictBanner({ result, summary }: { result: ReportResultDetail; summary: string }) {
+  const { color, Icon } = OUTCOMES[result.outcome];
+  return (
+    <div className={styles.banner} data-color={color}>
+      <Icon size={22} className={styles.bannerIcon} aria-hidden />
+      <div className={styles.bannerWords}>
+        <b>{titleOf(result)}</b>
+        <span>{typeof result.compliant === 'boolean' ? summary : reasonOf(result)}</span>
+      </div>
+      {result.compliance_rating !== null && (
+        <div className={styles.bannerRating}>
+          <b>{Math.round(result.compliance_rating)}%</b>
+          <RatingBars percent={result.compliance_rating} withoutNumber />
+          <span className="visually-hidden">Rating {ratingOf(result.compliance_rating).word}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ compliant }: ReportResultDetail): string {
+  if (compliant === true) return 'The website is compliant!';
+  if (compliant === false) return 'The website is not compliant!';
+  return compliant ?? 'Filtered out';
+}
+
+function reasonOf({ compliant, filtered_reason: reason, error_detail: detail, attempts }: ReportResultDetail): string {
+  if (compliant === null) {
+    return reason === 'language' ? 'The page is in another language.' : 'The page does not match the filters.';
+  }
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return detail === null || detail === '' ? `Could not be judged, ${tries}.` : `${detail} (${tries})`;
+}

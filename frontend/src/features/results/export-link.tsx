@@ -1,0 +1,36 @@
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import type { MouseEvent, ReactNode } from 'react';
+import { addressOf, type Query } from '../../shared/api/client.ts';
+import { toast } from '../../shared/ui/toast.tsx';
+import { orderOf } from './results-query.ts';
+
+/** Only finished reports can be downloaded (002 §2.1, §8). */
+export const isDownloadable = ({ status, available_actions }: ReportDetail): boolean =>
+  FINISHED_REPORT_STATUSES.has(status.id) && available_actions.includes('download_report');
+
+/** A report's results as CSV, with the list's filters and order. */
+export const exportAddress = (report: number, query: Query): string =>
+  addressOf(`/api/reports/${report}/export.csv`, orderOf(query));
+
+interface Props {
+  report: ReportDetail;
+  query: Query;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Downloads the results; of a report that still runs it says when to try again. */
+export function ExportLink({ report, query, children, ...rest }: Props) {
+  return (
+    <a href={exportAddress(report.id, query)} download onClick={(event) => refuseUnfinished(event, report)} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+export function refuseUnfinished(event: MouseEvent, report: ReportDetail): void {
+  if (isDownloadable(report)) return;
+  event.preventDefault();
+  toast('info', 'The report is not complete yet', 'Try again in 5 minutes.');
+}

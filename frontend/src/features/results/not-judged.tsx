@@ -1,0 +1,29 @@
+import type { ReportResult } from '@proofline/contracts/api/report-results';
+import { IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { clockText } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { Chip } from '../../shared/ui/status-badge.tsx';
+import styles from './results.module.css';
+
+/** Why a page has no marks: in red what went wrong, in grey that it did not concern the check. */
+export function NotJudged({ result }: { result: ReportResult }) {
+  const timezone = useTimezone();
+  if (typeof result.compliant !== 'string') {
+    return (
+      <Chip color="grey" icon={<IconFilterOff size={14} />}>
+        Filtered out
+      </Chip>
+    );
+  }
+  const last = clockText(result.mtime, timezone, true);
+  return (
+    <span className={styles.notJudged}>
+      <Chip color="danger" icon={<IconPlugConnectedX size={14} />}>
+        {result.compliant}
+      </Chip>
+      <span className={styles.attempts}>
+        {result.attempts === 1 ? last : `${result.attempts} attempts, last ${last}`}
+      </span>
+    </span>
+  );
+}

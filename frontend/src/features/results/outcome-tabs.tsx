@@ -1,0 +1,24 @@
+import type { OutcomeCounts } from '@proofline/contracts/api/reports';
+import type { Table } from '../../shared/table/use-table-state.ts';
+import { outcomeTabs } from './outcome-counts.ts';
+import styles from './results.module.css';
+
+/** What became of the pages, to choose from; the counts move while the run goes on. */
+export function OutcomeTabs({ counts, table }: { counts: OutcomeCounts; table: Table }) {
+  const chosen = table.filters['compliant'];
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className="visually-hidden">Show results</legend>
+      {outcomeTabs(counts).map(({ label, value, count }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={chosen === value}
+          onClick={() => table.setFilter('compliant', value)}
+        >
+          {label} <span className="tabular">{count.toLocaleString('en')}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

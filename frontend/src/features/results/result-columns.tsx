@@ -1,0 +1,137 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import type { CountryCode } from '@proofline/contracts/codes';
+import type { LeafRule } from '@proofline/rules/leaf-rules';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { IconEye } from '@tabler/icons-react';
+import type { Query } from '../../shared/api/client.ts';
+import type { TableColumn } from '../../shared/table/column.ts';
+import { CountryFlag } from '../../shared/ui/country-flag.tsx';
+import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
+import { RatingBars } from '../../shared/ui/rating-bars.tsx';
+import { UrlText } from '../../shared/ui/url-text.tsx';
+import { languageName } from './language-name.ts';
+import { NotJudged } from './not-judged.tsx';
+import styles from './results.module.css';
+import { RuleHead } from './rule-head.tsx';
+import { RuleMark } from './rule-mark.tsx';
+
+type Column = TableColumn<ReportResult>;
+
+interface Options {
+  report: ReportDetail;
+  /** Countries of the check, to filter by. */
+  countries: readonly { id: CountryCode; name: string }[];
+  /** The list's query, for the export that a cell offers. */
+  query: Query;
+  open: (result: ReportResult) => void;
+}
+
+/** Columns of the compliance view (002 §2.3): one per filter and per rule of the run. */
+export function resultColumns({ report, countries, query, open }: Options): Column[] {
+  const filters = report.filters === null ? [] : leafRules(report.filters);
+  const rules = leafRules(report.rules);
+  const marks = filters.length + rules.length;
+  const span = (index: number) => (result: ReportResult) => {
+    if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
+    if (result.compliant === null && index >= filters.length) return index === filters.length ? rules.length : 0;
+    return 1;
+  };
+  const markColumn = (leaf: LeafRule, kind: 'rule' | 'filter', index: number): Column => ({
+    id: `${kind} ${leaf.rule.id}`,
+    label: leaf.title,
+    head: <RuleHead leaf={leaf} kind={kind} />,
+    width: 96,
+    span: span(index),
+    cell: (result) =>
+      typeof result.compliant === 'boolean' || (result.compliant === null && kind === 'filter') ? (
+        <RuleMark
+          cell={(kind === 'rule' ? result.rules : result.filters).find(({ id }) => id === leaf.rule.id)}
+          name={leaf.title}
+          report={report}
+          query={query}
+        />
+      ) : (
+        <NotJudged result={result} />
+      ),
+  });
+  return [
+    {
+      id: 'details',
+      label: 'Details',
+      hideLabel: true,
+      width: 52,
+      cell: (result) => <EyeButton result={result} onOpen={open} />,
+    },
+    {
+      id: 'url',
+      label: 'Website URL',
+      sort: 'url',
+      minWidth: 210,
+      cell: (result) => (
+        <span className={styles.url}>
+          <OutcomeIcon outcome={result.outcome} />
+          <UrlText url={result.url} />
+        </span>
+      ),
+    },
+    {
+      id: 'country',
+      label: 'Country',
+      width: 96,
+      filter: {
+        kind: 'choice',
+        name: 'country',
+        options: countries.map(({ id, name }) => ({
+          value: id,
+          label: name,
+          icon: <CountryFlag code={id} name={name} />,
+        })),
+      },
+      cell: (result) => <CountryFlag code={result.country_code} name={result.country} label="code" />,
+    },
+    ...(report.languages.length > 0 ? [languagesColumn] : []),
+    ...filters.map((leaf, index) => markColumn(leaf, 'filter', index)),
+    ...rules.map((leaf, index) => markColumn(leaf, 'rule', filters.length + index)),
+    {
+      id: 'rating',
+      label: 'Compliance Rating',
+      sort: 'compliance_rating',
+      width: 178,
+      cell: (result) =>
+        result.compliance_rating === null ? (
+          <span className={styles.none}>{result.compliant === null ? 'Filtered out' : 'Could not be judged'}</span>
+        ) : (
+          <RatingBars percent={result.compliance_rating} />
+        ),
+    },
+  ];
+}
+
+const languagesColumn: Column = {
+  id: 'languages',
+  label: 'Languages',
+  width: 112,
+  cell: ({ matched_languages: codes }) => {
+    const names = codes.map(languageName).join(', ');
+    return names === '' ? <span className={styles.none}>–</span> : <span title={names}>{names}</span>;
+  },
+};
+
+/** Opens the details; only a page that was judged has some (002 §2.3). */
+function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
+  const judged = typeof result.compliant === 'boolean';
+  return (
+    <Tooltip label="Website Details" disabled={!judged}>
+      <ActionIcon
+        disabled={!judged}
+        onClick={() => onOpen(result)}
+        aria-label={`Website Details of ${result.url}`}
+        data-open-details
+      >
+        <IconEye size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,87 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Query } from '../../shared/api/client.ts';
+import { ExportLink } from './export-link.tsx';
+import styles from './results.module.css';
+
+type Cell = ReportResult['rules'][number];
+
+/** From this many matched links on, the rest is offered as a file (002 §2.3). */
+const MANY_LINKS = 5;
+
+interface Props {
+  cell: Cell | undefined;
+  /** The rule's name, for the list of links. */
+  name: string;
+  report: ReportDetail;
+  query: Query;
+}
+
+/** Pass is quiet, fail is loud; matched links are counted and listed on demand. */
+export function RuleMark({ cell, name, report, query }: Props) {
+  if (cell === undefined) return <span className={styles.none}>–</span>;
+  const mark = <Mark passed={cell.score === 100} />;
+  if (cell.link_count === 0) return <span className={styles.mark}>{mark}</span>;
+  return <LinksPopover cell={cell} name={name} report={report} query={query} mark={mark} />;
+}
+
+function Mark({ passed }: { passed: boolean }) {
+  return passed ? (
+    <>
+      <IconCheck size={15} className={styles.tick} aria-hidden /> Pass
+    </>
+  ) : (
+    <>
+      <IconX size={15} className={styles.cross} aria-hidden /> <b className={styles.fail}>Fail</b>
+    </>
+  );
+}
+
+function LinksPopover({
+  cell,
+  name,
+  report,
+  query,
+  mark,
+}: Omit<Props, 'cell'> & { cell: Cell; mark: React.ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.mark ?? ''}
+          onClick={() => setOpened(!opened)}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+        >
+          {mark}
+          <span className={styles.count}>
+            {cell.link_count.toLocaleString('en')}
+            <span className="visually-hidden"> matched {cell.link_count === 1 ? 'link' : 'links'}</span>
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.popover ?? ''} aria-label={`Matched links, ${name}`}>
+        <b>Matched links, {name}</b>
+        <ul className={styles.links}>
+          {cell.links.map((link) => (
+            <li key={link} title={link}>
+              {link.replace(/^https?:\/\//, '')}
+            </li>
+          ))}
+        </ul>
+        {cell.link_count >= MANY_LINKS && (
+          <p className={styles.more}>
+            More than 5 URLs were found.{' '}
+            <ExportLink report={report} query={query} className={styles.action}>
+              Export all as CSV
+            </ExportLink>
+          </p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

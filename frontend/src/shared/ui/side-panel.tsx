@@ -1,0 +1,105 @@
+import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
+import { IconArrowLeft, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './side-panel.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+interface Props {
+  title: string;
+  /** Beside the title, as "2 of 808". */
+  note?: ReactNode;
+  /** Icon buttons before those of the panel itself. */
+  actions?: ReactNode;
+  onClose: () => void;
+  /** Offers a wide layout; the page behind is then out of reach. */
+  wide?: { readonly value: boolean; readonly toggle: () => void };
+  /** Where the focus goes when the panel closes; without it, where it came from. */
+  focusAfter?: () => HTMLElement | null;
+  /** Something above the panel is open and has the Escape key. */
+  covered?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A panel on the right, beside which the page stays usable; on a phone a page of its own. Escape closes it, and the
+ * focus goes back.
+ */
+export function SidePanel({ title, note, actions, onClose, wide, focusAfter, covered = false, children }: Props) {
+  const phone = useIsPhone();
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const after = useRef(focusAfter);
+  after.current = focusAfter;
+  const isWide = wide?.value === true && !phone;
+  const alone = phone || isWide;
+
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      const target = after.current?.() ?? before;
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    if (covered) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"], [role="menu"]') : null;
+      if (dialog === null || dialog === panel.current) onClose();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [covered, onClose]);
+
+  return (
+    <Portal>
+      {isWide && <div className={styles.backdrop} onClick={onClose} aria-hidden />}
+      <FocusTrap active={alone && !covered}>
+        <div
+          ref={panel}
+          className={styles.panel}
+          data-wide={isWide || undefined}
+          role="dialog"
+          aria-modal={alone}
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          data-autofocus
+        >
+          <div className={styles.head}>
+            {phone && (
+              <ActionIcon size={44} onClick={onClose} aria-label="Back">
+                <IconArrowLeft size={20} />
+              </ActionIcon>
+            )}
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+            <span className={styles.actions}>
+              {actions}
+              {!phone && actions !== undefined && <i className={styles.divider} aria-hidden />}
+              {!phone && wide && (
+                <ActionIcon
+                  size={32}
+                  onClick={wide.toggle}
+                  aria-label={isWide ? 'Side layout' : 'Wide layout'}
+                  aria-pressed={isWide}
+                >
+                  {isWide ? <IconArrowsDiagonalMinimize2 size={17} /> : <IconArrowsDiagonal size={17} />}
+                </ActionIcon>
+              )}
+              {!phone && (
+                <ActionIcon size={32} onClick={onClose} aria-label={`Close ${title}`}>
+                  <IconX size={18} />
+                </ActionIcon>
+              )}
+            </span>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </div>
+      </FocusTrap>
+    </Portal>
+  );
+}
