@@ -80,9 +80,9 @@ describe('Lists and checks', () => {
   });
 
   it('are refused with the numbers of the invalid lines', async () => {
-    const urls = ['a.example', 'not a url', 'b.example', '', 'javascript:alert(1)'];
+    const urls = ['a.example', 'not a url', 'b.example', '', 'javascript:alert(1)', `a.example/${'x'.repeat(3000)}`];
     const answer = await full.post('/api/url_groups/', { name: 'x', urls });
-    expect([answer.status, answer.body]).toEqual([400, { urls: ['URLs invalid on lines: 2, 5'] }]);
+    expect([answer.status, answer.body]).toEqual([400, { urls: ['URLs invalid on lines: 2, 5, 6'] }]);
   });
 
   it('are hidden, and then not taken by a new check', async () => {

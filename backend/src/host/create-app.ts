@@ -40,8 +40,7 @@ export function createApp(options: AppOptions): Koa {
     ownOrigins: (ctx) => [`${ctx.protocol}://${ctx.host}`, ...(publicOrigin ? [publicOrigin] : [])],
   };
   const app = new Koa();
-  // Errors of the answer's own stream (a client that went away) reach only this listener.
-  app.on('error', (err) => log.debug({ err }, 'answer not delivered'));
+  app.on('error', (err: unknown) => logUndelivered(log, err));
   app.use(securityHeaders({ https }));
   app.use(identifyAndLog(log, newId));
   app.use(catchErrors({ log, askHealth }));
@@ -52,6 +51,14 @@ export function createApp(options: AppOptions): Koa {
     if (ctx.body === undefined || ctx.body === null) throw new NotFound();
   });
   return app;
+}
+
+const clientGone: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** What fails while an answer is on its way (an export whose query breaks off) can only be logged: the status is out. */
+function logUndelivered(log: Log, err: unknown): void {
+  const isClients = err instanceof Error && 'code' in err && clientGone.has(err.code);
+  log[isClients ? 'debug' : 'error']({ err }, 'answer not delivered');
 }
 
 function routesOf(routes: readonly RouteDefinition[], gates: Gates): Middleware {

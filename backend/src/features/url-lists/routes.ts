@@ -7,9 +7,10 @@ import {
   urlGroupQuerySchema,
 } from '@proofline/contracts/api/url-groups';
 import { urlListStream } from '@proofline/contracts/events/streams';
-import { MAX_URL_LIST_BYTES } from '@proofline/contracts/events/url-list';
+import { MAX_URL_LIST_BYTES, MAX_URLS_PER_LIST } from '@proofline/contracts/events/url-list';
 import { urlListIdSchema } from '@proofline/contracts/ids';
 import { getUrlList, listUrlLists, type UrlListOrderField } from '@proofline/projections/url-lists/query';
+import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { createWithNextId } from '../../host/create-with-next-id.ts';
@@ -36,6 +37,12 @@ const orderFields: Readonly<Record<string, UrlListOrderField>> = {
 };
 
 const params = integerIdParams(urlListIdSchema);
+
+/** Lines of any length: what is too long for an address is an invalid line, and told by its number. */
+const linesSchema = z
+  .array(z.string())
+  .min(1, 'This field is required')
+  .max(MAX_URLS_PER_LIST, `A list holds at most ${MAX_URLS_PER_LIST} URLs.`);
 
 /** Website lists, "url groups" on the wire (specification 001 §5, §7; 002 §2.14). */
 export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
@@ -71,7 +78,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       auth: 'user',
       policy: 'full_access',
       limit: { points: 120, durationS: 60 },
-      body: createUrlGroupBodySchema,
+      body: createUrlGroupBodySchema.extend({ urls: linesSchema }),
       maxBodyBytes: 2 * 1024 * 1024,
       answer: urlGroupDetailSchema,
       statuses: [201],
@@ -125,7 +132,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       policy: 'full_access',
       limit: { points: 240, durationS: 60 },
       params,
-      body: patchUrlGroupBodySchema,
+      body: patchUrlGroupBodySchema.extend({ urls: linesSchema.optional() }),
       maxBodyBytes: 2 * 1024 * 1024,
       answer: urlGroupDetailSchema,
       handle: async ({ params: { id }, body, principal, requestId }) => {
