@@ -4,6 +4,7 @@ import { checksRoutes } from '../features/checks/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
 import { reportsRoutes } from '../features/reports/routes.tsx';
+import { hasSession } from '../features/session/has-session.ts';
 import { sessionRoutes } from '../features/session/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
@@ -24,8 +25,8 @@ export const queryClient: QueryClient = createQueryClient({
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/manage_checks' });
+  beforeLoad: async () => {
+    throw redirect({ to: (await hasSession()) ? '/manage_checks' : '/login' });
   },
 });
 

@@ -29,7 +29,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
   const countries = (metadata?.available_countries ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
-    icon: <CountryFlag code={id} name={name} />,
+    icon: <CountryFlag code={id} name={name} decorative />,
   }));
   return [
     { id: 'name', label: 'Check name', sort: 'name', minWidth: 200, cell: (check) => <CheckName check={check} /> },

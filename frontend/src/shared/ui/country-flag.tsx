@@ -8,16 +8,18 @@ interface Props {
   label?: 'name' | 'code' | 'none';
   /** The name as the server gives it; else the one of the code. */
   name?: string;
+  /** The name stands beside the flag already. */
+  decorative?: boolean;
 }
 
-export function CountryFlag({ code, label = 'none', name }: Props) {
+export function CountryFlag({ code, label = 'none', name, decorative = label !== 'none' }: Props) {
   const fullName = name ?? countryName(code);
   return (
     <span className={styles.country} title={label === 'name' ? undefined : fullName}>
       <img
         className={styles.flag}
         src={`/flags/${flagCode(code)}.svg`}
-        alt={label === 'none' ? fullName : ''}
+        alt={decorative ? '' : fullName}
         width={18}
         height={13}
         loading="lazy"
