@@ -14,7 +14,6 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
-        resolve: { conditions: ['node'] },
         test: {
           name: 'unit',
           include: ['**/*.unit.test.{ts,tsx}'],
@@ -39,7 +38,7 @@ export default defineConfig({
           include: ['**/*.e2e.test.ts'],
           exclude: everywhere,
           environment: 'node',
-          globalSetup: ['./scripts/test-postgres-setup.ts'],
+          globalSetup: ['./scripts/test-postgres-setup.ts', './scripts/test-e2e-setup.ts'],
           // A browser, an agent's browser and all services share the cores: one journey at a time.
           fileParallelism: false,
           testTimeout: 180_000,

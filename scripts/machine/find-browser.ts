@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright';
 import { root } from './root.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,11 +28,11 @@ export async function findBrowser(say: (line: string) => void = console.error): 
     if (works(wanted)) return wanted;
     throw new StartError(`CHROMIUM_PATH names ${wanted}, which is not a browser that runs here.`);
   }
-  const found = installedBrowser();
+  const found = await installedBrowser();
   if (found) return found;
   say('No Chromium found; fetching one (about 150 MB)…');
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
-  const fetched = installedBrowser();
+  const fetched = await installedBrowser();
   if (fetched) return fetched;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing the Chromium of the distribution…');
@@ -41,18 +40,24 @@ export async function findBrowser(say: (line: string) => void = console.error): 
     run('apt-get', ['update', '-qq'], env);
     // Playwright's own download may only have lacked system libraries, which this package brings along.
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env);
-    const installed = installedBrowser();
+    const installed = await installedBrowser();
     if (installed) return installed;
   }
   throw new StartError('No browser can be had: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.');
 }
 
-function installedBrowser(): string | undefined {
+async function installedBrowser(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = [...onPath, ...(process.platform === 'darwin' ? macPaths : []), chromium.executablePath()];
-  return candidates.find((path) => existsSync(path) && works(path));
+  const system = [...onPath, ...(process.platform === 'darwin' ? macPaths : [])].find(isBrowser);
+  if (system !== undefined) return system;
+  // Loaded only where it is needed: it is large, and every start waits for it.
+  const { chromium } = await import('playwright');
+  const own = chromium.executablePath();
+  return isBrowser(own) ? own : undefined;
 }
+
+const isBrowser = (path: string) => existsSync(path) && works(path);
 
 /** A file of the right name is not enough: on some systems it is a note telling to install something else. */
 function works(path: string): boolean {
