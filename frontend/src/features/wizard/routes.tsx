@@ -1,6 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { requireFullAccess } from '../../shared/routing/guards.ts';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
+import { creationMetadataQuery } from '../checks/checks-query.ts';
 
 const crumbs = [{ label: 'Checks' }, { label: 'Create new check', to: '/project' }];
 
@@ -15,9 +18,18 @@ const pickerRoute = createRoute({
 const complianceRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/compliance',
-  beforeLoad: requireFullAccess,
+  beforeLoad: async (entering) => {
+    await requireFullAccess(entering);
+    await requireKind(entering.context.queryClient, 'compliance');
+  },
   component: lazyRouteComponent(() => import('./compliance-wizard-page.tsx'), 'ComplianceWizardPage'),
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
 });
+
+/** A kind that is not enabled has no creation page (001 §2). */
+async function requireKind(client: QueryClient, kind: CheckKind): Promise<void> {
+  const metadata = await client.ensureQueryData(creationMetadataQuery);
+  if (!metadata.enabled_check_kinds.includes(kind)) throw redirect({ to: '/error' });
+}
 
 export const wizardRoutes = [pickerRoute, complianceRoute] as const;

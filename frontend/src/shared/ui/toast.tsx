@@ -19,8 +19,8 @@ const icons: Readonly<Record<Tone, ReactNode>> = {
   danger: <IconExclamationCircleFilled size={18} />,
 };
 
-/** Says something for ten seconds; the same text twice is said once. */
-export function toast(tone: Tone, title: string, message?: ReactNode): void {
+/** Says something for ten seconds; the same text twice is said once. `onClick` leads to what it is about. */
+export function toast(tone: Tone, title: string, message?: ReactNode, onClick?: () => void): void {
   notifications.show({
     id: `${tone} ${title}`,
     title,
@@ -35,7 +35,8 @@ export function toast(tone: Tone, title: string, message?: ReactNode): void {
       title: styles.title ?? '',
       description: styles.text ?? '',
     },
+    ...(onClick && { onClick }),
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    style: { '--toast-color': `var(--pl-${tone}-solid)` },
+    style: { '--toast-color': `var(--pl-${tone}-solid)`, ...(onClick && { cursor: 'pointer' }) },
   });
 }

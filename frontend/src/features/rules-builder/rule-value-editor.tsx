@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { ruleLimits } from '@proofline/rules/limits';
+import type { QueryRule } from '@proofline/rules/query-tree';
+import { BulkValue } from './bulk-value.tsx';
+import { ExportParameters } from './export-parameters.tsx';
+import styles from './rules-builder.module.css';
+
+interface Props {
+  rule: QueryRule;
+  /** What is wrong with the value, once it may be said. */
+  problem: string | undefined;
+  onChange: (rule: QueryRule) => void;
+}
+
+/** The value of a rule, as its field needs it. */
+export function RuleValueEditor({ rule, problem, onChange }: Props) {
+  switch (rule.field) {
+    case 'dom_text':
+      return (
+        <TextInput
+          className={styles.phrase ?? ''}
+          aria-label="Text to look for"
+          placeholder="18+"
+          maxLength={ruleLimits.phraseChars}
+          value={rule.value}
+          error={problem}
+          onChange={(event) => onChange({ ...rule, value: event.currentTarget.value })}
+        />
+      );
+    case 'dom_link':
+      return (
+        <>
+          <TextInput
+            className={styles.phrase ?? ''}
+            aria-label="Link to look for"
+            placeholder="brand.example/join"
+            maxLength={ruleLimits.phraseChars}
+            value={rule.value.link_rule}
+            error={problem}
+            onChange={(event) => onChange({ ...rule, value: { ...rule.value, link_rule: event.currentTarget.value } })}
+          />
+          <ExportParameters
+            names={rule.value.export_parameters}
+            onChange={(names) => onChange({ ...rule, value: { ...rule.value, export_parameters: names } })}
+          />
+        </>
+      );
+    case 'bulk_text':
+    case 'bulk_links':
+      return (
+        <BulkValue
+          medium={rule.field === 'bulk_text' ? 'text' : 'link'}
+          value={rule.value}
+          problem={problem}
+          onChange={(value) => onChange({ ...rule, value })}
+        />
+      );
+    case 'preset_image':
+    case 'custom_image':
+      return <span className={styles.chip}>{rule.value.map(({ name }) => name).join(', ')}</span>;
+  }
+}

@@ -1,0 +1,24 @@
+/** Calendar dates as the API writes them, `YYYY-MM-DD`; a check's days are days in UTC. */
+export type CalendarDate = string;
+
+const DAY_MS = 24 * 3_600_000;
+
+export const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOf(new Date(Date.parse(date) + days * DAY_MS));
+}
+
+/** The same day some months later; the month's last day where there is no such day. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const from = new Date(Date.parse(date));
+  const year = from.getUTCFullYear();
+  const month = from.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dateOf(new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay))));
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `20 Nov 2026` */
+export const dateInWords = (date: CalendarDate): string => format.format(new Date(Date.parse(date)));

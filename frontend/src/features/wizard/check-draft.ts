@@ -1,0 +1,67 @@
+import type { CreationMetadata } from '@proofline/contracts/api/projects';
+import type { UrlGroup } from '@proofline/contracts/api/url-groups';
+import type { CountryCode, LanguageCode } from '@proofline/contracts/codes';
+import type { UrlListId } from '@proofline/contracts/ids';
+import type { RelatedUrls, Schedule } from '@proofline/contracts/schedules';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import { emptyTree } from '../rules-builder/edit-tree.ts';
+import type { CalendarDate } from './calendar-date.ts';
+
+/** A check as it is being put together. What a switch turns off stays here, so that turning it on restores it. */
+export interface CheckDraft {
+  name: string;
+  schedule: Schedule;
+  start: CalendarDate;
+  hasEnd: boolean;
+  /** Null until an end was asked for once. */
+  end: CalendarDate | null;
+  countries: readonly CountryCode[];
+  urlLists: readonly UrlListId[];
+  relatedUrls: RelatedUrls | null;
+  urlFilter: string;
+  /** As typed, comma separated. */
+  priorityWords: string;
+  filtersByLanguage: boolean;
+  languages: readonly LanguageCode[];
+  filtersByContent: boolean;
+  filters: QueryTree;
+  rules: QueryTree;
+}
+
+/** What a draft is judged against. */
+export interface CheckFacts {
+  readonly metadata: CreationMetadata;
+  /** All website lists of the organisation. */
+  readonly lists: readonly UrlGroup[];
+  readonly today: CalendarDate;
+}
+
+export function emptyDraft(today: CalendarDate): CheckDraft {
+  return {
+    name: '',
+    schedule: 'onetime',
+    start: today,
+    hasEnd: false,
+    end: null,
+    countries: [],
+    urlLists: [],
+    relatedUrls: '1',
+    urlFilter: '',
+    priorityWords: '',
+    filtersByLanguage: false,
+    languages: [],
+    filtersByContent: false,
+    filters: emptyTree(),
+    rules: emptyTree(),
+  };
+}
+
+/** Comma separated, trimmed, empties removed (001 §5). */
+export const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];

@@ -1,0 +1,124 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { PickerList } from './picker-list.tsx';
+import styles from './two-list-picker.module.css';
+
+export interface PickerItem<Id extends string | number> {
+  readonly id: Id;
+  readonly name: string;
+  /** Cannot be chosen; once chosen it can still be taken out. */
+  readonly disabled: boolean;
+  /** At the end of the row, in a few words. */
+  readonly hint?: string | undefined;
+}
+
+interface Props<Id extends string | number> {
+  /** What there is to choose from, e.g. `Countries List`. */
+  sourceTitle: string;
+  /** What was chosen, e.g. `Countries to check`. */
+  targetTitle: string;
+  items: readonly PickerItem<Id>[];
+  chosen: readonly Id[];
+  onChange: (chosen: Id[]) => void;
+  /** When there is nothing to choose from. */
+  emptyText: string;
+  /** In the place of the plain name. */
+  renderName?: (item: PickerItem<Id>) => ReactNode;
+  /** Buttons of a row. */
+  renderActions?: (item: PickerItem<Id>) => ReactNode;
+  error?: ReactNode;
+}
+
+/** The list widget of 001 §5: marked on the left, moved to the right; search and select-all on either side. */
+export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
+  const { sourceTitle, targetTitle, items, chosen, onChange, emptyText, error } = props;
+  const errorId = useId();
+  const [marked, setMarked] = useState<ReadonlySet<Id>>(new Set());
+  const chosenIds = new Set(chosen);
+  const source = items.filter(({ id }) => !chosenIds.has(id));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  // In the order they were chosen; what is no longer offered can at least be taken out.
+  const target = chosen.map((id) => ({ ...(byId.get(id) ?? { id, name: `${id}` }), disabled: false }));
+
+  const markedOf = (list: readonly PickerItem<Id>[]) => list.filter(({ id }) => marked.has(id)).map(({ id }) => id);
+  const toAdd = markedOf(source.filter(({ disabled }) => !disabled));
+  const toRemove = markedOf(target);
+  const addable = source.filter(({ disabled }) => !disabled).map(({ id }) => id);
+  const add = (ids: readonly Id[]) => {
+    setMarked(new Set());
+    onChange([...chosen, ...ids]);
+  };
+  const remove = (ids: readonly Id[]) => {
+    setMarked(new Set());
+    onChange(chosen.filter((id) => !ids.includes(id)));
+  };
+  const lists = { marked, onMark: setMarked, renderName: props.renderName, renderActions: props.renderActions };
+
+  return (
+    <div>
+      <div className={styles.picker} aria-describedby={error ? errorId : undefined}>
+        <PickerList
+          {...lists}
+          title={sourceTitle}
+          items={source}
+          emptyText={items.length === 0 ? emptyText : 'All are chosen.'}
+          onPick={(id) => add([id])}
+        />
+        <div className={styles.moves}>
+          <Move label={`Add marked to ${targetTitle}`} count={toAdd.length} accent onClick={() => add(toAdd)}>
+            <IconChevronRight size={16} />
+          </Move>
+          <Move label={`Add all to ${targetTitle}`} count={addable.length} onClick={() => add(addable)}>
+            <IconChevronsRight size={16} />
+          </Move>
+          <Move label={`Take marked out of ${targetTitle}`} count={toRemove.length} onClick={() => remove(toRemove)}>
+            <IconChevronLeft size={16} />
+          </Move>
+          <Move label={`Take all out of ${targetTitle}`} count={chosen.length} onClick={() => remove(chosen)}>
+            <IconChevronsLeft size={16} />
+          </Move>
+        </div>
+        <PickerList
+          {...lists}
+          title={targetTitle}
+          items={target}
+          emptyText="Nothing is chosen yet."
+          onPick={(id) => remove([id])}
+          invalid={Boolean(error)}
+        />
+      </div>
+      {error && (
+        <div id={errorId} className={styles.error} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  count: number;
+  accent?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Move({ label, count, accent = false, onClick, children }: MoveProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={32}
+        radius="md"
+        variant={accent ? 'filled' : 'default'}
+        {...(accent && { color: 'accent' })}
+        aria-label={label}
+        disabled={count === 0}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

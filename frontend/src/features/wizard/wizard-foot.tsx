@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import styles from './wizard.module.css';
+
+interface Props {
+  /** Null on the first tab. */
+  onBack: (() => void) | null;
+  /** Null where nothing may be skipped. */
+  onSkip: (() => void) | null;
+  /** Next, or Finish on the last tab. */
+  onNext: () => void;
+  isLast: boolean;
+  isComplete: boolean;
+  isSaving: boolean;
+}
+
+/** Back, Skip, Next and Finish, always in reach. */
+export function WizardFoot({ onBack, onSkip, onNext, isLast, isComplete, isSaving }: Props) {
+  const size = useIsPhone() ? 'lg' : 'md';
+  return (
+    <footer className={styles.foot}>
+      {onBack && (
+        <Button size={size} variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <div className={styles.forward}>
+        {onSkip && (
+          <Button size={size} variant="default" onClick={onSkip}>
+            Skip
+          </Button>
+        )}
+        {isLast ? (
+          // Stays clickable: it then leads to the first tab that is not valid (001 §4).
+          <Button
+            size={size}
+            leftSection={<IconCheck size={16} />}
+            loading={isSaving}
+            {...(!isComplete && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={onNext}
+          >
+            Finish
+          </Button>
+        ) : (
+          <Button size={size} rightSection={<IconArrowRight size={16} />} onClick={onNext}>
+            Next
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

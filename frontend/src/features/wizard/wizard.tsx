@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import { RefusalList } from './refusal-list.tsx';
+import { type Refusal, refusalsOf } from './refusals.ts';
+import { useNavigationGuard } from './use-navigation-guard.tsx';
+import styles from './wizard.module.css';
+import { WizardFoot } from './wizard-foot.tsx';
+import * as progressOf from './wizard-progress.ts';
+import { type StepState, WizardSteps } from './wizard-steps.tsx';
+import type { Messages, WizardTab } from './wizard-tab.ts';
+
+interface Props<Draft extends object, Facts> {
+  title: string;
+  /** The steps, the overview last. */
+  tabs: readonly WizardTab<Draft, Facts>[];
+  initial: Draft;
+  facts: Facts;
+  /** Saves what was put together. A `FieldErrorsError` is shown on the tabs that own its fields. */
+  create: (draft: Draft) => Promise<unknown>;
+  /** Runs after saving, when leaving no longer loses anything. */
+  onCreated: (draft: Draft) => void;
+}
+
+/** The creation wizard (001 §2, §4): one for every kind of check, told apart by its tabs. */
+export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) {
+  const { title, tabs, initial, facts, create, onCreated } = props;
+  const [draft, setDraft] = useState(initial);
+  const [progress, setProgress] = useState(() => progressOf.startProgress(tabs.map(({ id }) => id)));
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const leaving = useNavigationGuard(() => JSON.stringify(draft) !== JSON.stringify(initial));
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const tabIds = tabs.map(({ id }) => id);
+  const verdicts = new Map(tabs.map((tab) => [tab.id, tab.validate(draft, facts)]));
+  const isValid = (tabId: string) => Object.keys(verdicts.get(tabId) ?? {}).length === 0;
+  const firstInvalid = tabIds.find((id) => !isValid(id));
+  const isLast = progress.current === tabIds.at(-1);
+  const tab = tabs.find(({ id }) => id === progress.current);
+
+  const move = (change: (before: progressOf.WizardProgress) => progressOf.WizardProgress) => {
+    setProgress(change);
+    window.scrollTo({ top: 0 });
+  };
+  const goTo = (tabId: string) => move((before) => progressOf.goTo(before, tabIds, tabId));
+
+  const creating = useMutation({
+    mutationFn: create,
+    onSuccess: () => {
+      leaving.allow();
+      onCreated(draft);
+    },
+    onError: (error) => {
+      window.scrollTo({ top: 0 });
+      if (!(error instanceof FieldErrorsError)) {
+        toast('danger', messageOf(error));
+        return;
+      }
+      const sorted = refusalsOf(error.fields, tabs);
+      setRefusals(sorted);
+      for (const { tabId, message } of sorted) {
+        const owner = tabs.find(({ id }) => id === tabId);
+        if (owner) toast('danger', message, `Open ${owner.title}`, () => goTo(owner.id));
+        else toast('danger', message);
+      }
+    },
+  });
+
+  const next = () => {
+    if (!isLast) return move((before) => progressOf.submitCurrent(before, tabIds));
+    if (creating.isPending) return;
+    if (firstInvalid !== undefined) return move(() => ({ current: firstInvalid, submitted: new Set(tabIds) }));
+    setRefusals([]);
+    creating.mutate(draft);
+  };
+  const update = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setRefusals((before) => before.filter(({ tabId }) => tabId !== progress.current));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !isWithin(event)) return;
+    const isField = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    const hasList = event.target instanceof HTMLElement && event.target.ariaHasPopup !== null;
+    if (event.metaKey || event.ctrlKey || (isField && !hasList)) next();
+  };
+
+  const shown = useRef(progress.current);
+  useEffect(() => {
+    if (shown.current === progress.current) return;
+    shown.current = progress.current;
+    heading.current?.focus({ preventScroll: true });
+  }, [progress]);
+
+  if (tab === undefined) return null;
+  const steps = tabs.map((step, index): StepState => {
+    const isSubmitted = progress.submitted.has(step.id);
+    const [problem] = Object.values<string | undefined>(verdicts.get(step.id) ?? {});
+    const refusal = refusals.find(({ tabId }) => tabId === step.id)?.message;
+    return {
+      id: step.id,
+      title: step.title,
+      number: index + 1,
+      isCurrent: step.id === progress.current,
+      isOpen: progressOf.isOpen(progress, tabIds, step.id),
+      isDone: isSubmitted,
+      warning: isSubmitted ? (problem ?? refusal) : undefined,
+      summary: isSubmitted && step.canSkip?.(draft) ? 'Skipped' : step.summary(draft, facts),
+    };
+  });
+  const messages: Messages<Draft> = Object.assign(
+    {},
+    ...tabIds.filter((id) => progress.submitted.has(id)).map((id) => verdicts.get(id) ?? {}),
+  );
+  const warnings = steps.filter(({ isCurrent, warning }) => !isCurrent && warning !== undefined);
+  const canSkip = tab.canSkip?.(draft) ?? false;
+  const { Panel } = tab;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the buttons below do
+    <div className={styles.wizard} onKeyDown={onKeyDown}>
+      <PageHeader title={title} />
+      <WizardSteps steps={steps} onOpen={goTo} />
+      <p role="status" className="visually-hidden">
+        {warnings.map(({ title: step, warning }) => `${step}: ${warning}`).join(' ')}
+      </p>
+      <RefusalList refusals={refusals} tabs={tabs} onOpen={goTo} />
+      <section className={styles.panel} aria-labelledby="wizard-heading">
+        <header className={styles.panelHead}>
+          <h2 id="wizard-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+            {tab.heading}
+          </h2>
+          {tab.aside && <span className={styles.aside}>{tab.aside(draft, facts)}</span>}
+        </header>
+        <Panel key={tab.id} draft={draft} facts={facts} messages={messages} update={update} goTo={goTo} />
+      </section>
+      <WizardFoot
+        onBack={progress.current === tabIds[0] ? null : () => move((before) => progressOf.back(before, tabIds))}
+        onSkip={canSkip ? next : null}
+        onNext={next}
+        isLast={isLast}
+        isComplete={firstInvalid === undefined}
+        isSaving={creating.isPending}
+      />
+      {leaving.dialog}
+    </div>
+  );
+}
+
+/** Events of dialogs come up through React's tree as well, though they stand elsewhere on the page. */
+const isWithin = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) =>
+  target instanceof Node && currentTarget.contains(target);
