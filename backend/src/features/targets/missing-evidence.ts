@@ -14,7 +14,10 @@ export function evidenceOf(pages: readonly PostedPage[]): string[] {
 }
 
 /** Those of the addresses under which nothing is stored. @throws BlobError */
-export async function missingEvidence(blobs: Blobs, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+export async function missingEvidence(
+  blobs: Pick<Blobs, 'has'>,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(addresses)];
   const stored = await mapLimited(distinct, concurrentLookups, (address) => blobs.has(address));
   return new Set(distinct.filter((_, index) => !stored[index]));

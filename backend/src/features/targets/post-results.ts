@@ -19,7 +19,7 @@ import { findTargets, type QueuedLease, type QueuedTarget, targetKey } from './t
 export interface PostDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, 'has'>;
   readonly clock: Clock;
 }
 

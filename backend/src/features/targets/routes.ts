@@ -18,6 +18,7 @@ import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { NotAuthenticated, UnprocessableContent } from '../../host/errors.ts';
 import { registerAgent } from '../agents/register-agent.ts';
 import { heartbeat } from './heartbeat.ts';
+import { rememberStored } from './known-evidence.ts';
 import { leaseTargets } from './lease-targets.ts';
 import { type PostedTargetAnswer, postResults } from './post-results.ts';
 
@@ -39,6 +40,7 @@ const statusOf = {
 
 /** What crawler agents talk to. */
 export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
+  const blobs = rememberStored(deps.blobs);
   return [
     defineRoute({
       method: 'POST',
@@ -97,7 +99,7 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: postResultsAnswerSchema,
       statuses: [400, 404, 409, 422],
       handle: async ({ body, principal }) => {
-        const targets = await postResults(deps, principal, body.targets);
+        const targets = await postResults({ ...deps, blobs }, principal, body.targets);
         const [only, ...others] = targets;
         return { status: only !== undefined && others.length === 0 ? statusOf[only.status] : 200, body: { targets } };
       },
@@ -116,7 +118,7 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       statuses: [201],
       handle: async ({ params, body }) => {
         try {
-          const status = await deps.blobs.put(params.sha256, body);
+          const status = await blobs.put(params.sha256, body);
           return { status: status === 'stored' ? 201 : 200, body: { status } };
         } catch (error) {
           if (!(error instanceof BlobError) || error.code !== 'hash_mismatch') throw error;

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { newEvent } from '@proofline/backend/features/runs/new-event';
+import { type CheckConfiguration, CheckCreated } from '@proofline/contracts/events/check';
+import { checkStream, reportStream, urlListStream } from '@proofline/contracts/events/streams';
+import {
+  checkIdSchema,
+  type OrganizationId,
+  type ReportId,
+  reportIdOf,
+  type UserId,
+  urlListIdSchema,
+} from '@proofline/contracts/ids';
+import type { Stack } from './start-stack.ts';
+
+const planLimitMs = 30_000;
+const pollMs = 50;
+
+/** Creates a one-time check over so many addresses and waits until its run has been planned. */
+export async function seedRun(
+  { eventLog, db }: Pick<Stack, 'eventLog' | 'db'>,
+  count: number,
+  owner: { userId: UserId; organizationId: OrganizationId },
+): Promise<ReportId> {
+  const listId = urlListIdSchema.parse(900_001);
+  const checkId = checkIdSchema.parse(900_001);
+  const now = new Date();
+  const context = {
+    commandId: 'bench',
+    actor: { type: 'user' as const, id: String(owner.userId) },
+    organizationId: owner.organizationId,
+    at: now,
+    correlationId: 'bench',
+    causationId: 'bench',
+  };
+  const configuration: CheckConfiguration = {
+    ...CheckCreated.schema.parse(CheckCreated.example).configuration,
+    urlLists: [listId],
+  };
+  const urls = Array.from({ length: count }, (_, index) => `http://site-${index + 1}.example/`);
+  await eventLog.append(urlListStream(listId), 'no_stream', [
+    newEvent(
+      crypto.randomUUID(),
+      { type: 'UrlListCreated', data: { urlListId: listId, name: 'Bench', urls, enabled: true } },
+      context,
+    ),
+  ]);
+  await eventLog.append(checkStream(checkId), 'no_stream', [
+    newEvent(crypto.randomUUID(), { type: 'CheckCreated', data: { checkId, configuration } }, context),
+  ]);
+  const reportId = reportIdOf(checkId, 0);
+  const deadline = Date.now() + planLimitMs;
+  while ((await db('crawl_reports').where({ report_id: reportId, state: 'open' }).first()) === undefined) {
+    if (Date.now() > deadline) throw new Error(`${reportStream(reportId)} was not planned in time.`);
+    await wait(pollMs);
+  }
+  return reportId;
+}

@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
+import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { startChildServer } from '../log/child-server.ts';
+import { runScript, startProcess } from './start-process.ts';
+
+export interface Stack {
+  readonly apiUrl: string;
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  stop(): Promise<void>;
+}
+
+const processOf = (path: string) => new URL(`../../../${path}`, import.meta.url);
+
+/**
+ * The product as it runs in earnest, durable Postgres included, each process by itself, in a folder of its own that is
+ * gone afterwards. No agent and no demo internet: a bench brings its own load.
+ */
+export async function startStack(options: { frontendDist?: string } = {}): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'));
+  await chmod(folder, 0o755);
+  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      logFile: join(folder, 'postgres.log'),
+      databases: ['log', 'product'],
+    });
+    stops.push(() => postgres.stop());
+    const node = await startChildServer(processOf('event-store/src/bin/event-store.ts'), {
+      EVENTSTORE_DATABASE_URL: postgres.urlOf('log'),
+      EVENTSTORE_PORT: '0',
+    });
+    stops.push(() => node.stop());
+    const env = {
+      DATABASE_URL: postgres.urlOf('product'),
+      EVENTSTORE_URL: node.connectionString,
+      BLOB_URL: pathToFileURL(join(folder, 'blobs')).href,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...(options.frontendDist === undefined ? {} : { FRONTEND_DIST: options.frontendDist }),
+    };
+    await runScript(processOf('backend/src/bin/migrate.ts'), env);
+    const [api, ...others] = await Promise.all([
+      startProcess(processOf('backend/src/bin/api.ts'), env),
+      startProcess(processOf('projections/src/bin/projections.ts'), env),
+      startProcess(processOf('backend/src/bin/reactors.ts'), env),
+    ]);
+    for (const running of [api, ...others]) stops.push(() => running.stop());
+    const db = connectPostgres(env.DATABASE_URL, { poolMax: 4, applicationName: 'bench' });
+    stops.push(() => db.destroy());
+    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    stops.push(() => eventLog.dispose());
+    return { apiUrl: `http://127.0.0.1:${api.details.port}`, db, eventLog, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
