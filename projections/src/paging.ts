@@ -25,15 +25,43 @@ export function limitAndOffset({ page, pageSize }: PageRequest): { limit: number
   return pageSize === 0 ? { limit: MAX_UNPAGED_ROWS, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** Nulls come where Postgres puts them, so that plain indexes serve: last ascending, first descending. */
-export function orderBy<Field extends string>(
-  query: Knex.QueryBuilder,
-  columns: Readonly<Record<Field, string>>,
-  order: readonly Order<Field>[],
-): void {
-  for (const { field, descending } of order) {
-    query.orderBy(columns[field], descending ? 'desc' : 'asc');
-  }
+/** An order by columns, its ties broken by id in the direction of its first field. */
+export interface IdOrder<Field extends string> {
+  id: string;
+  columns: Readonly<Record<Field, string>>;
+  order: readonly Order<Field>[];
+}
+
+/**
+ * How many rows match, and the ids of those on the page, in order. Only keys are sorted and skipped, from whichever
+ * end is nearer; the caller reads the rows of a page by id.
+ * @param matching makes the query anew: the rows that match, nothing selected
+ */
+export async function choosePage<Field extends string>(
+  matching: () => Knex.QueryBuilder,
+  { id, columns, order }: IdOrder<Field>,
+  page: PageRequest,
+): Promise<{ count: number; ids: number[] }> {
+  const counted = await matching().count({ count: '*' }).first<{ count: string }>();
+  const count = Number(counted.count);
+  const { limit, offset } = limitAndOffset(page);
+  const size = Math.min(limit, count - offset);
+  if (size <= 0) return { count, ids: [] };
+  const fromEnd = offset > count / 2;
+  const chosen = matching()
+    .limit(size)
+    .offset(fromEnd ? count - offset - size : offset);
+  // Nulls come where Postgres puts them (last ascending, first descending), so that plain indexes serve both ways.
+  for (const { field, descending } of order) chosen.orderBy(columns[field], descending !== fromEnd ? 'desc' : 'asc');
+  chosen.orderBy(id, (order[0]?.descending ?? true) !== fromEnd ? 'desc' : 'asc');
+  const ids = (await chosen.pluck<string[]>(id)).map(Number);
+  return { count, ids: fromEnd ? ids.reverse() : ids };
+}
+
+/** Rows as read by id, in the order of `ids`; what vanished in between is left out. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /** A pattern for `ilike` that finds `text` anywhere, whatever it contains. */

@@ -6,7 +6,7 @@ import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 import { percentOf } from '../percent.ts';
 
 export interface CheckRow {
@@ -146,16 +146,14 @@ export async function listChecks(
   organizationId: number,
   options: ListChecksOptions,
 ): Promise<PageOf<CheckRow>> {
-  const { limit, offset } = limitAndOffset(options);
   const order = options.order?.length ? options.order : [{ field: 'status' as const, descending: true }];
-  const page = matching(db, organizationId, options).select(columns).limit(limit).offset(offset);
-  orderBy(page, orderColumns, order);
-  page.orderBy('id', 'desc');
-  const [counted, records] = await Promise.all([
-    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
-    page as Promise<CheckRecord[]>,
-  ]);
-  return { count: Number(counted.count), rows: records.map(toRow) };
+  const chosen = await choosePage(
+    () => matching(db, organizationId, options),
+    { id: 'id', columns: orderColumns, order },
+    options,
+  );
+  const records: CheckRecord[] = await db(live('checks')).whereIn('id', chosen.ids).select(columns);
+  return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toRow)) };
 }
 
 function matching(db: Knex, organizationId: number, options: ListChecksOptions): Knex.QueryBuilder {

@@ -11,11 +11,11 @@ export const checkTables: TableSet = {
       created_at timestamptz,
       creator_id bigint,
       name text collate "C",
-      kind text,
+      kind text collate "C",
       enabled boolean not null default true,
       countries text[],
       url_count integer not null default 0,
-      schedule text,
+      schedule text collate "C",
       schedule_start text,
       schedule_end text,
       configuration jsonb,
@@ -43,5 +43,6 @@ export const checkTables: TableSet = {
     create index checks_by_status on ${schema}.checks (organization_id, last_report_status_order desc, id desc);
     create index checks_by_name on ${schema}.checks (organization_id, name, id);
     create index checks_by_creation on ${schema}.checks (organization_id, created_at, id);
+    create index checks_by_creator on ${schema}.checks (organization_id, creator_id, id);
     create index check_lists_by_list on ${schema}.check_lists (url_list_id);`,
 };

@@ -1,7 +1,7 @@
 import type { CheckId, CommentId, ReportId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
 export interface CommentRow {
   id: CommentId;
@@ -56,17 +56,14 @@ export async function listComments(
   organizationId: number,
   options: ListCommentsOptions,
 ): Promise<PageOf<CommentRow>> {
-  const { limit, offset } = limitAndOffset(options);
-  const page = withReport(matching(db, organizationId, options))
-    .limit(limit)
-    .offset(offset);
-  orderBy(page, orderColumns, options.order?.length ? options.order : [{ field: 'createdAt', descending: true }]);
-  page.orderBy('co.id', 'desc');
-  const [counted, records] = await Promise.all([
-    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
-    page as Promise<CommentRecord[]>,
-  ]);
-  return { count: Number(counted.count), rows: records.map(toRow) };
+  const order = options.order?.length ? options.order : [{ field: 'createdAt' as const, descending: true }];
+  const chosen = await choosePage(
+    () => matching(db, organizationId, options),
+    { id: 'co.id', columns: orderColumns, order },
+    options,
+  );
+  const records: CommentRecord[] = await withReport(db({ co: live('comments') }).whereIn('co.id', chosen.ids));
+  return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toRow)) };
 }
 
 /** Undefined when the organisation has no such comment, or it was deleted. */

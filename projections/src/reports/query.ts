@@ -5,7 +5,7 @@ import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 import { type ReportRecord, reportColumns, toReportRow } from './record.ts';
 
 /** Targets by what became of them; `finished` is the sum of the four outcomes. */
@@ -136,17 +136,13 @@ export async function listReports(
   organizationId: number,
   options: ListReportsOptions,
 ): Promise<PageOf<ReportRow>> {
-  const { limit, offset } = limitAndOffset(options);
-  const page = withCheck(db, matching(db, organizationId, options))
-    .limit(limit)
-    .offset(offset);
-  orderBy(page, orderColumns, options.order?.length ? options.order : defaultOrder);
-  page.orderBy('r.id', 'desc');
-  const [counted, records] = await Promise.all([
-    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
-    page as Promise<ReportRecord[]>,
-  ]);
-  return { count: Number(counted.count), rows: records.map(toReportRow) };
+  const chosen = await choosePage(
+    () => matching(db, organizationId, options),
+    { id: 'r.id', columns: orderColumns, order: options.order?.length ? options.order : defaultOrder },
+    options,
+  );
+  const records: ReportRecord[] = await withCheck(db, db({ r: live('reports') }).whereIn('r.id', chosen.ids));
+  return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toReportRow)) };
 }
 
 function matching(db: Knex, organizationId: number, options: ListReportsOptions): Knex.QueryBuilder {

@@ -8,7 +8,7 @@ export const reportTables: TableSet = {
       organization_id bigint not null,
       check_id bigint not null,
       name text collate "C" not null,
-      kind text not null,
+      kind text collate "C" not null,
       status text not null,
       status_order smallint not null,
       created_at timestamptz not null,

@@ -10,12 +10,12 @@ export async function applyResults(
 ): Promise<Touched[]> {
   await writeRows(
     trx,
-    `insert into ${schema}.results (report_id, target, page, organization_id, check_id, position, url, final_url,
+    `insert into ${schema}.results (report_id, target, page, organization_id, check_id, position, url, url_folded, final_url,
        country, outcome, status_rank, rating, error_reason, filtered_reason, languages, rule_cells, filter_cells,
        attempts, fetched_at, recorded_at)
      select r.*
      from json_to_recordset(:rows) as r (report_id bigint, target integer, page integer, organization_id bigint,
-       check_id bigint, position bigint, url text, final_url text, country text, outcome text, status_rank smallint,
+       check_id bigint, position bigint, url text, url_folded text, final_url text, country text, outcome text, status_rank smallint,
        rating smallint, error_reason text, filtered_reason text, languages text[], rule_cells jsonb,
        filter_cells jsonb, attempts smallint, fetched_at timestamptz, recorded_at timestamptz)`,
     recorded.map(toRecord),
@@ -55,6 +55,7 @@ function toRecord({ organizationId, target, page, row }: ResultRecorded): object
     check_id: row.checkId,
     position: row.position,
     url: row.url,
+    url_folded: row.url.toLowerCase(),
     final_url: row.finalUrl,
     country: row.country,
     outcome: row.outcome,

@@ -43,9 +43,14 @@ export async function listResults(
   const fromEnd = offset > count / 2;
   const scan = fromEnd ? reversed(sort) : sort;
   const { sql, bindings } = conditionOf(options);
+  // Few matches of a search are gathered from the index that holds the addresses, then sorted; of many, enough come
+  // along any index soon.
+  const gathered = options.url && count <= MAX_GATHERED_RESULTS ? 'materialized' : 'not materialized';
   const answer = await db.raw<{ rows: ResultRecord[] }>(
-    `with chosen as materialized (
-       select report_id, target, page from ${results} where ${sql}
+    `with matching as ${gathered} (
+       select report_id, target, page, position, status_rank, url_folded, country, rating from ${results} where ${sql}
+     ), chosen as materialized (
+       select report_id, target, page from matching
        order by ${orderSql(scan)} limit :size offset :skip
      )
      select ${resultColumns.map((column) => `r.${column}`).join(', ')}
@@ -141,6 +146,7 @@ export async function* streamResults(
 }
 
 const ROWS_PER_FETCH = 500;
+const MAX_GATHERED_RESULTS = 50_000;
 
 function keyOf(resultId: string): { report_id: number; target: number; page: number } | undefined {
   const parsed = resultIdSchema.safeParse(resultId);

@@ -70,6 +70,7 @@ export interface ResultRecord {
   check_id: string;
   position: string;
   url: string;
+  url_folded: string;
   final_url: string | null;
   country: CountryCode;
   outcome: PageOutcome;
@@ -92,6 +93,7 @@ export const resultColumns = [
   'check_id',
   'position',
   'url',
+  'url_folded',
   'final_url',
   'country',
   'outcome',

@@ -1,5 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
-import { containing, type Order } from '../paging.ts';
+import type { Order } from '../paging.ts';
 
 /** Which results of a report. */
 export interface ResultFilter {
@@ -20,7 +20,7 @@ type Direction = 'asc' | 'desc';
 
 /** An order as an index has it: a key, and the log position among equals (alone when it is the key itself). */
 export interface ResultSort {
-  key: 'status_rank' | 'url' | 'country' | 'rating' | null;
+  key: 'status_rank' | 'url_folded' | 'country' | 'rating' | null;
   keyDirection: Direction;
   positionDirection: Direction;
 }
@@ -35,6 +35,7 @@ export function sortOf({ field, descending }: Order<ResultOrderField>): ResultSo
     case 'status':
       return { key: 'status_rank', keyDirection: direction, positionDirection: turned(direction) };
     case 'url':
+      return { key: 'url_folded', keyDirection: direction, positionDirection: direction };
     case 'country':
     case 'rating':
       return { key: field, keyDirection: direction, positionDirection: direction };
@@ -65,8 +66,8 @@ export function conditionOf(filter: ResultFilter): Condition {
   const parts = ['report_id = :reportId'];
   const bindings: Condition['bindings'] = { reportId: filter.reportId };
   if (filter.url) {
-    parts.push('url ilike :url');
-    bindings.url = containing(filter.url);
+    parts.push('strpos(url_folded, :url) > 0');
+    bindings.url = filter.url.toLowerCase();
   }
   if (filter.countries) {
     parts.push('country = any(:countries)');

@@ -15,6 +15,8 @@ export const resultTables: TableSet = {
       check_id bigint not null,
       position bigint not null,
       url text collate "C" not null,
+      -- In lower case: what the list is sorted and searched by.
+      url_folded text collate "C" not null,
       final_url text,
       country text collate "C" not null,
       outcome text collate "C" not null,
@@ -53,8 +55,8 @@ export const resultTables: TableSet = {
       include (target, page, country, outcome);
     create index results_by_position on ${schema}.results (report_id, position)
       include (target, page, country, outcome);
-    create index results_by_url on ${schema}.results (report_id, url, position)
-      include (target, page, country, outcome);
+    create index results_by_url on ${schema}.results (report_id, url_folded, position)
+      include (target, page, country, outcome, status_rank, rating);
     create index results_by_country on ${schema}.results (report_id, country, position)
       include (target, page, outcome);
     create index results_by_rating on ${schema}.results (report_id, rating, position)

@@ -1,7 +1,7 @@
 import type { CheckId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { containing, limitAndOffset, type Order, orderBy, type PageOf, type PageRequest } from '../paging.ts';
+import { choosePage, containing, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
 export interface UrlListRow {
   id: UrlListId;
@@ -80,15 +80,12 @@ export async function listUrlLists(
   organizationId: number,
   options: ListUrlListsOptions,
 ): Promise<PageOf<UrlListRow>> {
-  const { limit, offset } = limitAndOffset(options);
-  const page = matching(db, organizationId, options).select(columns).limit(limit).offset(offset);
-  orderBy(page, orderColumns, options.order?.length ? options.order : defaultOrder);
-  page.orderBy('id', 'desc');
-  const [counted, records] = await Promise.all([
-    matching(db, organizationId, options).count({ count: '*' }).first<{ count: string }>(),
-    page as Promise<UrlListRecord[]>,
-  ]);
-  return { count: Number(counted.count), rows: records.map(toRow) };
+  const { count, ids } = await choosePage(
+    () => matching(db, organizationId, options),
+    { id: 'id', columns: orderColumns, order: options.order?.length ? options.order : defaultOrder },
+    options,
+  );
+  return { count, rows: await getUrlListsById(db, organizationId, ids) };
 }
 
 /** One list with its addresses and the checks that use it; undefined when the organisation has no such list. */
