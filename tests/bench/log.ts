@@ -18,7 +18,7 @@ const floors = {
 };
 const writers = 64;
 const full = process.argv.includes('--full');
-const seconds = full ? 20 : 4;
+const seconds = full ? 20 : 3;
 
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-log-'));

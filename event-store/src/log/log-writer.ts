@@ -203,13 +203,16 @@ export class LogWriter {
 
   async #connectWhenPossible(previousBackend: number | undefined, canPass: (error: unknown) => boolean): Promise<void> {
     let delayMs = firstReconnectMs;
+    let reported = '';
     while (!this.#stopping) {
       try {
         await this.#connect(previousBackend);
         return;
       } catch (error) {
         if (!canPass(error)) throw error;
-        this.#options.onDisconnected(error);
+        // Once a reason, not once an attempt.
+        if (String(error) !== reported) this.#options.onDisconnected(error);
+        reported = String(error);
         await wait(delayMs);
         delayMs = Math.min(delayMs * 2, maxReconnectMs);
       }
