@@ -13,6 +13,9 @@ export interface ClusterOptions {
   durable: boolean;
 }
 
+/** Only Linux has the call that writes back everything at once. */
+const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+
 const passwordFile = 'proofline-password';
 
 /** Password of the `postgres` role of a cluster made by `createCluster`, or undefined when there is no such cluster. */
@@ -47,7 +50,7 @@ export async function createCluster({ binaries, clusterDir, user, durable }: Clu
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       '--no-instructions',
-      ...(durable ? ['--data-checksums'] : ['--no-sync', '--no-data-checksums']),
+      ...(durable ? ['--data-checksums', ...syncMethod] : ['--no-sync', '--no-data-checksums']),
     ]);
     await writeFile(join(temporary, passwordFile), password, { mode: 0o600 });
     if (user) await chown(join(temporary, passwordFile), user.uid, user.gid);
