@@ -19,12 +19,15 @@ async function isHealthy(): Promise<boolean> {
 }
 
 let watching = false;
+let onRecovered: () => void = () => undefined;
 
-/**
- * Asks for the server's health until it is well; called when a read got no good answer, and once at the start.
- * @param onRecovered told when it was not well and is again
- */
-export async function watchHealth(onRecovered?: () => void): Promise<void> {
+/** What to do when the server was not well and is again. */
+export function whenRecovered(react: () => void): void {
+  onRecovered = react;
+}
+
+/** Asks for the server's health until it is well; called when a read got no good answer, and once at the start. */
+export async function watchHealth(): Promise<void> {
   if (watching) return;
   watching = true;
   let failures = 0;
@@ -35,5 +38,5 @@ export async function watchHealth(onRecovered?: () => void): Promise<void> {
   }
   store.set(healthAtom, true);
   watching = false;
-  if (failures > 0) onRecovered?.();
+  if (failures > 0) onRecovered();
 }

@@ -4,13 +4,13 @@ import { checksRoutes } from '../features/checks/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
 import { reportsRoutes } from '../features/reports/routes.tsx';
-import { hasSession } from '../features/session/has-session.ts';
 import { sessionRoutes } from '../features/session/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
-import { watchHealth } from './health.ts';
+import { hasSession } from '../shared/session/has-session.ts';
+import { watchHealth, whenRecovered } from './health.ts';
 import { leaveToLogin } from './leave-to-login.ts';
 import { errorRoute } from './pages/error-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -19,14 +19,14 @@ import { RootLayout } from './shell/root-layout.tsx';
 
 export const queryClient: QueryClient = createQueryClient({
   onSessionLost: () => leaveToLogin(router, queryClient),
-  onServerTrouble: () => void watchHealth(() => void queryClient.refetchQueries({ type: 'active' })),
+  onServerTrouble: () => void watchHealth(),
 });
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ to: (await hasSession()) ? '/manage_checks' : '/login' });
+    throw redirect({ to: (await hasSession().catch(() => false)) ? '/manage_checks' : '/login' });
   },
 });
 
@@ -57,6 +57,11 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: RouteErrorPage,
+});
+
+whenRecovered(() => {
+  void queryClient.refetchQueries({ type: 'active' });
+  void router.invalidate();
 });
 
 declare module '@tanstack/react-router' {

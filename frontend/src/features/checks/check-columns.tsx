@@ -36,14 +36,14 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'creator',
       label: 'Creator',
-      width: 132,
+      width: 126,
       filter: { kind: 'text', name: 'creator_full_name', placeholder: 'Filter by creator' },
       cell: (check) => <span className={styles.muted}>{check.creator_full_name || 'Unknown'}</span>,
     },
     {
       id: 'kind',
       label: 'Type',
-      width: 134,
+      width: 128,
       filter: { kind: 'choice', name: 'kind', options: kindOptions },
       cell: (check) => <KindLabel kind={check.kind} />,
     },
@@ -72,11 +72,11 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'status',
       label: 'Status',
-      width: 184,
+      width: 204,
       sort: 'last_report_status',
       filter: { kind: 'choice', name: 'status', options: statusOptions },
       cell: (check) => <CheckStatus check={check} />,
     },
-    { id: 'actions', label: 'Actions', width: 124, align: 'end', cell: (check) => <CheckActions check={check} /> },
+    { id: 'actions', label: 'Actions', width: 116, align: 'end', cell: (check) => <CheckActions check={check} /> },
   ];
 }

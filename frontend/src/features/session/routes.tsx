@@ -2,14 +2,14 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { z } from 'zod';
 import { rootRoute } from '../../shared/routing/root-route.ts';
 import { safeRedirect } from '../../shared/routing/safe-redirect.ts';
-import { hasSession } from './has-session.ts';
+import { hasSession } from '../../shared/session/has-session.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
   beforeLoad: async ({ search }) => {
-    if (await hasSession()) {
+    if (await hasSession().catch(() => false)) {
       throw redirect({ href: safeRedirect(search.redirect, window.location.origin) ?? '/manage_checks' });
     }
   },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isSessionLost } from '../api/query-client.ts';
+import { hasSession } from '../session/has-session.ts';
 import { meQuery } from '../session/me.ts';
 
 interface Entering {
@@ -9,11 +10,14 @@ interface Entering {
 }
 
 export async function requireSession({ context, location }: Entering): Promise<void> {
+  const { queryClient } = context;
+  const toLogin = redirect({ to: '/login', search: { redirect: location.href } });
+  // Asked first, because its "no" is an ordinary answer and not an error.
+  if (queryClient.getQueryData(meQuery.queryKey) === undefined && !(await hasSession())) throw toLogin;
   try {
-    await context.queryClient.ensureQueryData(meQuery);
+    await queryClient.ensureQueryData(meQuery);
   } catch (error) {
-    if (isSessionLost(error)) throw redirect({ to: '/login', search: { redirect: location.href } });
-    throw error;
+    throw isSessionLost(error) ? toLogin : error;
   }
 }
 

@@ -15,9 +15,8 @@ export function Avatar({ name, pictureUrl = null, size = 24 }: Props) {
     <span
       className={styles.avatar}
       style={{ ...box, background: avatarColor(name), fontSize: size * 0.42 }}
+      data-initials={initialsOf(name)}
       aria-hidden
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }

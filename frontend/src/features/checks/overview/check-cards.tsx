@@ -39,25 +39,27 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
           {check.priority_words.length > 0 && <Fact name="Priority words">{check.priority_words.join(', ')}</Fact>}
         </dl>
       </WebsiteListsCard>
-      <Card title="Countries" aside={check.countries.length}>
-        <ul className={styles.chips}>
-          {check.countries.map(({ id, name }) => (
-            <li key={id}>
-              <CountryFlag code={id} name={name} label="name" />
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <ReportsCard check={check} />
-      {check.languages.length > 0 && (
-        <Card title="Filter by language" aside={check.languages.length}>
+      <div className={styles.stack}>
+        <Card title="Countries" aside={check.countries.length}>
           <ul className={styles.chips}>
-            {check.languages.map(({ id, name }) => (
-              <li key={id}>{name}</li>
+            {check.countries.map(({ id, name }) => (
+              <li key={id}>
+                <CountryFlag code={id} name={name} label="name" />
+              </li>
             ))}
           </ul>
         </Card>
-      )}
+        {check.languages.length > 0 && (
+          <Card title="Filter by language" aside={check.languages.length}>
+            <ul className={styles.chips}>
+              {check.languages.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <ReportsCard check={check} />
+      </div>
       {hasFilters && check.filters && (
         <Card title="Filter by content" className={styles.wide ?? ''}>
           <RuleTree tree={check.filters} purpose="filters" />
