@@ -1,6 +1,16 @@
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { describe, expect, it } from 'vitest';
-import { addTo, changeField, changeOperator, emptyTree, move, nextId, remove, updateGroup } from './edit-tree.ts';
+import {
+  addTo,
+  changeField,
+  changeOperator,
+  emptyTree,
+  move,
+  neighbourOf,
+  nextId,
+  remove,
+  updateGroup,
+} from './edit-tree.ts';
 
 const text = (id: string) => ({ id, field: 'dom_text', operator: 'contains', value: id }) as const;
 const tree: QueryTree = {
@@ -39,6 +49,13 @@ describe('editing a rule tree', () => {
   it('moves a node among its neighbours and stops at the ends', () => {
     expect(ids(move(tree, 'c', -1))).toEqual(['a', 'c', 'g']);
     expect(ids(move(tree, 'a', -1))).toEqual(['a', 'g', 'c']);
+  });
+
+  it('goes on with a neighbour of what is taken out, past groups that go with it', () => {
+    expect(neighbourOf(tree, 'a')).toBe('g');
+    expect(neighbourOf(tree, 'c')).toBe('g');
+    expect(neighbourOf(tree, 'b')).toBe('c');
+    expect(neighbourOf(tree, 'unknown')).toBeNull();
   });
 
   it('turns a group round', () => {

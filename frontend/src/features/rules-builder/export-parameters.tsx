@@ -50,6 +50,7 @@ export function ExportParameters({
           </Pill>
         ))}
         <PillsInput.Field
+          data-name
           aria-label="Parameter to export, Space or Enter adds it"
           placeholder={names.length === 0 ? 'none' : ''}
           value={text}

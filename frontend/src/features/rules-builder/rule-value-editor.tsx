@@ -20,7 +20,7 @@ export function RuleValueEditor({ rule, problem, onChange }: Props) {
         <TextInput
           className={styles.phrase ?? ''}
           aria-label="Text to look for"
-          placeholder="18+"
+          placeholder="Text"
           maxLength={ruleLimits.phraseChars}
           value={rule.value}
           error={problem}
@@ -33,7 +33,7 @@ export function RuleValueEditor({ rule, problem, onChange }: Props) {
           <TextInput
             className={styles.phrase ?? ''}
             aria-label="Link to look for"
-            placeholder="brand.example/join"
+            placeholder="Link"
             maxLength={ruleLimits.phraseChars}
             value={rule.value.link_rule}
             error={problem}

@@ -26,7 +26,7 @@ const schedule: CheckTab = {
 const countries: CheckTab = {
   id: 'countries',
   title: 'Countries',
-  heading: 'Countries to check',
+  heading: 'Choose countries',
   summary: ({ countries: chosen }) => counted(chosen.length, 'country', 'countries'),
   validate: validate.validateCountries,
   fields: ['countries'],
@@ -36,7 +36,7 @@ const countries: CheckTab = {
 const urls: CheckTab = {
   id: 'urls',
   title: 'URLs',
-  heading: 'Websites to check',
+  heading: 'Choose websites',
   summary: ({ urlLists }, { lists }) => {
     const websites = lists.filter(({ id }) => urlLists.includes(id)).reduce((sum, list) => sum + list.url_count, 0);
     return `${counted(urlLists.length, 'list', 'lists')}, ${counted(websites, 'website', 'websites')}`;

@@ -78,14 +78,23 @@ function WebsiteLists({ draft, facts, messages, goTo }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>
-        {draft.relatedUrls !== null && relatedUrlsLabels[draft.relatedUrls]}
-        {draft.urlFilter.trim() !== '' && `, URL filter ${draft.urlFilter.trim()}`}
-        {words.length > 0 && `, first those with ${words.join(', ')}`}
-      </p>
+      <dl className={styles.facts}>
+        {draft.relatedUrls !== null && <Fact name="Pages/domain">{relatedUrlsLabels[draft.relatedUrls]}</Fact>}
+        {draft.urlFilter.trim() !== '' && <Fact name="URL filter">{draft.urlFilter.trim()}</Fact>}
+        {words.length > 0 && <Fact name="Priority words">{words.join(', ')}</Fact>}
+      </dl>
       <FieldError>{messages.urlLists ?? messages.relatedUrls}</FieldError>
       <ViewListModal list={viewed} onClose={() => setViewed(null)} />
     </EditCard>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -134,6 +143,7 @@ function EditCard({ title, wide = false, onEdit, children }: EditCardProps) {
     <Button
       variant="subtle"
       size="xs"
+      mr={-10}
       leftSection={<IconPencil size={14} />}
       aria-label={`Edit ${title}`}
       onClick={onEdit}

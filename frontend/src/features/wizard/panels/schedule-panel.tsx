@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css';
 import { Checkbox } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import { MAX_START_DAYS_AHEAD } from '@proofline/contracts/schedules';
 import { IconCalendar } from '@tabler/icons-react';
 import { addDays, addMonths } from '../calendar-date.ts';
@@ -53,17 +53,6 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
             onChange={(start) => start !== null && update({ start })}
             error={messages.start}
           />
-          <Checkbox
-            className={styles.endSwitch ?? ''}
-            label="Set a date to end the check?"
-            checked={draft.hasEnd}
-            onChange={(event) =>
-              update({
-                hasEnd: event.currentTarget.checked,
-                end: draft.end ?? addMonths(draft.start, DEFAULT_END_MONTHS),
-              })
-            }
-          />
           {draft.hasEnd && (
             <DatePickerInput
               {...dateInput}
@@ -75,6 +64,17 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
               error={messages.end}
             />
           )}
+          <Checkbox
+            className={styles.whole ?? ''}
+            label="Set a date to end the check?"
+            checked={draft.hasEnd}
+            onChange={(event) =>
+              update({
+                hasEnd: event.currentTarget.checked,
+                end: draft.end ?? addMonths(draft.start, DEFAULT_END_MONTHS),
+              })
+            }
+          />
           <p className={styles.help}>Days begin at midnight UTC.</p>
         </div>
       )}
@@ -87,5 +87,17 @@ const dateInput = {
   valueFormat: 'D MMM YYYY',
   leftSection: <IconCalendar size={16} />,
   hideOutsideDates: true,
-  popoverProps: { withinPortal: true },
-} as const;
+  // Weekends are days like any other here.
+  weekendDays: [],
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+    monthLevelControl: 'Choose the month',
+    yearLevelControl: 'Choose the year',
+  },
+  popoverProps: { attributes: { dropdown: { 'aria-label': 'Calendar' } } },
+} satisfies Partial<DatePickerInputProps>;

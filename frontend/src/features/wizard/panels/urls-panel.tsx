@@ -76,7 +76,7 @@ export function UrlsPanel({ draft, facts, messages, update }: PanelProps<CheckDr
           size="md"
           label="Priority words"
           placeholder="bonus, welcome offer"
-          description={`Comma separated. Pages that speak of them come first. ${draft.priorityWords.length} / ${MAX_PRIORITY_WORDS_LENGTH}`}
+          description={`Comma separated, looked at first. ${draft.priorityWords.length} / ${MAX_PRIORITY_WORDS_LENGTH}`}
           maxLength={MAX_PRIORITY_WORDS_LENGTH}
           value={draft.priorityWords}
           onChange={(event) => update({ priorityWords: event.currentTarget.value })}
