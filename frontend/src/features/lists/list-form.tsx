@@ -5,6 +5,7 @@ import { MAX_URL_LIST_NAME_LENGTH } from '@proofline/contracts/events/url-list';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
+import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LineEditor } from './line-editor.tsx';
@@ -120,6 +121,7 @@ export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCance
           />
         )}
         <Group justify="flex-end" gap={8}>
+          <SubmitKeys />
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
