@@ -42,7 +42,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
     id: `${kind} ${leaf.rule.id}`,
     label: leaf.title,
     head: <RuleHead leaf={leaf} kind={kind} />,
-    width: 96,
+    width: 92,
     span: span(index),
     cell: (result) =>
       typeof result.compliant === 'boolean' || (result.compliant === null && kind === 'filter') ? (
@@ -79,7 +79,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
     {
       id: 'country',
       label: 'Country',
-      width: 96,
+      width: 92,
       filter: {
         kind: 'choice',
         name: 'country',
@@ -98,7 +98,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
       id: 'rating',
       label: 'Compliance Rating',
       sort: 'compliance_rating',
-      width: 178,
+      width: 174,
       cell: (result) =>
         result.compliance_rating === null ? (
           <span className={styles.none}>{result.compliant === null ? 'Filtered out' : 'Could not be judged'}</span>

@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { describeRule } from '@proofline/rules/describe-rule';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { IconFilter } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import styles from './results.module.css';
 import { RuleWords } from './rule-words.tsx';
 
@@ -12,7 +13,7 @@ export function RuleHead({ leaf, kind }: { leaf: LeafRule; kind: 'rule' | 'filte
       <Popover.Target>
         <UnstyledButton className={styles.ruleHead ?? ''} aria-haspopup="dialog">
           {kind === 'filter' && <IconFilter size={12} aria-label="Filter" />}
-          {leaf.title}
+          <Breakable text={leaf.title} />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.popover ?? ''} aria-label={leaf.title}>
@@ -21,4 +22,15 @@ export function RuleHead({ leaf, kind }: { leaf: LeafRule; kind: 'rule' | 'filte
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Addresses break after their signs rather than inside a word. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=[./?&=_])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never moved
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -65,7 +65,6 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
           aria-modal={alone}
           aria-labelledby={titleId}
           tabIndex={-1}
-          data-autofocus
         >
           <div className={styles.head}>
             {phone && (
@@ -73,7 +72,7 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
                 <IconArrowLeft size={20} />
               </ActionIcon>
             )}
-            <h2 id={titleId} className={styles.title}>
+            <h2 id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
               {title}
             </h2>
             {note !== undefined && <span className={styles.note}>{note}</span>}

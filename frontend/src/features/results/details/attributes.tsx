@@ -34,6 +34,7 @@ export function Attributes({ findings, result }: { findings: readonly Finding[];
 function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Finding; result: ReportResultDetail }) {
   const [open, setOpen] = useState(!passed || verdict.exportedParameters.length > 0);
   const bodyId = useId();
+  const description = describeRule(leaf.rule);
   const Icon = passed ? IconCircleCheckFilled : IconCircleXFilled;
   return (
     <li className={styles.rule} data-passed={passed}>
@@ -45,14 +46,16 @@ function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Fi
         aria-controls={bodyId}
       >
         <span className={styles.ruleName}>
-          <b>{leaf.title}</b> <RuleWords description={describeRule(leaf.rule)} />
+          <b>{leaf.title}</b> <RuleWords description={description} />
         </span>
         <span className={styles.ruleMark}>{passed ? 'Pass' : 'Fail'}</span>
         <IconChevronDown size={14} className={styles.chevron} aria-hidden />
       </UnstyledButton>
       {open && (
         <div id={bodyId} className={styles.ruleBody}>
-          <p className={styles.found}>{foundInWords(verdict.found, result.link_count)}</p>
+          {(verdict.spans.length === 0 || description.values.length > 1) && (
+            <p className={styles.found}>{foundInWords(verdict.found, result.link_count)}</p>
+          )}
           <FoundPlaces verdict={verdict} />
           <MatchedLinks verdict={verdict} />
           <ImageComparisons images={verdict.images} />

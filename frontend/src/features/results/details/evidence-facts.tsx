@@ -24,6 +24,7 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
         </CopyButton>
       </div>
       <Facts>
+        {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
         {exitAddress !== null && (
           <Fact name="Fetched from">
             {exitCountry !== null && <CountryFlag code={exitCountry} />} {exitAddress}
@@ -94,6 +95,7 @@ function evidenceText(result: ReportResultDetail): string {
   const lines: [string, string | null | undefined][] = [
     ['URL', result.url],
     ['Final URL', result.final_url],
+    ['Title', result.title],
     ['Country', result.country],
     ['Fetched at', result.fetched_at],
     ['Fetched from', address],

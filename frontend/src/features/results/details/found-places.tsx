@@ -1,6 +1,7 @@
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { useState } from 'react';
 import styles from './details.module.css';
+import { contextAfter, contextBefore } from './found-context.ts';
 
 /** Places shown before 'Show n more'. */
 const SHOWN = 2;
@@ -19,9 +20,9 @@ export function FoundPlaces({ verdict }: { verdict: RuleVerdict }) {
         {shown.map((span) => (
           <li key={span.start}>
             <span>
-              …{span.before}
+              …{contextBefore(span.before)}
               <mark>{span.text}</mark>
-              {span.after}…
+              {contextAfter(span.after)}…
             </span>
             <span className={styles.offset}>char {span.start.toLocaleString('en')}</span>
           </li>

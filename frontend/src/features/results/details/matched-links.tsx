@@ -1,6 +1,5 @@
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { useMemo, useState } from 'react';
-import { UrlText } from '../../../shared/ui/url-text.tsx';
 import styles from './details.module.css';
 import { linkTable } from './findings.ts';
 
@@ -31,9 +30,7 @@ export function MatchedLinks({ verdict }: { verdict: RuleVerdict }) {
           <tbody>
             {shown.map(({ link, values }) => (
               <tr key={link}>
-                <td>
-                  <UrlText url={link} />
-                </td>
+                <td title={link}>{link.replace(/^https?:\/\//i, '')}</td>
                 {values.map((value, column) => (
                   <td key={parameters[column]} className={styles.mono}>
                     {value === '' ? '–' : value}

@@ -46,7 +46,6 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
         </Fact>
       )}
       {page !== '' && <Fact name="Page">{page}</Fact>}
-      {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
     </Facts>
   );
 }
