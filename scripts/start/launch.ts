@@ -14,7 +14,12 @@ import { createScreen, paint, type Screen } from './screen.ts';
 import { type StartSettings, startSettings } from './settings.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
-const steps = 10;
+/** How many steps `bringUp` takes, for the progress line. */
+function stepsOf({ demo, embedded }: StartSettings): number {
+  const always = ['browser', 'migrations', 'frontend', 'projections', 'reactors', 'web', 'agent'].length;
+  const postgres = embedded.database || embedded.eventStoreDatabase;
+  return always + Number(postgres) + Number(embedded.eventStore) + 2 * Number(demo);
+}
 
 /**
  * Brings everything up, announces it, and brings it down when `signal` aborts or when something cannot be kept up.
@@ -42,7 +47,7 @@ interface Run {
 }
 
 async function runUntilStopped({ settings, data, port, signal }: Run): Promise<void> {
-  const screen = createScreen(process.stdout, steps);
+  const screen = createScreen(process.stdout, stepsOf(settings));
   const failed = new AbortController();
   const over = AbortSignal.any([signal, failed.signal]);
   const say = (line: string) => screen.say(paint('yellow', line));

@@ -12,6 +12,10 @@ export interface Screen {
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const frameMs = 80;
+const barWidth = 20;
+/** Columns of the moving line beside the titles: frame, bar, count, spaces and the dots at the end. */
+const otherColumns = barWidth + 14;
+const usualColumns = 80;
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -31,9 +35,11 @@ export function createScreen(out: NodeJS.WriteStream, total: number): Screen {
   const draw = () => {
     if (!moving || active.size === 0) return;
     frame = (frame + 1) % frames.length;
-    const filled = Math.round((done / total) * 20);
-    const bar = paint('cyan', '━'.repeat(filled)) + paint('gray', '━'.repeat(20 - filled));
-    const text = `${paint('cyan', frames[frame] ?? '')} ${bar} ${done}/${total}  ${[...active].join(', ')}…`;
+    const filled = Math.round((done / total) * barWidth);
+    const bar = paint('cyan', '━'.repeat(filled)) + paint('gray', '━'.repeat(barWidth - filled));
+    // A line that wraps could not be taken back.
+    const titles = [...active].join(', ').slice(0, Math.max(0, (out.columns || usualColumns) - otherColumns));
+    const text = `${paint('cyan', frames[frame] ?? '')} ${bar} ${done}/${total}  ${titles}…`;
     clear();
     out.write(text);
   };
