@@ -19,7 +19,9 @@ export interface DatabasesOptions {
   giveUp(error: StartError): void;
 }
 
+/** Postgres may end this often within the window; more often and it is broken, not unlucky. */
 const maxRestarts = 5;
+const restartWindowMs = 5 * 60_000;
 
 /** Embedded Postgres, started again on the same port when it ends: every process reconnects by itself. */
 export async function startDatabases({ data, say, giveUp }: DatabasesOptions): Promise<Databases> {
@@ -28,15 +30,16 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
   const start = () =>
     startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [productDatabase, eventsDatabase], port });
   let stopping = false;
-  let restarts = 0;
+  let restarts: number[] = [];
   let server: EmbeddedPostgres = await start();
   let restarting: Promise<void> = Promise.resolve();
 
   const watch = () => {
     void server.ended.then((how) => {
       if (stopping) return;
-      restarts += 1;
-      if (restarts > maxRestarts) {
+      const now = Date.now();
+      restarts = [...restarts.filter((at) => now - at < restartWindowMs), now];
+      if (restarts.length > maxRestarts) {
         giveUp(new StartError(`Postgres keeps ending; see ${logFile}.`));
         return;
       }

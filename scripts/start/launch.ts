@@ -7,6 +7,7 @@ import { root } from '../machine/root.ts';
 import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
 import { announcement } from './announce.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
+import { keepLogsLimited } from './limit-logs.ts';
 import { checkPort, prepareDataFolder } from './preflight.ts';
 import { addressOf, environmentOf, type Plan, specsFor } from './processes.ts';
 import { registrationToken } from './registration-token.ts';
@@ -33,6 +34,7 @@ export async function launch(signal: AbortSignal): Promise<void> {
   try {
     const port = settings.env.PORT === 0 ? await freePort() : settings.env.PORT;
     await checkPort(settings.env.HOST, port, leftBehind);
+    keepLogsLimited(data.logs);
     await runUntilStopped({ settings, data, port, signal });
   } finally {
     await rm(data.runFile, { force: true });

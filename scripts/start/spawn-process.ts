@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { ProcessMessage } from '@proofline/platform/process/run-process';
 import { StartError } from '../machine/start-error.ts';
 
@@ -26,14 +26,13 @@ export interface RunningProcess {
 
 /** More than a process gives itself (see runProcess), so that it is the one to say that stopping took too long. */
 const stopLimitMs = 12_000;
-const maxLogBytes = 20_000_000;
 
 /**
  * Starts a process in a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in
  * order. The channel between them tells readiness, and by closing, that the supervisor is gone.
  */
 export function spawnProcess(spec: ProcessSpec): RunningProcess {
-  const log = openLog(spec.logFile);
+  const log = openSync(spec.logFile, 'a', 0o600);
   const child = spawn(process.execPath, [spec.entry, ...(spec.args ?? [])], {
     env: { ...spec.env },
     stdio: ['ignore', log, log, 'ipc'],
@@ -80,9 +79,4 @@ function killGroup(pid: number | undefined): void {
   } catch {
     // Nobody of the group is left.
   }
-}
-
-function openLog(path: string): number {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(path, `${path}.old`);
-  return openSync(path, 'a', 0o600);
 }
