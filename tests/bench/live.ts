@@ -113,6 +113,8 @@ async function openReport(browser: Browser, url: string, email: string, reportId
 async function postAtRate(turns: readonly Turn[]): Promise<Map<number, number>> {
   const postedAtMs = new Map<number, number>();
   const posts: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  const send = (post: Promise<void>) => posts.push(post.catch((error: unknown) => void failures.push(error)));
   const startedAt = performance.now();
   let heardOfAt = startedAt;
   for (let batch = 0; batch < warmUpBatches + measuredBatches; batch += 1) {
@@ -124,14 +126,15 @@ async function postAtRate(turns: readonly Turn[]): Promise<Map<number, number>> 
     // All not compliant: the table's own order then has the newest on top.
     const bodies = targets.map((target) => finishedTarget(target, turn.evidence, false));
     if (batch >= warmUpBatches) for (const { target } of targets) postedAtMs.set(target, Date.now());
-    posts.push(turn.agent.post(bodies));
+    send(turn.agent.post(bodies));
     if (performance.now() - heardOfAt > HEARTBEAT_INTERVAL_MS) {
       heardOfAt = performance.now();
-      for (const { agent, targets: held } of turns) posts.push(keepLeases(agent, held.slice(from)));
+      for (const { agent, targets: held } of turns) send(keepLeases(agent, held.slice(from)));
     }
     if (batch === warmUpBatches) say('warm, measuring');
   }
   await Promise.all(posts);
+  if (failures.length > 0) throw failures[0];
   return postedAtMs;
 }
 

@@ -6,7 +6,6 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
-import { startChildServer } from '../log/child-server.ts';
 import { runScript, startProcess } from './start-process.ts';
 
 export interface Stack {
@@ -36,14 +35,15 @@ export async function startStack(options: { frontendDist?: string } = {}): Promi
       databases: ['log', 'product'],
     });
     stops.push(() => postgres.stop());
-    const node = await startChildServer(processOf('event-store/src/bin/event-store.ts'), {
+    // In the frame that ends with us: a bench that fails leaves nothing behind.
+    const node = await startProcess(processOf('scripts/processes/event-store.ts'), {
       EVENTSTORE_DATABASE_URL: postgres.urlOf('log'),
       EVENTSTORE_PORT: '0',
     });
     stops.push(() => node.stop());
     const env = {
       DATABASE_URL: postgres.urlOf('product'),
-      EVENTSTORE_URL: node.connectionString,
+      EVENTSTORE_URL: String(node.details.url),
       BLOB_URL: pathToFileURL(join(folder, 'blobs')).href,
       HOST: '127.0.0.1',
       PORT: '0',

@@ -5,6 +5,7 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRegistrationToken } from '../agents/registration-token.ts';
 import { revokeAgent } from '../agents/revoke-agent.ts';
+import { removeFinishedReports } from '../runs/expire-leases.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import { judgedPage, ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
 
@@ -183,6 +184,25 @@ describe('results', () => {
     ).toBe('done');
     expect(await agent.post(post)).toEqual(first);
     expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
+  });
+
+  test('posted again long after the report are still recognised, from the log alone', async () => {
+    const leases = [await leaseOne(), await leaseOne(), await leaseOne()];
+    const posts = await Promise.all(leases.map(async (lease) => wholeTarget(lease, await agent.judgedPage(lease))));
+    const first = await agent.post(...posts);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+    const { db } = world.deps;
+    await eventually(async () => (await db('crawl_reports').where({ report_id: reportId }).first())?.state).toBe(
+      'over',
+    );
+    world.clock.forward(25 * 3_600_000);
+    expect(await removeFinishedReports(world.deps)).toBeGreaterThan(0);
+    expect(await db('crawl_targets').where({ report_id: reportId })).toEqual([]);
+    expect(await agent.post(...posts)).toEqual(first);
+    const stranger = await world.registerAgent([country]);
+    expect((await stranger.post(...posts)).body.targets.map(({ status }) => status)).toEqual(
+      posts.map(() => 'not_found'),
+    );
   });
 
   test('may come page by page, and a second lease goes on where the first ended', async () => {
