@@ -125,10 +125,36 @@ describe('the read models', () => {
     expect(await ids({ outcomes: ['compliant'] })).toEqual([1, 1]);
     expect(await ids({ url: 'SITE-4' })).toEqual([1, 4]);
     expect(await ids({ url: '%' })).toEqual([0]);
+    expect(await ids({ url: 'site', page: 2, pageSize: 2 })).toEqual([5, 2, 1]);
+    expect(await ids({ url: 'site', page: 4, pageSize: 2 })).toEqual([5]);
+    expect(await ids({ url: 'site', order: { field: 'url', descending: true }, excludeFilteredOut: true })).toEqual([
+      4, 5, 4, 2, 1,
+    ]);
     expect(await ids({ countries: ['DE'] })).toEqual([0]);
     expect(await ids({ page: 2, pageSize: 2 })).toEqual([5, 2, 1]);
     expect(await ids({ page: 3, pageSize: 2 })).toEqual([5, 3]);
     expect(await ids({ page: 4, pageSize: 2 })).toEqual([5]);
+  });
+
+  it('list what a search finds also when it finds more than can be sorted at once', async () => {
+    const many = 50_010;
+    await database.db.raw(
+      `insert into read_models.results (report_id, target, page, organization_id, check_id, position, url, url_folded,
+         country, outcome, status_rank, rating, languages, rule_cells, filter_cells, attempts, fetched_at, recorded_at)
+       select ${REPORT}, i, 1, ${OURS}, ${CHECK}, i, 'http://Site-' || i, 'http://site-' || i, 'GB', 'compliant', 2, 100,
+         '{}', '[]', '[]', 1, now(), now()
+       from generate_series(1, ${many}) i`,
+    );
+    await database.db.raw(
+      `insert into read_models.result_counts values (${REPORT}, 'GB', 'compliant', ${OURS}, ${many})`,
+    );
+    const find = (url: string, page: number) =>
+      listResults(database.db, OURS, { reportId: REPORT, url, page, pageSize: 10 });
+    const dense = await find('SITE', 2);
+    expect(dense.count).toBe(many);
+    expect(dense.rows[0]).toMatchObject({ url: `http://Site-${many - 10}` });
+    expect((await find('site', 5_001)).rows.at(-1)).toMatchObject({ url: 'http://Site-1' });
+    expect((await find('site-5000', 1)).count).toBe(11);
   });
 
   it('show a result with its evidence and its neighbours in any order', async () => {

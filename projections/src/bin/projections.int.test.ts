@@ -8,6 +8,7 @@ import type { EventLog, JsonObject, RecordedEvent } from '@proofline/platform/ev
 import { createLog } from '@proofline/platform/log/create-log';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../live-schema.ts';
 import { PROJECTION_NAMES } from '../projection-names.ts';
 import { awaitPosition } from '../runtime/positions.ts';
 import { rebuild } from '../runtime/rebuild.ts';
@@ -17,6 +18,7 @@ import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
 import { storedRows } from '../test-support/stored-rows.ts';
 
 const entry = fileURLToPath(new URL('./projections.ts', import.meta.url));
+const rebuildEntry = fileURLToPath(new URL('./rebuild.ts', import.meta.url));
 const kills = 4;
 const eventsPerRound = 60;
 
@@ -56,6 +58,26 @@ describe('the projections process', () => {
     return child;
   }
 
+  async function runRebuild(names: readonly string[]): Promise<{ code: unknown; output: string }> {
+    const rebuilding = spawn(process.execPath, [rebuildEntry, ...names], {
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        EVENTSTORE_URL: eventStore.connectionString,
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [rebuilding.stdout, rebuilding.stderr]) {
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+      });
+    }
+    const [code] = await once(rebuilding, 'close');
+    return { code, output };
+  }
+
   it('loses and doubles nothing when it is killed again and again while events flow', {
     timeout: 120_000,
   }, async () => {
@@ -89,6 +111,22 @@ describe('the projections process', () => {
       signal: AbortSignal.timeout(30_000),
     });
     expect(await storedRows(database.db)).toEqual(lived);
+  });
+
+  it('leaves room for a rebuild by its own command', { timeout: 60_000 }, async () => {
+    const position = await append(eventLog, oneRun().recorded);
+    await once(startProcess(), 'message');
+    await awaitPosition(database.db, PROJECTION_NAMES, position, 20_000);
+    const before = await storedRows(database.db);
+    await database.db(live('comments')).delete();
+    const { code, output } = await runRebuild(['comments', 'results']);
+    expect(output).toContain('Rebuilt results, comments from 19 events');
+    expect(code).toBe(0);
+    expect(await storedRows(database.db)).toEqual(before);
+    expect(await runRebuild(['coments'])).toEqual({
+      code: 1,
+      output: `The rebuild failed: No read model is called coments; there are ${PROJECTION_NAMES.join(', ')}.\n`,
+    });
   });
 
   it('stops when it is asked to, with code 0', async () => {

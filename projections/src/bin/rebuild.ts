@@ -6,33 +6,38 @@ import { selectReadModels } from '../read-models.ts';
 import { rebuild } from '../runtime/rebuild.ts';
 
 /** `npm run projections:rebuild [-- name …]`: read models anew from the log, beside the live ones, then in their place. */
-const env = readEnv('projections', process.env);
-const log = createLog('rebuild', { level: env.LOG_LEVEL });
+async function main(names: readonly string[], signal: AbortSignal): Promise<void> {
+  const models = selectReadModels(names);
+  const env = readEnv('projections', process.env);
+  const db = connectPostgres(env.DATABASE_URL, { poolMax: models.length + 2, applicationName: 'rebuild' });
+  const eventLog = connectEventLog(env.EVENTSTORE_URL);
+  const startedAt = performance.now();
+  try {
+    const log = createLog('rebuild', { level: env.LOG_LEVEL });
+    const { position, events } = await rebuild({
+      db,
+      databaseUrl: env.DATABASE_URL,
+      eventLog,
+      log,
+      models,
+      signal,
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(
+      `Rebuilt ${models.map(({ name }) => name).join(', ')} from ${events} events in ${seconds.toFixed(1)} s, ` +
+        `up to log position ${position}.`,
+    );
+  } finally {
+    await eventLog.dispose();
+    await db.destroy();
+  }
+}
+
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(new Error(signal)));
-
-const models = selectReadModels(process.argv.slice(2));
-const db = connectPostgres(env.DATABASE_URL, { poolMax: models.length + 2, applicationName: 'rebuild' });
-const eventLog = connectEventLog(env.EVENTSTORE_URL);
-const startedAt = performance.now();
 try {
-  const { position, events } = await rebuild({
-    db,
-    databaseUrl: env.DATABASE_URL,
-    eventLog,
-    log,
-    models,
-    signal: stopping.signal,
-  });
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(
-    `Rebuilt ${models.map(({ name }) => name).join(', ')} from ${events} events in ${seconds.toFixed(1)} s, ` +
-      `up to log position ${position}.`,
-  );
+  await main(process.argv.slice(2), stopping.signal);
 } catch (error) {
   console.error(`The rebuild failed: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
-} finally {
-  await eventLog.dispose();
-  await db.destroy();
 }

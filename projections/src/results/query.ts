@@ -9,7 +9,6 @@ import {
   admits,
   conditionOf,
   DEFAULT_RESULT_ORDER,
-  isCounted,
   orderSql,
   type ResultFilter,
   type ResultOrderField,
@@ -34,42 +33,76 @@ export async function listResults(
   organizationId: number,
   options: ListResultsOptions,
 ): Promise<PageOf<ResultRow>> {
-  const count = await countResults(db, organizationId, options);
+  const most = await countedResults(db, organizationId, options);
+  if (most === 0) return { count: 0, rows: [] };
+  const found = options.url ? await searchResults(db, options) : undefined;
+  if (found) return found;
+  const count = options.url ? await countByScan(db, options) : most;
   const { limit, offset } = limitAndOffset(options);
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { count, rows: [] };
   const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
   // A page near the end is reached from the end.
   const fromEnd = offset > count / 2;
-  const scan = fromEnd ? reversed(sort) : sort;
   const { sql, bindings } = conditionOf(options);
-  // Few matches of a search are gathered from the index that holds the addresses, then sorted; of many, enough come
-  // along any index soon.
-  const gathered = options.url && count <= MAX_GATHERED_RESULTS ? 'materialized' : 'not materialized';
   const answer = await db.raw<{ rows: ResultRecord[] }>(
-    `with matching as ${gathered} (
-       select report_id, target, page, position, status_rank, url_folded, country, rating from ${results} where ${sql}
-     ), chosen as materialized (
-       select report_id, target, page from matching
-       order by ${orderSql(scan)} limit :size offset :skip
+    `with chosen as materialized (
+       select report_id, target, page from ${results} where ${sql}
+       order by ${orderSql(fromEnd ? reversed(sort) : sort)} limit :size offset :skip
      )
-     select ${resultColumns.map((column) => `r.${column}`).join(', ')}
-     from chosen join ${results} r using (report_id, target, page)
+     select ${selected} from chosen join ${results} r using (report_id, target, page)
      order by ${orderSql(sort)}`,
     { ...bindings, size, skip: fromEnd ? count - offset - size : offset },
   );
   return { count, rows: answer.rows.map(toResultRow) };
 }
 
+/**
+ * Finds the addresses that contain a text, counts them and sorts them, all in one look through the one index that
+ * holds addresses.
+ * @returns undefined when there are so many that a page of them comes along any order's index soon
+ */
+async function searchResults(db: Knex, options: ListResultsOptions): Promise<PageOf<ResultRow> | undefined> {
+  const { limit, offset } = limitAndOffset(options);
+  const order = orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER));
+  const { sql, bindings } = conditionOf(options);
+  const answer = await db.raw<{ rows: [Found, ...Found[]] }>(
+    `with matching as materialized (
+       select report_id, target, page, position, status_rank, url_folded, country, rating from ${results}
+       where ${sql} limit :most
+     ), chosen as materialized (
+       select report_id, target, page from matching order by ${order} limit :limit offset :offset
+     )
+     select counted.count, ${selected}
+     from (select count(*) from matching) counted
+     left join (chosen join ${results} r using (report_id, target, page)) on true
+     order by ${order}`,
+    { ...bindings, most: MAX_GATHERED_RESULTS + 1, limit, offset },
+  );
+  const count = Number(answer.rows[0].count);
+  if (count > MAX_GATHERED_RESULTS) return undefined;
+  return { count, rows: answer.rows.flatMap((row) => (row.target === null ? [] : toResultRow(row))) };
+}
+
+type Found = { count: string } & (ResultRecord | { target: null });
+
+const selected = resultColumns.map((column) => `r.${column}`).join(', ');
+
 /** How many results match. By country and outcome this is a sum over counters, whatever the size of the report. */
 export async function countResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
+  const most = await countedResults(db, organizationId, filter);
+  return filter.url && most > 0 ? countByScan(db, filter) : most;
+}
+
+/** What the counters tell: how many match, were there no text to search for. */
+async function countedResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
   const counters = await db(live('result_counts'))
     .where({ report_id: filter.reportId, organization_id: organizationId })
     .select<{ country: string; outcome: PageOutcome; results: number }[]>('country', 'outcome', 'results');
-  const upperBound = counters
-    .filter((counter) => admits(filter, counter))
-    .reduce((sum, counter) => sum + counter.results, 0);
-  if (isCounted(filter) || upperBound === 0) return upperBound;
+  return counters.filter((counter) => admits(filter, counter)).reduce((sum, { results: count }) => sum + count, 0);
+}
+
+async function countByScan(db: Knex, filter: ResultFilter): Promise<number> {
   const { sql, bindings } = conditionOf(filter);
   const answer = await db.raw<{ rows: [{ count: string }] }>(`select count(*) from ${results} where ${sql}`, bindings);
   return Number(answer.rows[0].count);

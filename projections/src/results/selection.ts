@@ -81,11 +81,7 @@ export function conditionOf(filter: ResultFilter): Condition {
   return { sql: parts.join(' and '), bindings };
 }
 
-/** Whether the counters by country and outcome say how many results match. */
-export function isCounted(filter: ResultFilter): boolean {
-  return !filter.url;
-}
-
+/** Whether results of this country and outcome match, were there no text to search for. */
 export function admits(filter: ResultFilter, { country, outcome }: { country: string; outcome: PageOutcome }): boolean {
   if (filter.countries && !filter.countries.includes(country)) return false;
   if (filter.outcomes && !filter.outcomes.includes(outcome)) return false;

@@ -3,8 +3,6 @@ import type { ReadModelChange } from '@proofline/contracts/read-model-change';
 /** Ids that a batch of changes touched, of one organisation. */
 export type Touched = ReadModelChange['touched'][number];
 
-type IdList = 'checks' | 'reports' | 'results' | 'urlLists';
-
 /** One entry an organisation, every id once, in the order first seen. */
 export function mergeTouched(all: readonly Touched[]): Touched[] {
   const merged = new Map<number, Map<string, Map<number, unknown>>>();
@@ -22,5 +20,3 @@ export function mergeTouched(all: readonly Touched[]): Touched[] {
     ...Object.fromEntries([...lists].map(([list, ids]) => [list, [...ids.values()]])),
   })) as Touched[];
 }
-
-export type { IdList };
