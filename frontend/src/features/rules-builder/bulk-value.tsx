@@ -32,10 +32,10 @@ export function BulkValue({ medium, value, problem, onChange }: Props) {
         type="button"
         className={styles.bulk}
         data-invalid={problem !== undefined || undefined}
-        aria-label={`Edit ${title} ${value.name}`.trim()}
         aria-describedby={problem === undefined ? undefined : problemId}
         onClick={() => setOpened(true)}
       >
+        <span className="visually-hidden">Edit {title}</span>
         <span className={styles.bulkName} data-empty={value.name === '' || undefined}>
           {value.name === '' ? 'Name and entries' : value.name}
         </span>

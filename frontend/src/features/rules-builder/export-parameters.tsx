@@ -40,6 +40,7 @@ export function ExportParameters({
         {names.map((name) => (
           <Pill
             key={name}
+            size="xs"
             withRemoveButton
             removeButtonProps={{ 'aria-label': `Remove ${name}`, 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => onChange(names.filter((other) => other !== name))}

@@ -17,7 +17,7 @@ export function OrderButtons({ id, what, isFirst, isLast }: Props) {
   return (
     <div className={styles.order}>
       <ActionIcon
-        size={22}
+        size={24}
         aria-label={`Move ${what} up`}
         {...blocked(isFirst)}
         onClick={() => !isFirst && actions.move(id, -1)}
@@ -25,7 +25,7 @@ export function OrderButtons({ id, what, isFirst, isLast }: Props) {
         <IconChevronUp size={14} />
       </ActionIcon>
       <ActionIcon
-        size={22}
+        size={24}
         aria-label={`Move ${what} down`}
         {...blocked(isLast)}
         onClick={() => !isLast && actions.move(id, 1)}

@@ -96,8 +96,6 @@ const dateInput = {
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    monthLevelControl: 'Choose the month',
-    yearLevelControl: 'Choose the year',
   },
   popoverProps: { attributes: { dropdown: { 'aria-label': 'Calendar' } } },
 } satisfies Partial<DatePickerInputProps>;

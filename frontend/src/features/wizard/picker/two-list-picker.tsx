@@ -107,7 +107,7 @@ interface MoveProps {
 
 function Move({ label, count, accent = false, onClick, children }: MoveProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} withinPortal={false}>
       <ActionIcon
         size={32}
         radius="md"
