@@ -5,14 +5,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { Provider as JotaiProvider, useAtomValue } from 'jotai';
 import { store } from '../shared/store.ts';
 import { appearanceManager } from './appearance-manager.ts';
+import { cspNonce } from './csp-nonce.ts';
 import { healthAtom } from './health.ts';
 import { MaintenancePage } from './pages/maintenance-page.tsx';
 import { queryClient, router } from './router.tsx';
 import { cssVariables } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
-
-/** The nonce of this page, put into its head by the server; styles made at run time carry it. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
 export function App() {
   return (
@@ -30,7 +28,7 @@ function Themed() {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={appearanceManager}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
+      getStyleNonce={() => cspNonce}
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-right" limit={5} />
