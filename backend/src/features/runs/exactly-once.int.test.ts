@@ -26,6 +26,7 @@ afterEach(async () => {
 const urls = (count: number) => Array.from({ length: count }, (_, index) => `http://site-${index + 1}.example/`);
 
 /** A busy machine is slow, not wrong. */
+const patience = { timeout: 120_000 };
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
 async function typesOf(stream: string): Promise<string[]> {
@@ -52,7 +53,7 @@ async function expectWholeRun(reportId: ReportId, count: number): Promise<void> 
   }
 }
 
-describe('whoever writes may die', () => {
+describe('whoever writes may die', patience, () => {
   test.each(
     ['ReportRequested', 'TargetsPlanned', 'ReportStarted', 'ReportCompleted'].flatMap((type) => [
       { type, when: 'before_append' as const },
@@ -131,7 +132,7 @@ describe('whoever writes may die', () => {
   });
 });
 
-describe('any number of reactors', () => {
+describe('any number of reactors', patience, () => {
   test('work side by side, and each check runs once', async () => {
     for (let one = 0; one < 3; one += 1) world.startReactors();
     const agent = await world.registerAgent();
@@ -180,7 +181,7 @@ describe('any number of reactors', () => {
   });
 });
 
-describe('reactors that begin anew', () => {
+describe('reactors that begin anew', patience, () => {
   test('from an empty database build the same queue and start nothing twice', async () => {
     const stop = world.startReactors();
     const agent = await world.registerAgent();
@@ -214,7 +215,7 @@ describe('reactors that begin anew', () => {
   });
 });
 
-describe('an event that cannot be handled', () => {
+describe('an event that cannot be handled', patience, () => {
   test('is set aside, and those behind it go on', async () => {
     world.startReactors();
     const agent = await world.registerAgent();

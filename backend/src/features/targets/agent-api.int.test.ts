@@ -22,6 +22,7 @@ afterAll(async () => {
 });
 
 /** A busy machine is slow, not wrong. */
+const patience = { timeout: 120_000 };
 const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
 
 /** Each test has a country of its own, so that it meets its own targets alone. */
@@ -67,7 +68,7 @@ async function leaseOne(by = agent): Promise<LeasedTarget> {
 const typesOf = async (target: number) =>
   (await world.eventsOf(targetStream(reportId, target))).map(({ type }) => type);
 
-describe('registration', () => {
+describe('registration', patience, () => {
   test('takes a token once', async () => {
     const { token } = await createRegistrationToken(world.deps);
     await ScriptedAgent.register(world.apiUrl, token, '*');
@@ -91,7 +92,7 @@ describe('registration', () => {
   });
 });
 
-describe('leases', () => {
+describe('leases', patience, () => {
   test('are given for countries the agent serves, each target to one agent', async () => {
     const stranger = await world.registerAgent(['ZZ']);
     const others = await Promise.all(
@@ -170,7 +171,7 @@ describe('leases', () => {
   });
 });
 
-describe('results', () => {
+describe('results', patience, () => {
   test('posted twice are stored once, even after the target was counted', async () => {
     const lease = await leaseOne();
     const post = wholeTarget(lease, await agent.judgedPage(lease));
@@ -284,7 +285,7 @@ describe('results', () => {
   });
 });
 
-describe('evidence', () => {
+describe('evidence', patience, () => {
   const put = (sha256: string, body: string) =>
     agent.request('PUT', `/api/agent/evidence/${sha256}`, body, 'application/octet-stream');
   const hello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
