@@ -15,9 +15,7 @@ export function RefusalList({ refusals, tabs, onOpen }: Props) {
     <section className={styles.refusals} aria-label="Errors">
       <IconExclamationCircleFilled size={16} aria-hidden />
       <div>
-        <p className={styles.refusalsTitle}>
-          {refusals.length === 1 ? '1 field needs your attention' : `${refusals.length} fields need your attention`}
-        </p>
+        <p className={styles.refusalsTitle}>{titleOf(refusals.filter(({ tabId }) => tabId !== null).length)}</p>
         <ul>
           {refusals.map(({ tabId, message }) => {
             const owner = tabs.find(({ id }) => id === tabId);
@@ -37,4 +35,9 @@ export function RefusalList({ refusals, tabs, onOpen }: Props) {
       </div>
     </section>
   );
+}
+
+function titleOf(fieldCount: number): string {
+  if (fieldCount === 0) return 'The check could not be saved';
+  return fieldCount === 1 ? '1 field needs your attention' : `${fieldCount} fields need your attention`;
 }

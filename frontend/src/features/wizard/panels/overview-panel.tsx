@@ -28,8 +28,8 @@ export function OverviewPanel(props: Props) {
           <ScheduleWords draft={draft} />
           <FieldError>{messages.schedule ?? messages.start ?? messages.end}</FieldError>
         </EditCard>
-        <WebsiteLists {...props} />
         <Countries {...props} />
+        <WebsiteLists {...props} />
         <Languages {...props} />
         {draft.filtersByContent && (
           <EditCard title="Filter by content" wide onEdit={() => goTo('filters')}>
@@ -61,7 +61,7 @@ function WebsiteLists({ draft, facts, messages, goTo }: Props) {
   const chosen = facts.lists.filter(({ id }) => draft.urlLists.includes(id));
   const words = wordsOf(draft.priorityWords);
   return (
-    <EditCard title="Website lists" onEdit={() => goTo('urls')}>
+    <EditCard title="Website lists" wide={!draft.filtersByLanguage} onEdit={() => goTo('urls')}>
       {chosen.length === 0 && <p className={styles.quiet}>No Website lists results to show</p>}
       <ul className={styles.rows}>
         {chosen.map((list) => (
