@@ -21,6 +21,7 @@ export function RuleEditor({ rule, isFirst, isLast }: { rule: QueryRule; isFirst
     <div className={styles.rule} role="group" aria-label="Rule" data-node={rule.id}>
       <OrderButtons id={rule.id} what="rule" isFirst={isFirst} isLast={isLast} />
       <Select
+        className={styles.field ?? ''}
         aria-label="Field"
         data-first
         data={fields}
@@ -32,6 +33,7 @@ export function RuleEditor({ rule, isFirst, isLast }: { rule: QueryRule; isFirst
         }}
       />
       <Select
+        className={styles.operator ?? ''}
         aria-label="Operator"
         data={operators}
         value={rule.operator}
