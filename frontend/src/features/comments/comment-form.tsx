@@ -43,6 +43,7 @@ export function CommentForm(props: Props) {
         onKeyDown={keys}
         maxLength={MAX_COMMENT_LENGTH}
         autosize
+        data-first-focus
         minRows={2}
         maxRows={8}
         aria-describedby={counterId}

@@ -100,8 +100,6 @@ function DayPicker({ days, day, label, onPick }: DayPickerProps) {
             nextMonth: 'Next month',
             previousYear: 'Previous year',
             nextYear: 'Next year',
-            monthLevelControl: 'Choose month',
-            yearLevelControl: 'Choose year',
           }}
         />
       </Popover.Dropdown>
@@ -128,7 +126,7 @@ function TimePicker({ runs, shown, onPick }: TimePickerProps) {
     );
   }
   return (
-    <Menu position="bottom-start" width={220}>
+    <Menu position="bottom-start" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="subtle"

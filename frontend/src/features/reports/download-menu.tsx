@@ -8,7 +8,7 @@ import styles from './report-page.module.css';
 /** The report as a file. */
 export function DownloadMenu({ report, table }: { report: ReportDetail; table: Table }) {
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
@@ -28,11 +28,11 @@ export function DownloadMenu({ report, table }: { report: ReportDetail; table: T
         >
           CSV
         </Menu.Item>
-        <p className={styles.menuNote}>
+        <div className={styles.menuNote}>
           {isDownloadable(report)
             ? `${table.filterCount > 0 ? 'The rows that match your filters' : 'All rows'}, in the order shown. Formulas are written as text.`
             : 'Available when the run is complete.'}
-        </p>
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

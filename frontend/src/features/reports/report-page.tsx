@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -63,7 +62,6 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
-  const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
   const projectId = String(report.project_id);
   return (
     <>
@@ -91,7 +89,7 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
         }
       >
         <StatusBadge status={report.status.id} />
-        {running && <LiveDot />}
+        <LiveDot />
       </PageHeader>
       <div className={styles.overview}>
         <StatusCard report={report} onOpenResult={open} />

@@ -13,7 +13,7 @@ import { useTimezone } from '../../shared/time/use-timezone.ts';
 import styles from './report-page.module.css';
 import { axisOf, type TrendPoint } from './trend-points.ts';
 
-const HEIGHT_PX = 166;
+const HEIGHT_PX = 148;
 const tick = { fontSize: 11, fill: 'var(--pl-faint)' };
 
 /** The line of compliance; its last point stays open while the run goes on. */

@@ -79,7 +79,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
     {
       id: 'country',
       label: 'Country',
-      width: 92,
+      width: 90,
       filter: {
         kind: 'choice',
         name: 'country',
@@ -98,7 +98,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
       id: 'rating',
       label: 'Compliance Rating',
       sort: 'compliance_rating',
-      width: 174,
+      width: 170,
       cell: (result) =>
         result.compliance_rating === null ? (
           <span className={styles.none}>{result.compliant === null ? 'Filtered out' : 'Could not be judged'}</span>
@@ -112,11 +112,13 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
 const languagesColumn: Column = {
   id: 'languages',
   label: 'Languages',
-  width: 112,
-  cell: ({ matched_languages: codes }) => {
-    const names = codes.map(languageName).join(', ');
-    return names === '' ? <span className={styles.none}>–</span> : <span title={names}>{names}</span>;
-  },
+  width: 96,
+  cell: ({ matched_languages: [likeliest, ...others] }) =>
+    likeliest === undefined ? (
+      <span className={styles.none}>–</span>
+    ) : (
+      <span title={[likeliest, ...others].map(languageName).join(', ')}>{languageName(likeliest)}</span>
+    ),
 };
 
 /** Opens the details; only a page that was judged has some (002 §2.3). */

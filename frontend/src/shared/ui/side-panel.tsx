@@ -17,6 +17,7 @@ interface Props {
   focusAfter?: () => HTMLElement | null;
   /** Something above the panel is open and has the Escape key. */
   covered?: boolean;
+  /** What has `data-first-focus` has the focus first, else the title. */
   children: ReactNode;
 }
 
@@ -24,10 +25,19 @@ interface Props {
  * A panel on the right, beside which the page stays usable; on a phone a page of its own. Escape closes it, and the
  * focus goes back.
  */
-export function SidePanel({ title, note, actions, onClose, wide, focusAfter, covered = false, children }: Props) {
+export function SidePanel(props: Props) {
+  return (
+    <Portal>
+      <Frame {...props} />
+    </Portal>
+  );
+}
+
+/** Inside the portal, which mounts what it holds later than itself: here the panel stands when effects run. */
+function Frame({ title, note, actions, onClose, wide, focusAfter, covered = false, children }: Props) {
   const phone = useIsPhone();
   const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const after = useRef(focusAfter);
   after.current = focusAfter;
   const isWide = wide?.value === true && !phone;
@@ -35,7 +45,8 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
 
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+    const first = heading.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-first-focus]');
+    (first ?? heading.current)?.focus({ preventScroll: true });
     return () => {
       const target = after.current?.() ?? before;
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
@@ -47,24 +58,22 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"], [role="menu"]') : null;
-      if (dialog === null || dialog === panel.current) onClose();
+      if (dialog === null || dialog.contains(heading.current)) onClose();
     };
     window.addEventListener('keydown', close);
     return () => window.removeEventListener('keydown', close);
   }, [covered, onClose]);
 
   return (
-    <Portal>
+    <>
       {isWide && <div className={styles.backdrop} onClick={onClose} aria-hidden />}
       <FocusTrap active={alone && !covered}>
         <div
-          ref={panel}
           className={styles.panel}
           data-wide={isWide || undefined}
           role="dialog"
           aria-modal={alone}
           aria-labelledby={titleId}
-          tabIndex={-1}
         >
           <div className={styles.head}>
             {phone && (
@@ -72,7 +81,7 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
                 <IconArrowLeft size={20} />
               </ActionIcon>
             )}
-            <h2 id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
+            <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1} data-autofocus>
               {title}
             </h2>
             {note !== undefined && <span className={styles.note}>{note}</span>}
@@ -99,6 +108,6 @@ export function SidePanel({ title, note, actions, onClose, wide, focusAfter, cov
           <div className={styles.body}>{children}</div>
         </div>
       </FocusTrap>
-    </Portal>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { contextAfter, contextBefore } from './found-context.ts';
 describe('the text around a found place', () => {
   it('is cut at whole words', () => {
     expect(contextBefore('it. Bet £250, get three times as much Your first deposit is ')).toBe(
-      'as much Your first deposit is ',
+      'times as much Your first deposit is ',
     );
     expect(contextAfter(': if you lose, you get it back. Get the bonus 18+ New custom')).toBe(
       ': if you lose, you get it back. Get',

@@ -46,7 +46,7 @@ export function ResultDetails({ report, id, table }: Props) {
   useEffect(() => {
     if (!stepped.current || index === null) return;
     stepped.current = false;
-    const page = Math.ceil(index / table.pageSize);
+    const page = pageOf(index, table.pageSize);
     if (page !== table.page) table.setPage(page);
     else rowOf(id)?.scrollIntoView({ block: 'nearest' });
   }, [id, index]);
@@ -72,7 +72,7 @@ export function ResultDetails({ report, id, table }: Props) {
       note={
         result?.index != null && result.count !== null ? (
           <span aria-live="polite">
-            {result.index.toLocaleString('en')} of {result.count.toLocaleString('en')}
+            {(result.index + 1).toLocaleString('en')} of {result.count.toLocaleString('en')}
           </span>
         ) : undefined
       }
@@ -107,6 +107,9 @@ export function ResultDetails({ report, id, table }: Props) {
     </SidePanel>
   );
 }
+
+/** Page of the list that holds the row with this index, counted from 0; pages count from 1. */
+const pageOf = (index: number, size: number): number => Math.floor(index / size) + 1;
 
 const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-result-id="${CSS.escape(id)}"]`);
 
