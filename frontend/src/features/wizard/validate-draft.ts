@@ -7,7 +7,7 @@ import type { Messages } from './wizard-tab.ts';
 type DraftMessages = Messages<CheckDraft>;
 
 /** Texts: 001 §5. */
-export const draftMessages = {
+const draftMessages = {
   required: 'This field is required',
   nameTooLong: `Ensure this field has no more than ${MAX_CHECK_NAME_LENGTH} characters.`,
   schedule: 'Please select at least one schedule option from the list.',
