@@ -40,9 +40,7 @@ async function main(): Promise<boolean> {
     const latenciesMs: number[] = [];
     const posting = await timed(async () => {
       const posts = agents.map((agent, index) => postAll(agent, leasing.result[index] ?? [], evidence, latenciesMs));
-      const committed = resultsCommitted(stack.db, reportId, leased);
-      await Promise.all(posts);
-      await committed;
+      await Promise.all([...posts, resultsCommitted(stack.db, reportId, leased)]);
     });
     say(`${leased} results posted and committed in ${seconds(posting.ms)}`);
     const completed = await reportCompleted(stack.db, reportId, leased);

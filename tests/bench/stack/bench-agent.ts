@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRegistrationToken } from '@proofline/backend/features/agents/registration-token';
 import { type LeasedTarget, leaseAnswerSchema, MAX_TARGETS_PER_LEASE } from '@proofline/contracts/agent-api/leases';
 import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
@@ -8,6 +9,9 @@ import type { z } from 'zod';
 import type { Stack } from './start-stack.ts';
 
 export type TargetToPost = z.input<typeof postResultsBodySchema>['targets'][number];
+
+const patienceMs = 30_000;
+const retryMs = 200;
 
 /** Speaks the agent API over HTTP, and makes up what it finds. */
 export class BenchAgent {
@@ -51,14 +55,22 @@ export class BenchAgent {
     return sha256;
   }
 
+  /** What is unavailable for the moment is asked again unchanged, as a crawler agent does. */
   async #send(method: string, path: string, body: string, type = 'application/json'): Promise<unknown> {
-    const answer = await fetch(`${this.#apiUrl}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.#credential}`, 'content-type': type },
-      body,
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
-    return await answer.json();
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const answer = await fetch(`${this.#apiUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${this.#credential}`, 'content-type': type },
+        body,
+      });
+      if (answer.ok) return await answer.json();
+      const text = await answer.text();
+      if (answer.status !== 503 || Date.now() > deadline) {
+        throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 500)}`);
+      }
+      await wait(retryMs);
+    }
   }
 }
 
