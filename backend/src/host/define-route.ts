@@ -4,6 +4,7 @@ import type { Policy } from './authorisation-table.ts';
 import { InvalidInput } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Auth, Principal, PrincipalOf } from './principal.ts';
+import { textProblems } from './text-problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -128,6 +129,8 @@ export function defineRoute<
     schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
+      // Agents post what websites say, odd characters and all; the read models take care of those.
+      if (shape.auth !== 'agent') refuseUnstorableText(raw, shape.body === 'bytes');
       // Parsing by the route's own schemas is what makes these the handler's types; the compiler cannot follow a
       // schema that may be absent through a generic.
       const request = {
@@ -139,6 +142,11 @@ export function defineRoute<
       return async () => await shape.handle(request);
     },
   };
+}
+
+function refuseUnstorableText({ query, body }: RawRequest, isBytes: boolean): void {
+  const errors = { ...textProblems(query), ...(isBytes ? {} : textProblems(body)) };
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
 function parse(schema: z.ZodType | 'bytes' | undefined, input: unknown): unknown {

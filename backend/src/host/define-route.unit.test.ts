@@ -42,6 +42,13 @@ describe('A route', () => {
     );
   });
 
+  it('refuses text that cannot be stored, in body and query, before the handler is bound', () => {
+    const body = { name: 'a\0' };
+    const refusal = { errors: { name: ['Null characters are not allowed.'] } };
+    expect(() => route.prepare({ ...raw, body })).toThrow(expect.objectContaining(refusal));
+    expect(() => route.prepare({ ...raw, query: { name: '\0' } })).toThrow(expect.objectContaining(refusal));
+  });
+
   it('refuses a missing body', () => {
     expect(() => route.prepare({ ...raw, body: undefined })).toThrow(InvalidInput);
   });
