@@ -11,10 +11,13 @@ const targetKey = {
   target: z.number().int().positive(),
 };
 
+/** Any three digits a website may answer with: some answer 999, and that is what was seen. */
+const httpStatusSchema = z.number().int().min(100).max(999);
+
 export const redirectHopSchema = z.object({
   url: z.string().max(4096),
   /** HTTP status; null for a hop made by script or meta refresh. */
-  status: z.number().int().min(100).max(599).nullable(),
+  status: httpStatusSchema.nullable(),
   by: z.enum(['header', 'script']),
 });
 export type RedirectHop = z.infer<typeof redirectHopSchema>;
@@ -46,7 +49,7 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 export const pageSeenSchema = z.object({
   finalUrl: z.string().min(1).max(4096),
   title: z.string().max(500),
-  httpStatus: z.number().int().min(100).max(599),
+  httpStatus: httpStatusSchema,
   /** The addresses passed on the way, in order, without the final one. */
   redirectChain: z.array(redirectHopSchema).max(30),
   /** Detected languages, most likely first, confidence 0 to 1. */
@@ -171,7 +174,7 @@ export const PageFailed = defineEvent({
     reason: failureReasonSchema,
     /** For the operator: what went wrong, without secrets. */
     detail: z.string().max(500),
-    httpStatus: z.number().int().min(100).max(599).nullable(),
+    httpStatus: httpStatusSchema.nullable(),
   }),
   example: { ...exampleVisit, reason: 'timed_out', detail: 'No answer within 15 s.', httpStatus: null },
 });
