@@ -17,6 +17,8 @@ const MAX_REMEMBERED_EVIDENCE = 10_000;
 
 type TargetPost = PostResultsBody['targets'][number];
 
+type PosterApi = Pick<AgentApi, 'postResults' | 'putEvidence'>;
+
 interface Waiting {
   readonly post: TargetPost;
   readonly resolve: (revision: number) => void;
@@ -25,14 +27,14 @@ interface Waiting {
 
 /** Stores evidence, then posts results in batches; each lease has at most one post under way, so revisions follow. */
 export class ResultPoster {
-  readonly #api: AgentApi;
+  readonly #api: PosterApi;
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #stored = new Set<Sha256>();
   #waiting: Waiting[] = [];
   #flushing: Promise<void> | undefined;
 
-  constructor(api: AgentApi, log: Log, signal: AbortSignal) {
+  constructor(api: PosterApi, log: Log, signal: AbortSignal) {
     this.#api = api;
     this.#log = log;
     this.#signal = signal;
@@ -89,10 +91,20 @@ export class ResultPoster {
       const answer = await withRetry(() => this.#api.postResults(body), options);
       for (const waiting of batch) settle(waiting, answer.targets);
     } catch (error) {
+      if (batch.length > 1 && isAboutTheBody(error)) {
+        // One page that the api does not take must not cost the others their results: each on its own.
+        for (const alone of batch) await this.#send([alone]);
+        return;
+      }
       this.#log.warn({ err: error, targets: batch.length }, 'results could not be posted');
       for (const { reject } of batch) reject(error);
     }
   }
+}
+
+/** The api refused the request whole, for what is in it: unreadable, or too large. */
+function isAboutTheBody(error: unknown): boolean {
+  return error instanceof AgentApiError && (error.status === 400 || error.status === 413);
 }
 
 type Answers = Awaited<ReturnType<AgentApi['postResults']>>['targets'];

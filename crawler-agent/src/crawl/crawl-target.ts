@@ -93,7 +93,8 @@ async function visitWithRetry(url: string, task: VisitTask) {
     attempts += 1;
     visit = await visitPage(url, { context, browser, proxy: tools.proxy, signal: tools.signal });
   } while (visit.kind === 'failed' && worthAnotherTry.has(visit.reason) && attempts < MAX_ATTEMPTS);
-  const durationMs = tools.clock.now().getTime() - started.getTime();
+  // The clock may be set back meanwhile.
+  const durationMs = Math.max(0, tools.clock.now().getTime() - started.getTime());
   return { visit, facts: { page, url, country: target.country, fetchedAt: started, attempts, durationMs } };
 }
 

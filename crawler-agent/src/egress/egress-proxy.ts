@@ -104,8 +104,20 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       // Answers have no time-out of their own here: a page that never answers costs the browser's page budget.
       outgoing.on('timeout', () => outgoing.destroy(new EgressRefusal('timed_out', 'Nothing was received.')));
       outgoing.on('error', refuse);
+      // Nobody asked for another protocol, so a website that switches to one is not understood.
+      outgoing.on('upgrade', (_response, socket) => {
+        socket.destroy();
+        refuse(new EgressRefusal('connection_failed', 'The website changed the protocol.'));
+      });
       outgoing.on('response', (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.statusMessage, passedOn(response.headers));
+        const { statusCode = 0 } = response;
+        // Node reads status codes that it refuses to write, and reason phrases likewise: the latter stay here.
+        if (statusCode < 200) {
+          refuse(new EgressRefusal('connection_failed', `The website answered with status ${statusCode}.`));
+          outgoing.destroy();
+          return;
+        }
+        answer.writeHead(statusCode, passedOn(response.headers));
         const budget = new ByteBudget(maxAnswerBytes);
         budget.on('error', () => {
           remember(target.hostname, 'too_large');
