@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['**/*.unit.test.{ts,tsx}'],
           exclude: everywhere,
           environment: 'node',
+          // Property tests judge thousands of cases; on a busy machine that takes longer than vitest's five seconds.
+          testTimeout: 20_000,
         },
       },
       {

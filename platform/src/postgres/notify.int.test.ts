@@ -32,7 +32,11 @@ describe('listening for notifications', () => {
   };
 
   const listeners = async () =>
-    (await admin.query("select pid from pg_stat_activity where application_name like 'listen %'")).rows.length;
+    (
+      await admin.query(
+        "select pid from pg_stat_activity where application_name like 'listen %' and datname = current_database()",
+      )
+    ).rows.length;
 
   it('brings every payload of its channel, in order, and none of another', async () => {
     const seen = follow('Changes; "quoted"');
@@ -47,7 +51,7 @@ describe('listening for notifications', () => {
     const seen = follow('changes');
     await expect.poll(() => seen.begun).toBe(1);
     await admin.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen changes'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen changes' and datname = current_database()",
     );
     await expect.poll(() => seen.begun, { timeout: 5_000 }).toBe(2);
     await admin.query(`notify changes, 'after'`);
