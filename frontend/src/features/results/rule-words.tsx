@@ -1,4 +1,5 @@
 import type { RuleDescription } from '@proofline/rules/describe-rule';
+import { Fragment } from 'react';
 import styles from './results.module.css';
 
 /** A rule may name thousands of phrases. */
@@ -11,10 +12,13 @@ export function RuleWords({ description }: { description: RuleDescription }) {
     <span className={styles.words}>
       {field} {operator}
       {values.slice(0, SHOWN).map((value) => (
-        <code key={value}>{value}</code>
+        <Fragment key={value}>
+          {' '}
+          <code>{value}</code>
+        </Fragment>
       ))}
-      {values.length > SHOWN && <span>and {(values.length - SHOWN).toLocaleString('en')} more</span>}
-      {exportParameters.length > 0 && <span>exports {exportParameters.join(', ')}</span>}
+      {values.length > SHOWN && <span> and {(values.length - SHOWN).toLocaleString('en')} more</span>}
+      {exportParameters.length > 0 && <span> exports {exportParameters.join(', ')}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { checkAndSlotOf } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { Changed, ReportProgress } from '@proofline/contracts/socket/messages';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
@@ -42,7 +43,10 @@ export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): Query
   if (changed.url_lists.length > 0) keys.push(queryKeys.urlLists.all);
   for (const { report } of changed.comments) {
     keys.push(queryKeys.comments.ofReport(report), queryKeys.reports.detail(report));
+    keys.push(queryKeys.history.ofCheck(checkAndSlotOf(report).checkId));
   }
+  // Every page that is judged is an event of its check's history.
+  for (const report of changed.results) keys.push(queryKeys.history.ofCheck(checkAndSlotOf(report).checkId));
   return keys;
 }
 

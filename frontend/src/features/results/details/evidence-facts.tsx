@@ -24,7 +24,6 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
         </CopyButton>
       </div>
       <Facts>
-        {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
         {exitAddress !== null && (
           <Fact name="Fetched from">
             {exitCountry !== null && <CountryFlag code={exitCountry} />} {exitAddress}
@@ -38,6 +37,7 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
         {evidence !== null && <Hash name="Text SHA-256" sha256={evidence.text_sha256} />}
         {evidence?.screenshot_sha256 != null && <Hash name="Screenshot" sha256={evidence.screenshot_sha256} />}
         <Fact name="Log position">{result.position}</Fact>
+        {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
       </Facts>
       {evidence !== null && (
         <div className={styles.downloads}>

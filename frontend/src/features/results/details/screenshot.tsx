@@ -28,7 +28,7 @@ export function Screenshot({ result, opened, onOpen }: Props) {
       <UnstyledButton className={styles.shot ?? ''} onClick={() => onOpen(true)} aria-label="Open screenshot">
         <img src={url} alt="" onError={() => setMissing(url)} />
         <span className={styles.shotLabel} aria-hidden>
-          <IconZoomIn size={15} /> Open screenshot
+          <IconZoomIn size={15} /> Open <i>screenshot</i>
         </span>
       </UnstyledButton>
       <Modal
