@@ -57,6 +57,12 @@ export const sha256Schema = z
   .brand<'Sha256'>();
 export type Sha256 = z.infer<typeof sha256Schema>;
 
+/** The log counts in signed 64 bits. */
+const maxLogPosition = 2n ** 63n - 1n;
+
 /** A position in the log as it crosses a wire: the commit position in decimal digits. */
-export const logPositionSchema = z.string().regex(/^\d{1,20}$/);
+export const logPositionSchema = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((digits) => BigInt(/^\d+$/.test(digits) ? digits : 0) <= maxLogPosition, 'No log is that long.');
 export type LogPosition = z.infer<typeof logPositionSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAndSlotOf, checkIdSchema, MAX_SLOTS_PER_CHECK, reportIdOf } from './ids.ts';
+import { checkAndSlotOf, checkIdSchema, logPositionSchema, MAX_SLOTS_PER_CHECK, reportIdOf } from './ids.ts';
 
 const checkId = checkIdSchema.parse(12);
 
@@ -15,5 +15,15 @@ describe('reportIdOf', () => {
 
   it.each([-1, 1.5, MAX_SLOTS_PER_CHECK])('refuses slot %d', (slot) => {
     expect(() => reportIdOf(checkId, slot)).toThrow(RangeError);
+  });
+});
+
+describe('A log position', () => {
+  it.each(['0', '42', '9223372036854775807'])('may be %s', (digits) => {
+    expect(logPositionSchema.safeParse(digits).success).toBe(true);
+  });
+
+  it.each(['', '-1', '1.5', 'a', '9223372036854775808', '99999999999999999999'])('is never %j', (digits) => {
+    expect(logPositionSchema.safeParse(digits).success).toBe(false);
   });
 });

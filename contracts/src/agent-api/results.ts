@@ -15,6 +15,8 @@ export const postedPageSchema = z.discriminatedUnion('type', [
 export type PostedPage = z.infer<typeof postedPageSchema>;
 
 export const MAX_TARGETS_PER_POST = 50;
+/** Targets are numbered in 32 bits. */
+const MAX_TARGET_NUMBER = 2_147_483_647;
 export const MAX_PAGES_PER_TARGET_POST = 100;
 
 /**
@@ -27,7 +29,7 @@ export const postResultsBodySchema = z.strictObject({
     .array(
       z.strictObject({
         report: reportIdSchema,
-        target: z.number().int().positive(),
+        target: z.number().int().positive().max(MAX_TARGET_NUMBER),
         lease: z.uuid(),
         /** The revision the lease reached: from the lease, or from the last answer. */
         revision: z.number().int().nonnegative(),
