@@ -9,7 +9,7 @@ import { EgressRefusal, type EgressRefusalReason } from './egress-refusal.ts';
 import { type DemoHosts, type Destination, type LookupAddresses, resolveDestination } from './resolve-destination.ts';
 
 /** Header under which the proxy names a refusal; its value starts with a secret, so that no website can pretend. */
-const REFUSAL_HEADER = 'x-egress-refusal';
+export const REFUSAL_HEADER = 'x-egress-refusal';
 const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',

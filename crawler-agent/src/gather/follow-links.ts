@@ -1,11 +1,15 @@
+import { type Clock, systemClock } from '@proofline/platform/clock';
 import type { PageLink } from '@proofline/rules/page-artifacts';
 import { getDomain } from 'tldts';
 import { ProxyAgent, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
+import { REFUSAL_HEADER } from '../egress/egress-proxy.ts';
 
 const MAX_LINKS_PER_PAGE = 24;
 const MAX_HOPS = 8;
 const MAX_REMEMBERED = 5_000;
+/** Pages of one site repeat their links; a later run has to see where they lead by then. */
+const REMEMBERED_FOR_MS = 5 * 60_000;
 const REQUEST_LIMIT_MS = 4_000;
 const PAGE_LIMIT_MS = 8_000;
 const CONCURRENCY = 6;
@@ -18,9 +22,11 @@ const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play
  */
 export class LinkFollower {
   readonly #dispatcher: ProxyAgent;
-  readonly #known = new Map<string, readonly string[]>();
+  readonly #clock: Clock;
+  readonly #known = new Map<string, { readonly chain: readonly string[]; readonly until: number }>();
 
-  constructor(proxyUrl: string) {
+  constructor(proxyUrl: string, clock: Clock = systemClock) {
+    this.#clock = clock;
     this.#dispatcher = new ProxyAgent({ uri: proxyUrl, proxyTunnel: false, connections: 16 });
   }
 
@@ -48,40 +54,42 @@ export class LinkFollower {
 
   async #chainOf(start: string, signal: AbortSignal): Promise<readonly string[]> {
     const known = this.#known.get(start);
-    if (known) return known;
+    if (known && known.until > this.#clock.now().getTime()) return known.chain;
     const chain: string[] = [];
-    let url: string | undefined = start;
-    while (url !== undefined && chain.length < MAX_HOPS) {
-      url = await this.#nextHop(url, signal);
-      if (url === undefined || chain.includes(url)) break;
-      chain.push(url);
+    try {
+      let url: string | undefined = start;
+      while (url !== undefined && chain.length < MAX_HOPS) {
+        url = await this.#nextHop(url, signal);
+        if (url === undefined || chain.includes(url)) break;
+        chain.push(url);
+      }
+      this.#remember(start, chain);
+    } catch {
+      // A link that does not answer leads nowhere we know of, this time; the page is judged all the same.
     }
-    if (!signal.aborted) this.#remember(start, chain);
     return chain;
   }
 
-  /** Undefined when the address does not redirect, or not in time. */
+  /** Undefined when the address does not redirect. @throws whatever keeps it from answering, in time */
   async #nextHop(url: string, signal: AbortSignal): Promise<string | undefined> {
-    try {
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher: this.#dispatcher,
-        headers: { 'user-agent': CRAWLER_NAME, accept: 'text/html' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
-      });
-      // An answer that is not a redirect is of no interest; destroying its body is reported as an error of its own.
-      body.on('error', () => undefined).destroy();
-      const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
-      if (statusCode < 300 || statusCode > 399 || location === undefined) return undefined;
-      const next = new URL(location, url);
-      return next.protocol === 'http:' || next.protocol === 'https:' ? next.href.slice(0, 4096) : undefined;
-    } catch {
-      // A link that does not answer leads nowhere we know of; the page is judged all the same.
-      return undefined;
-    }
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: this.#dispatcher,
+      headers: { 'user-agent': CRAWLER_NAME, accept: 'text/html' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
+    });
+    // An answer that is not a redirect is of no interest; destroying its body is reported as an error of its own.
+    body.on('error', () => undefined).destroy();
+    const refusal = headers[REFUSAL_HEADER];
+    if (refusal !== undefined) throw new Error('The address could not be reached.');
+    const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
+    if (statusCode < 300 || statusCode > 399 || location === undefined) return undefined;
+    const next = URL.parse(location, url);
+    return next?.protocol === 'http:' || next?.protocol === 'https:' ? next.href.slice(0, 4096) : undefined;
   }
 
   #remember(url: string, chain: readonly string[]): void {
-    this.#known.set(url, chain);
+    this.#known.delete(url);
+    this.#known.set(url, { chain, until: this.#clock.now().getTime() + REMEMBERED_FOR_MS });
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
   }
