@@ -10,6 +10,7 @@ import { Conflict, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
 import { csvLine } from './csv-cells.ts';
 import { type ExportTable, exportTable } from './export-rows.ts';
+import { limitExports } from './limit-exports.ts';
 import { selectResults } from './select-results.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
@@ -19,6 +20,7 @@ const chunkChars = 64 * 1024;
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
 export function exportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
+  const limited = limitExports();
   return [
     defineRoute({
       method: 'GET',
@@ -36,10 +38,13 @@ export function exportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
         if (!FINISHED_REPORT_STATUSES.has(report.status)) {
           throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
         }
-        const results = streamResults(db, organizationId, selectResults(id, query));
+        const selection = selectResults(id, query);
+        const table = exportTable(report.configuration);
         return {
           status: 200,
-          body: Readable.from(csvChunks(exportTable(report.configuration), results), { objectMode: false }),
+          body: limited(() =>
+            Readable.from(csvChunks(table, streamResults(db, organizationId, selection)), { objectMode: false }),
+          ),
           headers: {
             'Content-Type': 'text/csv; charset=utf-8',
             'Content-Disposition': `attachment; filename="${fileName(report.checkName, id)}"`,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
 import type { Client } from '../../host/testing/client.ts';
 import { type Fixture, runningReport } from '../../host/testing/report-fixture.ts';
+import { maxConcurrentExports } from './limit-exports.ts';
 
 const pages = 900;
 const pagesPerAppend = 60;
@@ -72,5 +73,24 @@ describe('An export', () => {
     const deadline = performance.now() + freedWithinMs;
     while (inUse() > 0 && performance.now() < deadline) await wait(20);
     expect(inUse()).toBe(0);
+  });
+
+  it('leaves connections to everybody else, however many readers fall asleep', async () => {
+    const asleep: IncomingMessage[] = [];
+    for (let index = 0; index < maxConcurrentExports; index += 1) {
+      const answer = await openExport('identity');
+      await once(answer, 'readable');
+      answer.pause();
+      asleep.push(answer);
+    }
+    const refused = await openExport('identity');
+    refused.resume();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(inUse()).toBe(maxConcurrentExports);
+    expect((await client.get('/api/reports/')).status).toBe(200);
+    for (const answer of asleep) answer.destroy();
+    const deadline = performance.now() + freedWithinMs;
+    while (inUse() > 0 && performance.now() < deadline) await wait(20);
+    expect((await client.get(`/api/reports/${report.reportId}/export.csv`)).status).toBe(200);
   });
 });

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+import { TooManyRequests } from '../../host/errors.ts';
+
+/** Of the api's database connections, so many may be with exports: the rest serves everybody else. */
+export const maxConcurrentExports = 5;
+/** A reader that takes longer is cut off; a million results take a minute. */
+const exportLimitMs = 10 * 60_000;
+const retryAfterS = 30;
+
+/**
+ * Keeps exports from taking every database connection: one is held for as long as its reader reads, and readers may be
+ * slow or asleep. What it wraps begins an export; its place is free again when the stream is closed.
+ * @throws TooManyRequests
+ */
+export function limitExports(): (begin: () => Readable) => Readable {
+  let running = 0;
+  return (begin) => {
+    if (running >= maxConcurrentExports) {
+      throw new TooManyRequests(retryAfterS, 'Many exports are running. Please try again in a moment.');
+    }
+    const stream = begin();
+    running += 1;
+    const late = setTimeout(() => stream.destroy(new Error('The export took too long.')), exportLimitMs);
+    late.unref();
+    stream.once('close', () => {
+      clearTimeout(late);
+      running -= 1;
+    });
+    return stream;
+  };
+}
