@@ -64,6 +64,11 @@ describe('whoever writes may die', patience, () => {
     world.startReactors({ eventLog });
     const agent = await world.registerAgent();
     const list = await world.createList(urls(3));
+    // Dies in the middle of its work: a reactor that has caught up also has work that goes by the clock.
+    const before = await world.createCheck({ urlLists: [list] });
+    expect(await agent.work(3)).toBe(3);
+    await expectWholeRun(before.reportId, 3);
+    eventLog.nowDue();
     const { reportId } = await world.createCheck({ urlLists: [list] });
     expect(await agent.work(3)).toBe(3);
     await expectWholeRun(reportId, 3);
@@ -78,6 +83,7 @@ describe('whoever writes may die', patience, () => {
       const list = await world.createList(urls(1));
       const { reportId } = await world.createCheck({ urlLists: [list] });
       const eventLog = dyingOnce(world.deps.eventLog, { type: 'TargetLeased', when });
+      eventLog.nowDue();
       const principal = {
         type: 'agent' as const,
         agentId: world.agentIdOf(agent),

@@ -34,14 +34,11 @@ export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: Ab
     try {
       const lock = await holdLock(deps.databaseUrl, `reactor:${reactor.name}`, signal);
       log.debug('active');
-      const turn = new AbortController();
-      const turnSignal = AbortSignal.any([signal, lock.lost, turn.signal]);
       try {
-        await takeTurn(reactor, { ...deps, log }, turnSignal, () => {
+        await takeTurn(reactor, { ...deps, log }, AbortSignal.any([signal, lock.lost]), () => {
           retryMs = firstRetryMs;
         });
       } finally {
-        turn.abort();
         await lock.release();
       }
     } catch (err) {
@@ -56,9 +53,12 @@ export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: Ab
 async function takeTurn(
   reactor: Reactor,
   deps: ReactorDeps,
-  signal: AbortSignal,
+  activeSignal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
+  // The turn also ends when handling fails, and with it the work that goes by the clock.
+  const turn = new AbortController();
+  const signal = AbortSignal.any([activeSignal, turn.signal]);
   let checkpoint = await readCheckpoint(deps.db, reactor.name);
   let storedAt = Date.now();
   let timer: Promise<void> | undefined;
@@ -75,6 +75,7 @@ async function takeTurn(
       if (batch.caughtUp) timer ??= keepTime(reactor, deps.log, signal);
     }
   } finally {
+    turn.abort();
     await timer;
   }
 }

@@ -11,17 +11,28 @@ export interface Fault {
   readonly when: 'before_append' | 'after_append';
 }
 
-/** A log whose writer dies once, just before or just after an event of this type was written. */
-export function dyingOnce(eventLog: EventLog, fault: Fault): EventLog & { readonly died: () => boolean } {
+/** A log whose writer dies once, when it is due, just before or just after an event of this type was written. */
+export function dyingOnce(
+  eventLog: EventLog,
+  fault: Fault,
+): EventLog & { readonly nowDue: () => void; readonly died: () => boolean } {
+  let due = false;
   let died = false;
   const append = async (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => {
-    const dies = !died && events.some(({ type }) => type === fault.type);
+    const dies = due && !died && events.some(({ type }) => type === fault.type);
     if (!dies) return await eventLog.append(stream, expected, events);
     died = true;
     if (fault.when === 'after_append') await eventLog.append(stream, expected, events);
     throw new EventLogUnavailable('The writer died here.');
   };
-  return { ...through(eventLog), append, died: () => died };
+  return {
+    ...through(eventLog),
+    append,
+    nowDue: () => {
+      due = true;
+    },
+    died: () => died,
+  };
 }
 
 /** Mutant: a log that believes whatever it is told. Tests of exactly-once must fail with it. */
