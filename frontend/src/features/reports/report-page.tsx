@@ -20,7 +20,7 @@ import { useOpenResult } from '../results/use-open-result.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import styles from './report-page.module.css';
-import { reportQuery } from './report-query.ts';
+import { useReport } from './report-query.ts';
 import { RulesBand } from './rules-band.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -32,7 +32,7 @@ const noCountries: ProjectDetail['countries'] = [];
 /** A run of a check: how far it is, what it found, every page with its verdict (002 §2.2, §2.3). */
 export function ReportPage() {
   const { projectId, reportId } = useParams({ from: route });
-  const { data: report, failureReason, refetch } = useQuery(reportQuery(Number(reportId)));
+  const { data: report, failureReason, refetch } = useReport(Number(reportId));
   const { data: check } = useQuery(checkQuery(Number(projectId)));
   const timezone = useTimezone();
   const title = report === undefined ? 'Report' : `Report ${absoluteTime(report.ctime, timezone)}`;
