@@ -34,7 +34,8 @@ const MAX_ATTEMPTS = 2;
 const worthAnotherTry = new Set(['connection_failed', 'no_response']);
 
 /**
- * Visits a target's pages, the given one first, and hands over each as it is done.
+ * Visits a target's pages, the given one first, and hands over each as it is done, except those that an earlier lease
+ * has posted.
  * @returns the target's outcome
  */
 export async function crawlTarget(
@@ -52,25 +53,29 @@ export async function crawlTarget(
   pages.skip(target.posted_pages);
   const types: PostedPage['type'][] = [];
   await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
-    let page = target.posted_pages.length;
-    for (let url = pages.next(); url !== undefined; url = pages.next()) {
-      page += 1;
+    const read = async (url: string, page: number): Promise<CrawledPage> => {
       tools.signal.throwIfAborted();
       const { visit, facts } = await visitWithRetry(url, { page, target, context, browser, tools });
-      if (visit.kind === 'failed') {
-        types.push('PageFailed');
-        await onPage({ result: resultOfFailed(facts, visit), files: new Map() });
-        continue;
-      }
+      if (visit.kind === 'failed') return { result: resultOfFailed(facts, visit), files: new Map() };
       pages.add(visit.finalUrl, visit.artifacts.links);
       const links = compiled.looksAtLinks
         ? await tools.links.follow(visit.artifacts.links, visit.finalUrl, tools.signal)
         : visit.artifacts.links;
       const seen = { ...visit, artifacts: { ...visit.artifacts, links } };
       const { evidence, files } = evidenceOf(seen);
-      const result = resultOfSeen(facts, seen, evidence, compiled);
-      types.push(result.type);
-      await onPage({ result, files });
+      return { result: resultOfSeen(facts, seen, evidence, compiled), files };
+    };
+    let page = 0;
+    // Results of an earlier lease stand. Its pages are read again, for the links on them and the target's outcome.
+    for (const url of target.posted_pages) {
+      page += 1;
+      types.push((await read(url, page)).result.type);
+    }
+    for (let url = pages.next(); url !== undefined; url = pages.next()) {
+      page += 1;
+      const crawled = await read(url, page);
+      types.push(crawled.result.type);
+      await onPage(crawled);
     }
   });
   return targetOutcomeOf(types);

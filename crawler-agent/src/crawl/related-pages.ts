@@ -1,3 +1,4 @@
+import { MAX_URL_LENGTH } from '@proofline/contracts/events/url-list';
 import type { PageLink } from '@proofline/rules/page-artifacts';
 import { getDomain } from 'tldts';
 import { domainOptions } from '../gather/follow-links.ts';
@@ -62,6 +63,8 @@ export class RelatedPages {
 
   #belongs(url: string): boolean {
     const { urlFilter } = this.#options;
+    // As long as the address of a target may be: longer ones are sessions and traps.
+    if (url.length > MAX_URL_LENGTH) return false;
     if (this.#domain === null || getDomain(url, domainOptions) !== this.#domain) return false;
     if (notPages.test(new URL(url).pathname)) return false;
     return urlFilter === null || url.toLowerCase().includes(urlFilter.toLowerCase());

@@ -45,6 +45,12 @@ describe('RelatedPages', () => {
     expect(all(pages)).toEqual(['http://a.test/', 'http://a.test/uk/1']);
   });
 
+  it('passes over addresses that are longer than a list may hold', () => {
+    const pages = new RelatedPages('http://a.test/', options);
+    pages.add('http://a.test/', [link(`http://a.test/${'x'.repeat(2_048)}`), link('http://a.test/b')]);
+    expect(all(pages)).toEqual(['http://a.test/', 'http://a.test/b']);
+  });
+
   it('does not read again what an earlier lease has posted, but counts it', () => {
     const pages = new RelatedPages('http://a.test/', { ...options, maxPages: 2 });
     pages.skip(['http://a.test/']);
