@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { removeEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { removeCluster } from '@proofline/platform/postgres/place-cluster';
 import { removeCopiedBinaries } from '@proofline/platform/postgres/postgres-binaries';
 import { dataFolder } from './machine/data-folder.ts';
 import { root } from './machine/root.ts';
@@ -12,7 +12,7 @@ if (run?.alive) {
   console.error(`Proofline is running from this folder (process ${run.pid}); stop it first.`);
   process.exit(1);
 }
-await removeEmbeddedPostgres(data.postgres);
+await removeCluster(data.postgres);
 await removeCopiedBinaries();
 await rm(data.path, { recursive: true, force: true });
 console.log('The data folder is cleared; npm start begins anew.');

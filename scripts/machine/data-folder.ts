@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Where everything `npm start` keeps lies, below the root. */
 export interface DataFolder {
@@ -13,7 +13,7 @@ export interface DataFolder {
 
 /** `./data`, or the folder PROOFLINE_DATA names: a second instance from the same checkout, such as a test's. */
 export function dataFolder(root: string): DataFolder {
-  const path = process.env.PROOFLINE_DATA || join(root, 'data');
+  const path = resolve(root, process.env.PROOFLINE_DATA || 'data');
   return {
     path,
     postgres: join(path, 'postgres'),

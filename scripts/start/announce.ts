@@ -2,6 +2,8 @@ import { paint } from './screen.ts';
 
 export interface Announcement {
   address: string;
+  /** As it is shown, e.g. `./data`. */
+  dataPath: string;
   seconds: number;
   demo: boolean;
   /** A sentence worth knowing, e.g. why demo mode is off. */
@@ -18,7 +20,7 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed when everything is ready. */
-export function announcement({ address, seconds, demo, note }: Announcement): string {
+export function announcement({ address, dataPath, seconds, demo, note }: Announcement): string {
   const row = (label: string, value: string) => `  ${paint('gray', label.padEnd(10))}${value}`;
   const accounts = demoAccounts.map(([name, role], index) =>
     row(index === 0 ? 'Accounts' : '', `${name.padEnd(24)}${paint('gray', role)}`),
@@ -30,8 +32,8 @@ export function announcement({ address, seconds, demo, note }: Announcement): st
     row('Address', paint(['bold', 'underline'], address)),
     ...(demo ? [...accounts, row('Password', demoPassword)] : []),
     ...(note ? [row('Note', note)] : []),
-    row('Data', './data  (npm run reset clears it)'),
-    row('Logs', './data/logs'),
+    row('Data', `${dataPath}  (npm run reset clears it)`),
+    row('Logs', `${dataPath}/logs`),
     '',
     `  ${paint('gray', 'Ctrl-C stops everything.')}`,
     '',

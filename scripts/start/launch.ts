@@ -63,7 +63,9 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     const seconds = process.uptime();
     screen.close();
     const address = addressOf(settings.env.HOST, port);
-    console.log(announcement({ address, seconds, demo: settings.demo, note: settings.demoNote }));
+    console.log(
+      announcement({ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote }),
+    );
     return aborted;
   });
   try {
@@ -77,6 +79,11 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     await supervisor.stop();
     if (signal.aborted) console.log('Stopped.');
   }
+}
+
+/** Short where it lies in the checkout, whole elsewhere. */
+function shownPath(path: string): string {
+  return path.startsWith(`${root}/`) ? `.${path.slice(root.length)}` : path;
 }
 
 interface BringUp extends Omit<Run, 'signal'> {

@@ -104,6 +104,10 @@ export const variables = {
     z.string().min(1).optional(),
     'File a process touches every few seconds once it is ready, for health checks of containers.',
   ),
+  PROOFLINE_DATA: variable(
+    z.string().min(1).optional(),
+    'Folder in which `npm start` keeps its data; `./data` when unset.',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'How much the processes log.',

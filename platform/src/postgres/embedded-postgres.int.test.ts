@@ -1,10 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, lstat, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { removeCluster } from './place-cluster.ts';
 import { systemStateDir } from './postgres-binaries.ts';
 
 const keep = 'drop table if exists kept; create table kept as select 42 as answer';
@@ -14,9 +27,9 @@ describe('embedded Postgres', () => {
   let dataDir: string;
   let running: EmbeddedPostgres[];
 
-  const start = async () => {
+  const start = async (at = dataDir) => {
     const server = await startEmbeddedPostgres({
-      dataDir,
+      dataDir: at,
       logFile: join(folder, 'postgres.log'),
       databases: ['one', 'two'],
     });
@@ -55,7 +68,7 @@ describe('embedded Postgres', () => {
   afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())));
 
   afterAll(async () => {
-    await removeEmbeddedPostgres(dataDir);
+    await removeCluster(dataDir);
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -131,7 +144,21 @@ describe('embedded Postgres', () => {
       expect(place.startsWith(systemStateDir)).toBe(true);
       expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }]);
       await server.stop();
-      await removeEmbeddedPostgres(dataDir);
+
+      const copy = join(folder, 'copied', 'postgres');
+      await mkdir(dirname(copy));
+      await symlink(place, copy);
+      await expect(start(copy)).rejects.toMatchObject({ message: expect.stringContaining('is a copy') });
+      await removeCluster(copy);
+      expect((await stat(place)).isDirectory()).toBe(true);
+
+      const moved = join(folder, 'moved');
+      await rename(dirname(dataDir), moved);
+      dataDir = join(moved, 'postgres');
+      const again = await start();
+      expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }]);
+      await again.stop();
+      await removeCluster(dataDir);
       await expect(stat(place)).rejects.toMatchObject({ code: 'ENOENT' });
       await expect(lstat(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
     });

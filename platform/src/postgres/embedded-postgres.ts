@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../process/free-port.ts';
 import { type ClusterOptions, clusterPassword, createCluster } from './create-cluster.ts';
-import { findPostgresBinaries, systemStateDir } from './postgres-binaries.ts';
+import { placeCluster } from './place-cluster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
-import { choosePostgresUser, mayEnter, type PostgresUser } from './postgres-user.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Where the cluster lives, e.g. `./data/postgres`; made when absent, a link when its account could not get there. */
@@ -61,40 +60,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { ...server, urlOf };
 }
 
-/** Removes the cluster of `dataDir`, wherever it lies. Only while it is stopped. */
-export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
-  const path = resolve(dataDir);
-  const target = await realpath(path).catch(() => undefined);
-  if (target?.startsWith(`${systemStateDir}/`)) {
-    await rm(dirname(target), { recursive: true, force: true });
-  }
-  await rm(path, { recursive: true, force: true });
-}
-
-/**
- * Finds a place the account of Postgres can reach. Usually `dataDir` itself; but when root works in a folder that
- * only root may enter, the cluster goes below `systemStateDir` and `dataDir` becomes a link to it.
- */
-async function placeCluster(dataDir: string): Promise<{ clusterDir: string; user: PostgresUser | undefined }> {
-  await mkdir(dirname(dataDir), { recursive: true });
-  const user = await choosePostgresUser(dataDir);
-  if (process.getuid?.() === 0 && user === undefined) {
-    throw new PostgresError('Postgres does not run as root and no other account was found; start as another user.');
-  }
-  const linked = (await lstat(dataDir).catch(() => undefined))?.isSymbolicLink() ?? false;
-  if (!user || (!linked && mayEnter(dirname(dataDir), user))) return { clusterDir: dataDir, user };
-  const home = join(systemStateDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  const clusterDir = join(home, basename(dataDir));
-  await mkdir(home, { recursive: true, mode: 0o755 });
-  await chmod(systemStateDir, 0o755);
-  await chmod(home, 0o755);
-  if (!linked) {
-    await moveExisting(dataDir, clusterDir);
-    await symlink(clusterDir, dataDir);
-  }
-  return { clusterDir, user };
-}
-
 /** The password of the cluster, which is made when there is none. */
 async function openCluster(options: ClusterOptions): Promise<string> {
   const { clusterDir } = options;
@@ -108,21 +73,6 @@ async function openCluster(options: ClusterOptions): Promise<string> {
   const password = await clusterPassword(clusterDir);
   if (password !== undefined) return password;
   throw new PostgresError(`The database in ${clusterDir} belongs to another account; start as that one, or as root.`);
-}
-
-async function moveExisting(from: string, to: string): Promise<void> {
-  if ((await clusterPassword(from)) === undefined) {
-    await rm(from, { recursive: true, force: true });
-    return;
-  }
-  await rename(from, to).catch((cause: unknown) => {
-    throw new PostgresError(
-      `The database must move from ${from} to ${to}, which its account can reach; move it by hand.`,
-      {
-        cause,
-      },
-    );
-  });
 }
 
 async function createDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
