@@ -60,8 +60,9 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
       const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"], [role="menu"]') : null;
       if (dialog === null || dialog.contains(heading.current)) onClose();
     };
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
+    // On the way down: an open tooltip keeps the key from whoever listens on the way up.
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
   }, [covered, onClose]);
 
   return (

@@ -1,0 +1,221 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { type RunningProduct, startProduct } from '../product/running-product.ts';
+
+const checkName = 'Journey: three sites';
+const sites = [
+  'http://spinwise-reviews.example/larkfield-review',
+  'bestslots-guide.example/uk/welcome-bonus',
+  'http://casino-compass.example/uk/free-spins',
+];
+const runLimitMs = 120_000;
+const limits = { timeout: 10_000 };
+
+describe('a compliance check, from click to verdict', () => {
+  let product: RunningProduct;
+  let browser: Browser;
+  let page: Page;
+  let troubles: PageTroubles;
+  /** A second browser of the same organisation, and one of another. */
+  let colleague: Page;
+  let stranger: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    ({ page, troubles } = await openPage(browser, product.address));
+    colleague = (await openPage(browser, product.address)).page;
+    stranger = (await openPage(browser, product.address)).page;
+    await signIn(colleague, 'user@demo.example');
+    await signIn(stranger, 'full@other.example');
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('refuses wrong credentials in one sentence, whoever asks', async () => {
+    const sentences: (string | null)[] = [];
+    for (const email of ['full@demo.example', 'nobody@demo.example']) {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const alert = page.getByRole('alert').first();
+      await alert.waitFor();
+      sentences.push(await alert.textContent());
+    }
+    expect(sentences[0]).toContain('Unable to log in with provided credentials.');
+    expect(sentences[1]).toBe(sentences[0]);
+  });
+
+  it('leads a visitor to login and back to where they wanted to go', async () => {
+    await page.goto('/manage_lists');
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByLabel('Email').fill('full@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-2026!');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Manage lists' }).waitFor();
+  });
+
+  it('creates a check with a list of its own', async () => {
+    await page.goto('/project');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Create/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Check name' }).fill(checkName);
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByLabel('Search in Countries List').fill('Malta');
+    await page.getByRole('group', { name: 'Countries List' }).getByLabel('Malta').check();
+    await page.getByRole('button', { name: /Add marked to Countries to check/ }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('button', { name: 'Add new list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add new list' });
+    await dialog.getByLabel('List name').fill('Three sites');
+    await dialog.getByLabel('URLs, one per line').fill(['not a url', ...sites].join('\n'));
+    await dialog.getByRole('button', { name: 'Add list' }).click();
+    await dialog.getByText('URLs invalid on lines: 1').waitFor();
+    await dialog.getByLabel('URLs, one per line').fill(sites.join('\n'));
+    await dialog.getByRole('button', { name: 'Add list' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('group', { name: 'Lists to check' }).getByText('Three sites').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('button', { name: 'Skip' }).click();
+
+    // An empty rule may be left behind; Finish then leads back to it.
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Please input at least one rule, and remove any empty rules.').first().waitFor();
+    await page.getByRole('button', { name: 'Finish' }).click({ force: true });
+    await page.getByLabel('Text to look for').fill('18+');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Text to look for').nth(1).fill('risk-free');
+    await page.getByRole('combobox', { name: 'Operator' }).nth(1).click();
+    await page.getByRole('option', { name: "doesn't contain", exact: true }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByText(`Your project "${checkName}" was saved.`).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/manage_checks');
+  });
+
+  it('shows the run to every browser of the organisation, live, and to no other', async () => {
+    const row = colleague.getByRole('row', { name: new RegExp(checkName) });
+    // The colleague's page is never reloaded: the row and its end arrive over the socket.
+    await row.waitFor({ timeout: 15_000 });
+    await row.getByText('Completed').waitFor({ timeout: runLimitMs });
+    expect(await stranger.getByText(checkName).count()).toBe(0);
+    expect(await stranger.getByText('Larkfield affiliates').count()).toBe(0);
+  });
+
+  it('opens a verdict with its reasons and its evidence', async () => {
+    await page
+      .getByRole('row', { name: new RegExp(checkName) })
+      .getByText(checkName)
+      .click();
+    await page.getByTestId('report-percent').getByText('100%').waitFor({ timeout: runLimitMs });
+    await page.locator('[data-result-id]').nth(2).waitFor();
+    expect(await page.locator('[data-result-id]').count()).toBe(3);
+
+    await page
+      .getByRole('button', { name: /Website Details of/, disabled: false })
+      .first()
+      .click();
+    const details = page.getByRole('dialog', { name: 'Website Details' });
+    await details.getByText(/^The website is (not )?compliant!$/).waitFor();
+    await details.getByText('Selected Attributes').waitFor();
+    const screenshot = details.getByRole('button', { name: /Open screenshot/ }).locator('img');
+    await expect
+      .poll(() => screenshot.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0)), limits)
+      .toBeGreaterThan(600);
+    expect(new URL(page.url()).searchParams.get('result')).toMatch(/^\d+-\d+-1$/);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+  });
+
+  it('takes a comment, which the colleague sees at once', async () => {
+    await colleague.goto(page.url());
+    await colleague.getByText('No comments yet.').waitFor();
+    await page.getByRole('button', { name: 'Add comment' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'Comments' });
+    await panel.getByRole('textbox', { name: 'Add comment' }).fill('Terms changed on 18 Nov.');
+    await panel.getByRole('button', { name: 'Add comment' }).click();
+    await colleague.getByText('Terms changed on 18 Nov.').waitFor({ timeout: 10_000 });
+  });
+
+  it('tells the history of the check in order', async () => {
+    const projectId = /manage_checks\/(\d+)\//.exec(page.url())?.[1];
+    await page.goto(`/manage_checks/${projectId}/history`);
+    await page.getByText(/created the check/).waitFor();
+    await page
+      .getByText(/Maya Lindqvist/)
+      .first()
+      .waitFor();
+  });
+
+  it('lets a plain user look but not create', async () => {
+    await colleague.goto('/manage_checks');
+    await colleague.getByRole('heading', { name: 'Manage checks' }).waitFor();
+    expect(await colleague.getByRole('link', { name: 'Add new check' }).count()).toBe(0);
+    await colleague.goto('/project/compliance');
+    await colleague.getByText("You don't have permissions to make changes in this account").first().waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing for axe to find in the %s scheme', async (colorScheme) => {
+    const projectId = (await reportPathOf(page, checkName)).split('/')[2];
+    const reportPath = await reportPathOf(page, checkName);
+    const screens = [
+      '/manage_checks',
+      '/manage_lists',
+      '/project',
+      '/project/compliance',
+      reportPath,
+      `/manage_checks/${projectId}/history`,
+      `/manage_checks/${projectId}/overview`,
+    ];
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))]),
+          `${screen} at ${viewport.width} px`,
+        ).toEqual([]);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('logs out, and its session is gone', async () => {
+    await page.goto('/manage_checks');
+    await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/login/);
+    await page.goto('/manage_checks');
+    await page.waitForURL(/\/login\?redirect=/);
+  });
+
+  it('has thrown nothing, logged no error and kept to its content security policy', () => {
+    expect(troubles.all).toEqual([]);
+  });
+});
+
+async function reportPathOf(page: Page, name: string): Promise<string> {
+  await page.goto('/manage_checks');
+  await page.getByText(name).first().click();
+  await page.waitForURL(/\/reports\/\d+/);
+  return new URL(page.url()).pathname;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { demoPassword } from './api-session.ts';
+
+const usualPaths = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? usualPaths.find((path) => existsSync(path));
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+  });
+}
+
+/** What a page must not do in any test: throw, log an error, or break its content security policy. */
+export interface PageTroubles {
+  readonly all: readonly string[];
+}
+
+/** A page of its own context that remembers its troubles. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; troubles: PageTroubles }> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const all: string[] = [];
+  page.on('pageerror', (error) => all.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser reports every refused request as an error of its own; what the page does about it is its business.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) all.push(message.text());
+  });
+  return { page, troubles: { all } };
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Manage checks' }).waitFor();
+}
