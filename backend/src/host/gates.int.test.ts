@@ -129,6 +129,8 @@ describe('A request from another site', () => {
     const client = await world.signedIn(people.full);
     const headers = { 'Sec-Fetch-Site': '', Origin: world.url };
     expect((await client.post('/api/url_groups/', list, { headers })).status).toBe(201);
+    // Reading one's own write waits for the read model: it must not arrive in the middle of another test.
+    expect((await client.get('/api/url_groups/')).body).toMatchObject({ count: 1 });
   });
 
   it('may not sign anybody in', async () => {
@@ -154,6 +156,8 @@ describe('A body', () => {
     ['an unknown field', '{"name":"x","urls":["a.example"],"organization_id":2}', 400],
     ['a prototype', '{"name":"x","urls":["a.example"],"__proto__":{"enabled":false}}', 400],
     ['JSON nested 100,000 deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400],
+    ['a NUL character', '{"name":"x\\u0000","urls":["a.example"]}', 400],
+    ['half a surrogate pair', '{"name":"x\\ud800","urls":["a.example"]}', 400],
     ['10 MB', `{"name":"x","urls":["${'a'.repeat(10 * 1024 * 1024)}"]}`, 413],
   ])('of %s is refused and nothing is written', async (_what, raw, status) => {
     const before = (await client.get('/api/url_groups/')).body;
@@ -161,6 +165,11 @@ describe('A body', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect((await client.get('/api/url_groups/')).body).toEqual(before);
+  });
+
+  it('leaves room in the log for what a run adds to the configuration of its check', async () => {
+    const raw = `{"name":"${'x'.repeat(950 * 1024)}"}`;
+    expect((await client.post('/api/projects/', undefined, { raw })).status).toBe(413);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(

@@ -43,6 +43,9 @@ const orderFields: Readonly<Record<string, CheckOrderField>> = {
 
 const params = integerIdParams(checkIdSchema);
 
+/** A run's first event repeats the configuration and names its lists; together they must fit one append of 1 MiB. */
+const maxBodyBytes = 900 * 1024;
+
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
   const { db, clock } = deps;
@@ -96,6 +99,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       policy: 'full_access',
       limit: { points: 120, durationS: 60 },
       body: createProjectBodySchema,
+      maxBodyBytes,
       answer: projectDetailSchema,
       statuses: [201],
       handle: async ({ body, principal, requestId }) => {
