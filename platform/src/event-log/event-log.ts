@@ -54,7 +54,7 @@ export interface ReadStreamOptions {
 }
 
 export interface ReadAllOptions {
-  /** First position returned, itself included; default: the start, or the end when reading backwards. */
+  /** Where to begin: forwards itself included, backwards left out; default: the start, or the end when reading backwards. */
   fromPosition?: bigint;
   /** Default 1,000. */
   maxEvents?: number;
