@@ -9,7 +9,7 @@ import { FakeEventLog } from './test-support/fake-event-log.ts';
 import { projectAll } from './test-support/lane-in-test.ts';
 import { type MigratedDatabase, migratedDatabase } from './test-support/migrated-database.ts';
 import { CHECK, oneRun, REPORT } from './test-support/one-run.ts';
-import { checkCreated, reportRequested, targetKey } from './test-support/sample-data.ts';
+import { checkCreated, reportRequested, targetKey, visit } from './test-support/sample-data.ts';
 import { getUrlList, getUrlListContent, getUrlListsById, listUrlLists } from './url-lists/query.ts';
 
 const OURS = 1;
@@ -134,6 +134,23 @@ describe('the read models', () => {
     expect(await ids({ page: 2, pageSize: 2 })).toEqual([5, 2, 1]);
     expect(await ids({ page: 3, pageSize: 2 })).toEqual([5, 3]);
     expect(await ids({ page: 4, pageSize: 2 })).toEqual([5]);
+  });
+
+  it('keep a page whose address is longer than an index entry may be', async () => {
+    const random = Array.from({ length: 4_000 }, (_, index) => ((index * 7_919 + 13) % 36).toString(36));
+    const url = `http://site.example/${shuffled(random).join('')}`.slice(0, 4_096);
+    const script = new EventScript()
+      .add('CheckCreated', checkCreated(CHECK))
+      .add('ReportRequested', reportRequested(REPORT));
+    script.add('PageFailed', {
+      ...visit(REPORT, 1, { url }),
+      reason: 'timed_out',
+      detail: '',
+      httpStatus: null,
+    });
+    await given(script);
+    const { rows } = await listResults(database.db, OURS, { reportId: REPORT, ...wholePage, url: 'SITE.example/' });
+    expect(rows.map((row) => row.url)).toEqual([url]);
   });
 
   it('list what a search finds also when it finds more than can be sorted at once', async () => {
@@ -336,3 +353,12 @@ describe('the read models', () => {
     });
   });
 });
+
+/** Text that does not compress, or Postgres would store it in less than its length. */
+function shuffled(characters: readonly string[]): string[] {
+  let state = 42;
+  return characters.map(() => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return characters[state % characters.length] ?? '';
+  });
+}

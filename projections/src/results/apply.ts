@@ -3,6 +3,9 @@ import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import { type ResultRecorded, STATUS_RANKS } from './project.ts';
 
+/** Postgres indexes entries of at most 2,704 bytes: what is searched and sorted by is cut well below. */
+const MAX_FOLDED_URL = 600;
+
 export async function applyResults(
   trx: Knex.Transaction,
   schema: string,
@@ -55,7 +58,7 @@ function toRecord({ organizationId, target, page, row }: ResultRecorded): object
     check_id: row.checkId,
     position: row.position,
     url: row.url,
-    url_folded: row.url.toLowerCase(),
+    url_folded: row.url.toLowerCase().slice(0, MAX_FOLDED_URL),
     final_url: row.finalUrl,
     country: row.country,
     outcome: row.outcome,
