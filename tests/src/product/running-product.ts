@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,8 @@ export interface RunningProduct {
 /** Starts an instance of its own on a free port, with data in a temporary folder that goes away with it. */
 export async function startProduct(): Promise<RunningProduct> {
   const data = await mkdtemp(join(tmpdir(), 'proofline-test-'));
+  // Postgres runs as a user of its own where we are root, and must get in.
+  await chmod(data, 0o755);
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     // The IPC channel ends the product when the test's process disappears, however that happens.

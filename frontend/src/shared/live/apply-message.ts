@@ -28,8 +28,8 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
   );
   // A run's end changes more than progress tells: when it ended, whether pages could not be judged.
   if (FINISHED_REPORT_STATUSES.has(progress.status)) {
-    invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
-    invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
+    void invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
+    void invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
   }
 }
 
@@ -55,8 +55,9 @@ export function keysOfResults(reports: Iterable<number>): QueryKey[] {
   return [...reports].map((report) => queryKeys.results.ofReport(report));
 }
 
-export function invalidate(client: QueryClient, keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+/** Marks as stale and fetches what is on screen; resolves when it has come, or failed to. */
+export function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
+  return Promise.allSettled(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Everything that live messages keep fresh. */
