@@ -19,8 +19,9 @@ export async function subscribeStream(
   writer: ResponseWriter,
   signal: AbortSignal,
 ): Promise<void> {
-  const found = await findStream(context, stream);
+  // Before the stream is looked up: what is committed meanwhile would else be in neither the past nor the log behind it.
   const head = context.pages.head;
+  const found = await findStream(context, stream);
   const { from } = options;
   if (found && from !== 'end') {
     let next = Math.max(found.first, from === 'start' ? 0 : from + 1);

@@ -208,7 +208,7 @@ describe('reactors that begin anew', patience, () => {
     await eventually(async () => Number((await db('crawl_targets').count({ n: '*' }).first())?.n)).toBe(8);
     await eventually(async () => (await db('crawl_reports').where({ state: 'over' })).length).toBe(1);
     expect(await world.deps.eventLog.readAll({ maxEvents: 10_000 })).toHaveLength(before.length);
-    expect(await db('check_schedules').where({ check_id: done.checkId }).first()).toMatchObject({
+    await eventually(() => db('check_schedules').where({ check_id: done.checkId }).first()).toMatchObject({
       next_slot: 1,
       active_report_id: null,
     });
