@@ -2,7 +2,7 @@ import { Modal, UnstyledButton } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { IconPhotoOff, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from './details.module.css';
+import styles from './screenshot.module.css';
 
 interface Props {
   result: ReportResultDetail;
