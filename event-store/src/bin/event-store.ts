@@ -1,26 +1,38 @@
 #!/usr/bin/env node
-import { readEnvironment } from '../environment.ts';
-import { StartError, startEventStore } from '../start-event-store.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { StartError } from '../start-error.ts';
+import { type Command, UsageError } from './commands/command.ts';
 
-/** Runs the node until SIGTERM or SIGINT. Settings: see the README. */
-async function main(): Promise<void> {
-  const store = await startEventStore({
-    ...readEnvironment(process.env),
-    report: (message, error) => console.error(error === undefined ? message : `${message} ${String(error)}`),
-  });
-  console.log(`Event store ready on port ${store.port}: ${store.connectionString}`);
-  if (store.statusPort !== undefined) console.log(`Health and figures on port ${store.statusPort}.`);
-  const stop = () => {
-    // A second signal ends the process at once: the first one asked for order.
-    process.once('SIGTERM', () => process.exit(1));
-    process.once('SIGINT', () => process.exit(1));
-    void store.stop().then(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+/** Sub-commands by name; each is loaded when it is called for. */
+const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  start: {
+    summary: 'run the node',
+    load: async () => (await import('./commands/start.ts')).start,
+  },
+};
+
+async function main([name = 'start', ...args]: readonly string[]): Promise<void> {
+  if (name === '--version') return console.log(manifest.version);
+  if (name === '--help' || name === '-h' || name === 'help') return console.log(help());
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) throw new UsageError(`There is no command '${name}'.\n\n${help()}`);
+  const command = await entry.load();
+  if (args.includes('--help') || args.includes('-h')) return console.log(command.usage);
+  await command.run(args, process.env);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  return `Usage: event-store [<command>]
+
+An EventStoreDB node on Postgres. Without a command it starts.
+
+${lines.join('\n')}
+
+event-store <command> --help says more, event-store --version the version.`;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+  process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -1,0 +1,40 @@
+import { readEnvironment } from '../../environment.ts';
+import { startEventStore } from '../../start-event-store.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** Runs the node until SIGTERM or SIGINT. */
+export const start: Command = {
+  usage: `Usage: event-store start
+
+Runs the node until it is told to stop (SIGTERM, Ctrl-C). It is configured by its environment:
+
+  EVENTSTORE_DATABASE_URL             Postgres database of the log (required)
+  EVENTSTORE_PORT                     2113; 0 is any free port
+  EVENTSTORE_HOST                     127.0.0.1
+  EVENTSTORE_ADVERTISED_HOST          what gossip tells clients; the host
+  EVENTSTORE_STATUS_PORT              HTTP /health/live and /stats; off
+  EVENTSTORE_WAIT_FOR_DATABASE        true waits for Postgres, or for another node to leave
+  EVENTSTORE_ALLOW_UNSAFE_DURABILITY  true starts although Postgres may lose commits`,
+
+  async run(args, env) {
+    if (args.length > 0) throw new UsageError(`'start' takes no arguments, not '${args.join(' ')}'.`);
+    const store = await startEventStore({
+      ...readEnvironment(env),
+      report: (message, error) => console.error(error === undefined ? message : `${message} ${String(error)}`),
+    });
+    console.log(`Event store ready on port ${store.port}: ${store.connectionString}`);
+    if (store.statusPort !== undefined) console.log(`Health and figures on port ${store.statusPort}.`);
+    await new Promise<void>((resolve) => {
+      const stop = () => {
+        // A second signal ends the process at once: the first one asked for order.
+        process.once('SIGTERM', () => process.exit(1));
+        process.once('SIGINT', () => process.exit(1));
+        resolve();
+      };
+      process.once('SIGTERM', stop);
+      process.once('SIGINT', stop);
+    });
+    await store.stop();
+    process.exit(0);
+  },
+};
