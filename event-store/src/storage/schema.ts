@@ -74,9 +74,9 @@ async function createPartition(client: pg.Client, index: number): Promise<void> 
   if (rows[0]?.found) return;
   const from = index * partitionEvents;
   const to = from + partitionEvents;
-  // Made apart and attached afterwards: attaching lets readers and writers of the log go on meanwhile.
+  // Made apart and attached afterwards: attaching lets readers and writers of the log go on meanwhile. One message is
+  // one transaction, or part of the caller's.
   await client.query(`
-    begin;
     create table ${table} (
       like event_store.event,
       primary key (position),
@@ -84,6 +84,5 @@ async function createPartition(client: pg.Client, index: number): Promise<void> 
       check (position >= ${from} and position < ${to})
     );
     alter table event_store.event attach partition ${table} for values from (${from}) to (${to});
-    commit;
   `);
 }

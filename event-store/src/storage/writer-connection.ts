@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
-import { uuidToBytes } from '../protocol/uuid.ts';
 import { StartError } from '../start-error.ts';
-import { bigintArray, booleanArray, byteaArray, textArray, uuidArray } from './binary-array.ts';
+import { byteaArray } from './binary-array.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
+import { insertEvents } from './insert-events.ts';
 import { ensurePartitions, partitionsNeeded, prepareSchema } from './schema.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
@@ -165,37 +165,12 @@ export class WriterConnection {
     }));
   }
 
-  /** Commits all of it in one statement, hence one transaction and one round trip. */
+  /** Commits all of it in one statement, hence one transaction. */
   async insert(newStreams: ReadonlyMap<string, number>, events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
     if (partitionsNeeded(last.position, this.#coveredPosition)) await this.#coverPositions(last.position);
-    const names = [...newStreams.keys()];
-    await this.#client.query({
-      name: 'insert',
-      text: `with new_stream as (
-          insert into event_store.stream (stream_id, name_hash, name)
-          select * from unnest($1::bigint[], $2::bytea[], $3::text[])
-        )
-        insert into event_store.event
-          (position, stream_id, revision, id, type, is_json, created_us, data, metadata)
-        select * from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::uuid[], $8::text[], $9::boolean[],
-          $10::bigint[], $11::bytea[], $12::bytea[])`,
-      values: [
-        bigintArray([...newStreams.values()]),
-        byteaArray(names.map(streamNameHash)),
-        textArray(names),
-        bigintArray(events.map((event) => event.position)),
-        bigintArray(events.map((event) => event.streamId)),
-        bigintArray(events.map((event) => event.revision)),
-        uuidArray(events.map((event) => uuidToBytes(event.id))),
-        textArray(events.map((event) => event.type)),
-        booleanArray(events.map((event) => event.isJson)),
-        bigintArray(events.map((event) => event.createdUs)),
-        byteaArray(events.map((event) => event.data)),
-        byteaArray(events.map((event) => event.metadata)),
-      ],
-    });
+    await insertEvents(this.#client, newStreams, events);
   }
 
   /** Frees the lock with the connection. */
@@ -224,7 +199,12 @@ async function refuseUnsafeSettings(client: pg.Client): Promise<void> {
     );
 }
 
-async function takeLock(client: pg.Client, previousBackend: number | undefined): Promise<void> {
+/**
+ * Makes this session the only one that may write the log, until it ends.
+ * @param previousBackend a session of the same node that may still hold the lock
+ * @throws StartError `database_in_use`
+ */
+export async function takeLock(client: pg.Client, previousBackend?: number): Promise<void> {
   if (previousBackend !== undefined)
     // Our own earlier session may not have noticed yet that its client is gone. Only one that holds the lock is ours.
     await client.query(
