@@ -2,6 +2,7 @@ import { verdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
 import { agentIdSchema, checkIdSchema, reportIdSchema, sha256Schema } from '../ids.ts';
+import { pageCaptureSchema } from '../page-capture.ts';
 import { blockReasonSchema, failureReasonSchema, targetOutcomeSchema } from '../page-outcome.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
 
@@ -18,7 +19,7 @@ export const redirectHopSchema = z.object({
   url: z.string().max(4096),
   /** HTTP status; null for a hop made by script or meta refresh. */
   status: httpStatusSchema.nullable(),
-  by: z.enum(['header', 'script']),
+  by: z.enum(['header', 'script', 'meta']),
 });
 export type RedirectHop = z.infer<typeof redirectHopSchema>;
 
@@ -43,6 +44,10 @@ export const evidenceSchema = z.object({
   /** Full-page PNG or JPEG, capped in height; null when it could not be taken. */
   screenshot: sha256Schema.nullable(),
   htmlBytes: z.number().int().nonnegative(),
+  /** Text the page holds but hides, a line a piece with the reason; null or absent when it hides none. */
+  hiddenText: sha256Schema.nullable().optional(),
+  /** WARC records of the page: what was asked and answered, the picture and the text. Null or absent when not kept. */
+  archive: sha256Schema.nullable().optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
@@ -63,6 +68,8 @@ export const pageSeenSchema = z.object({
   /** Words on the button with which a consent banner was answered; null when none was. */
   consent: z.string().max(100).nullable().default(null),
   evidence: evidenceSchema,
+  /** How the page was looked at; absent in results of crawlers that did not tell. */
+  capture: pageCaptureSchema.optional(),
 });
 export type PageSeen = z.infer<typeof pageSeenSchema>;
 
@@ -132,6 +139,15 @@ export const LeaseExpired = defineEvent({
   },
 });
 
+export const LeaseReturned = defineEvent({
+  type: 'LeaseReturned',
+  category: 'target',
+  version: 1,
+  summary: 'The agent stops and hands the target back unfinished; it does not count as an attempt.',
+  schema: z.object({ ...targetKey, agentId: agentIdSchema, leaseId: z.uuid(), attempt: z.number().int().positive() }),
+  example: LeaseExpired.example,
+});
+
 const exampleVerdict: z.input<typeof verdictSchema> = { compliant: true, rating: 100, perRule: [] };
 
 export const PageJudged = defineEvent({
@@ -175,6 +191,8 @@ export const PageFailed = defineEvent({
     /** For the operator: what went wrong, without secrets. */
     detail: z.string().max(500),
     httpStatus: httpStatusSchema.nullable(),
+    /** The addresses passed before it failed, in order; the last one is where it failed. */
+    redirectChain: z.array(redirectHopSchema).max(30).optional(),
   }),
   example: { ...exampleVisit, reason: 'timed_out', detail: 'No answer within 15 s.', httpStatus: null },
 });
@@ -195,6 +213,7 @@ export const TargetFinished = defineEvent({
 export const targetEvents = [
   TargetLeased,
   LeaseExpired,
+  LeaseReturned,
   PageJudged,
   PageFilteredOut,
   PageBlocked,

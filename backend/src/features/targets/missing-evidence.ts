@@ -9,7 +9,8 @@ export function evidenceOf(pages: readonly PostedPage[]): string[] {
   return pages.flatMap(({ data }) => {
     const evidence = 'seen' in data ? data.seen?.evidence : undefined;
     if (!evidence) return [];
-    return [evidence.html, evidence.text, ...(evidence.screenshot === null ? [] : [evidence.screenshot])];
+    const { html, text, screenshot, hiddenText, archive } = evidence;
+    return [html, text, screenshot, hiddenText, archive].filter((address) => address != null);
   });
 }
 

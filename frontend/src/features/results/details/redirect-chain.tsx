@@ -16,7 +16,7 @@ export function RedirectChain({ result }: { result: ReportResultDetail }) {
         {hops.map((hop, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a chain can pass an address twice; a hop is its place
           <li key={index}>
-            <span className={styles.status} title={hop.by === 'script' ? 'Redirected by the page itself' : undefined}>
+            <span className={styles.status} title={redirectWords[hop.by]}>
               {hop.status ?? 'page'}
             </span>
             <UrlText url={hop.url} />
@@ -32,5 +32,11 @@ export function RedirectChain({ result }: { result: ReportResultDetail }) {
     </section>
   );
 }
+
+const redirectWords = {
+  header: undefined,
+  meta: 'Redirected by the page itself, by a meta refresh',
+  script: 'Redirected by the page itself, by a script',
+} as const;
 
 const isOk = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
