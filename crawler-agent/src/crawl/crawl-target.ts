@@ -55,7 +55,14 @@ export async function crawlTarget(
   await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
     const read = async (url: string, page: number): Promise<CrawledPage> => {
       tools.signal.throwIfAborted();
-      const { visit, facts } = await visitWithRetry(url, { page, target, context, browser, tools });
+      const { visit, facts } = await visitWithRetry(url, {
+        page,
+        target,
+        context,
+        browser,
+        tools,
+        keepImages: compiled.looksAtImages,
+      });
       if (visit.kind === 'failed') return { result: resultOfFailed(facts, visit), files: new Map() };
       pages.add(visit.finalUrl, visit.artifacts.links);
       const links = compiled.looksAtLinks
@@ -87,16 +94,17 @@ interface VisitTask {
   readonly context: BrowserContext;
   readonly browser: string;
   readonly tools: CrawlTools;
+  readonly keepImages: boolean;
 }
 
 async function visitWithRetry(url: string, task: VisitTask) {
-  const { page, target, context, browser, tools } = task;
+  const { page, target, context, browser, tools, keepImages } = task;
   const started = tools.clock.now();
   let visit: Visit;
   let attempts = 0;
   do {
     attempts += 1;
-    visit = await visitPage(url, { context, browser, proxy: tools.proxy, signal: tools.signal });
+    visit = await visitPage(url, { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages });
   } while (visit.kind === 'failed' && worthAnotherTry.has(visit.reason) && attempts < MAX_ATTEMPTS);
   // The clock may be set back meanwhile.
   const durationMs = Math.max(0, tools.clock.now().getTime() - started.getTime());

@@ -89,7 +89,9 @@ describe('visitPage', () => {
   const visit = (path: string) => {
     const { signal } = new AbortController();
     const url = path.startsWith('http') ? path : `http://site.example${path}`;
-    return browser.withContext('en-GB', (context, name) => visitPage(url, { context, browser: name, proxy, signal }));
+    return browser.withContext('en-GB', (context, name) =>
+      visitPage(url, { context, browser: name, proxy, signal, keepImages: false }),
+    );
   };
   const seen = async (path: string) => {
     const result = await visit(path);

@@ -1,6 +1,7 @@
 import { ruleLimits } from '@proofline/rules/limits';
 import type { BrowserContext, Page, Response } from 'playwright';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
+import { ImageResponses } from '../images/image-responses.ts';
 import { answerConsent } from './answer-consent.ts';
 import { detectLanguages } from './detect-languages.ts';
 import { failureOf, failureOfStatus } from './failure-of.ts';
@@ -18,6 +19,8 @@ export interface VisitTools {
   readonly browser: string;
   readonly proxy: EgressProxy;
   readonly signal: AbortSignal;
+  /** Whether a rule looks at images, so that they are worth keeping. */
+  readonly keepImages: boolean;
 }
 
 /**
@@ -60,6 +63,7 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
   await page.addInitScript(openShadowRoots);
   const trail = new NavigationTrail(page);
+  const imageResponses = tools.keepImages ? new ImageResponses(page) : null;
   const first = await openDocument(url, page, trail);
   await becomeStill(page);
   await followRefreshes(page, trail);
@@ -92,6 +96,7 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
       images: reading.images,
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
+    shownImages: (await imageResponses?.take()) ?? [],
     html,
     screenshot: await takeScreenshot(page),
     consent,

@@ -1,6 +1,7 @@
 import type { RedirectHop } from '@proofline/contracts/events/target';
 import type { BlockReason, FailureReason } from '@proofline/contracts/page-outcome';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
+import type { ShownImage } from '../images/shown-image.ts';
 
 /** A page that was rendered, with all that it is judged by and all that proves it. */
 export interface SeenPage {
@@ -11,6 +12,8 @@ export interface SeenPage {
   readonly redirectChain: readonly RedirectHop[];
   readonly languages: readonly { code: string; confidence: number }[];
   readonly artifacts: PageArtifacts;
+  /** What can be seen as images, with their bytes; empty unless the visit was asked to keep them. */
+  readonly shownImages: readonly ShownImage[];
   readonly html: string;
   /** Full page, capped in height; null when it could not be taken. */
   readonly screenshot: Buffer | null;

@@ -12,13 +12,15 @@ export interface CompiledAssignment {
   readonly filters: CompiledTree | null;
   /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
   readonly looksAtLinks: boolean;
+  /** Whether one looks at images, so that they are worth keeping. */
+  readonly looksAtImages: boolean;
 }
 
 export function compileAssignment(assignment: Assignment): CompiledAssignment {
   const rules = compileTree(assignment.rules);
   const filters = assignment.filters === null ? null : compileTree(assignment.filters);
-  const looksAtLinks = [...rules.leaves, ...(filters?.leaves ?? [])].some(({ kind }) => kind === 'link');
-  return { assignment, rules, filters, looksAtLinks };
+  const kinds = new Set([...rules.leaves, ...(filters?.leaves ?? [])].map(({ kind }) => kind));
+  return { assignment, rules, filters, looksAtLinks: kinds.has('link'), looksAtImages: kinds.has('image') };
 }
 
 export type PageVerdict =

@@ -1,0 +1,28 @@
+/** A rectangle in pixels of the full-page screenshot. */
+export interface ScreenshotBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image that a visitor sees on the page. */
+export interface ShownImage {
+  /** Absolute address; for images without one what they are, for example `inline svg 2`. */
+  readonly url: string;
+  /** As the browser received it; null when it was not received, was too large or has no address. */
+  readonly bytes: Buffer | null;
+  /** Where it stands in the screenshot; null outside it. */
+  readonly box: ScreenshotBox | null;
+}
+
+/** What the images of one page may cost. Images beyond are counted and told, not looked at. */
+export const imageBudget = {
+  images: 150,
+  imageBytes: 5 * 1024 * 1024,
+  pageBytes: 40 * 1024 * 1024,
+  /** Fetching bodies out of the browser. */
+  takeMs: 4_000,
+  /** Smaller ones are spacers and icons of the layout. */
+  sideCssPx: 8,
+} as const;
