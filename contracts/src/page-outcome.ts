@@ -30,6 +30,7 @@ export const FAILURE_REASONS = [
   'page_crashed',
   'too_large',
   'too_many_redirects',
+  'robots_disallowed',
   'crawler_lost',
 ] as const;
 export const failureReasonSchema = z.enum(FAILURE_REASONS);
@@ -54,5 +55,6 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureReason, string>> = {
   page_crashed: 'Page crashed the browser',
   too_large: 'Page too large',
   too_many_redirects: 'Too many redirects',
+  robots_disallowed: 'Disallowed by robots.txt',
   crawler_lost: 'Crawler did not finish',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageBlocked, PageFailed, PageFilteredOut, PageJudged } from '../events/target.ts';
+import { gatheringSchema } from '../gathering.ts';
 import { reportIdSchema } from '../ids.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
 
@@ -35,7 +36,7 @@ export const postResultsBodySchema = z.strictObject({
         revision: z.number().int().nonnegative(),
         pages: z.array(postedPageSchema).max(MAX_PAGES_PER_TARGET_POST),
         /** Present when this was the last of it. */
-        finished: z.object({ outcome: targetOutcomeSchema }).nullable(),
+        finished: z.object({ outcome: targetOutcomeSchema, gathering: gatheringSchema.optional() }).nullable(),
       }),
     )
     .min(1)

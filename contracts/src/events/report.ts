@@ -2,6 +2,7 @@ import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
+import { robotsPolicySchema } from '../gathering.ts';
 import { checkIdSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
 import { relatedUrlsSchema } from '../schedules.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
@@ -20,6 +21,8 @@ export const runConfigurationSchema = z.object({
   relatedUrls: relatedUrlsSchema,
   urlFilter: z.string().nullable(),
   priorityWords: z.array(z.string()),
+  /** What the organisation had decided about robots.txt; absent: obeyed. */
+  robots: robotsPolicySchema.optional(),
   urlLists: z.array(z.object({ id: urlListIdSchema, name: z.string(), revision: z.number().int().nonnegative() })),
 });
 export type RunConfiguration = z.infer<typeof runConfigurationSchema>;

@@ -1,6 +1,7 @@
 import { verdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
+import { gatheringSchema, pageFoundSchema } from '../gathering.ts';
 import { agentIdSchema, checkIdSchema, reportIdSchema, sha256Schema } from '../ids.ts';
 import { pageCaptureSchema } from '../page-capture.ts';
 import { blockReasonSchema, failureReasonSchema, targetOutcomeSchema } from '../page-outcome.ts';
@@ -35,6 +36,8 @@ export const pageVisitSchema = z.object({
   fetchedAt: z.iso.datetime(),
   attempts: z.number().int().positive().max(10),
   durationMs: z.number().nonnegative(),
+  /** How the crawl came to the page; absent in results of crawlers that did not tell. */
+  found: pageFoundSchema.optional(),
 });
 
 /** What was seen, by content: the bytes are in the blob store under their SHA-256 before a result names them. */
@@ -206,6 +209,8 @@ export const TargetFinished = defineEvent({
     ...targetKey,
     outcome: targetOutcomeSchema,
     pages: z.number().int().nonnegative(),
+    /** Absent when no crawler ended it, or one that did not tell. */
+    gathering: gatheringSchema.optional(),
   }),
   example: { reportId: 1200000, checkId: 12, target: 1, outcome: 'judged', pages: 1 },
 });
