@@ -30,6 +30,7 @@ export const FAILURE_REASONS = [
   'page_crashed',
   'too_large',
   'too_many_redirects',
+  'exit_failed',
   'robots_disallowed',
   'crawler_lost',
 ] as const;
@@ -55,6 +56,7 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureReason, string>> = {
   page_crashed: 'Page crashed the browser',
   too_large: 'Page too large',
   too_many_redirects: 'Too many redirects',
+  exit_failed: 'Proxy of the country did not respond',
   robots_disallowed: 'Disallowed by robots.txt',
   crawler_lost: 'Crawler did not finish',
 };

@@ -31,7 +31,7 @@ export interface CrawledPage {
 
 /** Failures that may be a passing weakness of the network: tried once more before they count. */
 const MAX_ATTEMPTS = 2;
-const worthAnotherTry = new Set(['connection_failed', 'no_response']);
+const worthAnotherTry = new Set(['connection_failed', 'no_response', 'exit_failed']);
 
 /**
  * Visits a target's pages, the given one first, and hands over each as it is done, except those that an earlier lease

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { EgressRefusal } from './egress-refusal.ts';
+import type { LookupAddresses } from './look-up-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
+import { publicNameOf } from './public-name.ts';
 
 export interface DemoHosts {
   readonly pattern: string;
@@ -9,12 +11,18 @@ export interface DemoHosts {
 }
 
 export interface Destination {
-  readonly address: string;
+  /** Checked addresses, in the order in which they are to be tried; never empty. */
+  readonly addresses: readonly string[];
   readonly port: number;
+  /** The demo internet stands beside the agent: no country's proxy leads there. */
+  readonly isDemo: boolean;
 }
 
-/** All addresses of a name, as the system's resolver gives them. */
-export type LookupAddresses = (hostname: string) => Promise<readonly string[]>;
+/** What websites are served on. Anything else is a service that mistakes a page's request for its own protocol. */
+const webPorts = new Set([80, 443, 8000, 8080, 8443, 8888]);
+/** A name with more addresses than any website has is not looked through. */
+const MAX_ADDRESSES = 64;
+const MAX_ADDRESSES_TRIED = 3;
 
 /**
  * Where a connection to `hostname:port` goes: resolved once, so that the address checked is the address connected to.
@@ -31,21 +39,28 @@ export async function resolveDestination(
   if (demo) {
     // Plain http on its usual port only: the demo internet is nothing else.
     if (port !== 80) throw new EgressRefusal('connection_failed', `${name} answers on port 80 only.`);
-    return { address: demo.host, port: demo.port };
+    return { addresses: [demo.host], port: demo.port, isDemo: true };
   }
+  if (!webPorts.has(port)) throw new EgressRefusal('address_not_allowed', `Port ${port} is not one of the web.`);
   const addresses = isIP(name) === 0 ? await lookUp(name, options.lookup) : [name];
+  if (addresses.length > MAX_ADDRESSES) {
+    throw new EgressRefusal('address_not_allowed', `${name} has more than ${MAX_ADDRESSES} addresses.`);
+  }
   const refused = addresses.find((address) => !isPublicAddress(address));
   if (refused !== undefined) {
     throw new EgressRefusal('address_not_allowed', `${name} leads to ${refused}, which is not a public address.`);
   }
-  const [address] = addresses;
-  if (address === undefined) throw new EgressRefusal('name_not_found', `${name} has no address.`);
-  return { address, port };
+  if (addresses.length === 0) throw new EgressRefusal('name_not_found', `${name} has no address.`);
+  return { addresses: addresses.slice(0, MAX_ADDRESSES_TRIED), port, isDemo: false };
 }
 
 async function lookUp(name: string, lookup: LookupAddresses): Promise<readonly string[]> {
+  const publicName = publicNameOf(name);
+  if (publicName === undefined) {
+    throw new EgressRefusal('address_not_allowed', `${name} is not the name of a public website.`);
+  }
   try {
-    return await lookup(name);
+    return await lookup(publicName);
   } catch (cause) {
     throw new EgressRefusal('name_not_found', `${name} could not be resolved.`, { cause });
   }

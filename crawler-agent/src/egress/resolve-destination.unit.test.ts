@@ -12,7 +12,11 @@ const options = (addresses: readonly string[] | Error, demo = demoHosts) => ({
 
 describe('resolveDestination', () => {
   it('connects to the address that was checked', async () => {
-    expect(await resolveDestination('site.test', 443, options(['8.8.8.8']))).toEqual({ address: '8.8.8.8', port: 443 });
+    expect(await resolveDestination('site.test', 443, options(['8.8.8.8']))).toEqual({
+      addresses: ['8.8.8.8'],
+      port: 443,
+      isDemo: false,
+    });
   });
 
   it('refuses a name when one of its addresses is not public', async () => {
@@ -33,7 +37,11 @@ describe('resolveDestination', () => {
   });
 
   it('leads the demo internet to its server, on port 80 only', async () => {
-    expect(await resolveDestination('a.example', 80, options([]))).toEqual({ address: '127.0.0.1', port: 4100 });
+    expect(await resolveDestination('a.example', 80, options([]))).toEqual({
+      addresses: ['127.0.0.1'],
+      port: 4100,
+      isDemo: true,
+    });
     await expect(resolveDestination('a.example', 22, options([]))).rejects.toMatchObject({
       reason: 'connection_failed',
     });

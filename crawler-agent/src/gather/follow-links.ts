@@ -3,7 +3,7 @@ import type { PageLink } from '@proofline/rules/page-artifacts';
 import { getDomain } from 'tldts';
 import { ProxyAgent, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
-import { REFUSAL_HEADER } from '../egress/egress-proxy.ts';
+import { REFUSAL_HEADER } from '../egress/end-to-end-headers.ts';
 
 const MAX_LINKS_PER_PAGE = 24;
 const MAX_HOPS = 8;

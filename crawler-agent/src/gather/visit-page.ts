@@ -167,6 +167,7 @@ const refusalTexts = {
   connection_failed: 'The connection failed.',
   timed_out: 'No connection in time.',
   too_large: 'The answer was too large.',
+  exit_failed: "The country's proxy could not be used.",
 } as const;
 
 /** A document that broke off is not the page; the browser shows what it has got all the same. */
