@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import manifest from '../../package.json' with { type: 'json' };
+import { OperationError } from '../operations/operation-error.ts';
 import { StartError } from '../start-error.ts';
 import { type Command, UsageError } from './commands/command.ts';
 
@@ -8,6 +9,30 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   start: {
     summary: 'run the node',
     load: async () => (await import('./commands/start.ts')).start,
+  },
+  backup: {
+    summary: 'write the log to a file',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'put a backup into an empty database',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  verify: {
+    summary: 'check a log or a backup',
+    load: async () => (await import('./commands/verify.ts')).verify,
+  },
+  import: {
+    summary: "take over an EventStoreDB's log",
+    load: async () => (await import('./commands/import.ts')).importCommand,
+  },
+  export: {
+    summary: 'copy the log to an EventStoreDB',
+    load: async () => (await import('./commands/export.ts')).exportCommand,
+  },
+  'hash-password': {
+    summary: 'print the hash of a password, for a file of users',
+    load: async () => (await import('./commands/hash-password.ts')).hashPasswordCommand,
   },
 };
 
@@ -22,7 +47,7 @@ async function main([name = 'start', ...args]: readonly string[]): Promise<void>
 }
 
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
   return `Usage: event-store [<command>]
 
 An EventStoreDB node on Postgres. Without a command it starts.
@@ -33,6 +58,7 @@ event-store <command> --help says more, event-store --version the version.`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartError || error instanceof UsageError ? error.message : error);
+  const told = error instanceof StartError || error instanceof OperationError || error instanceof UsageError;
+  console.error(told ? error.message : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

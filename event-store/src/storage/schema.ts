@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Raised with every change of the tables below; a node refuses a schema newer than itself. */
-const schemaVersion = 1;
+export const schemaVersion = 1;
 
 /** Events in one partition. Whole partitions are what backups copy and what old logs are cut by. */
 const partitionEvents = 5_000_000;

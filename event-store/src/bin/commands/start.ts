@@ -14,7 +14,21 @@ Runs the node until it is told to stop (SIGTERM, Ctrl-C). It is configured by it
   EVENTSTORE_ADVERTISED_HOST          what gossip tells clients; the host
   EVENTSTORE_STATUS_PORT              HTTP /health/live and /stats; off
   EVENTSTORE_WAIT_FOR_DATABASE        true waits for Postgres, or for another node to leave
-  EVENTSTORE_ALLOW_UNSAFE_DURABILITY  true starts although Postgres may lose commits`,
+  EVENTSTORE_ALLOW_UNSAFE_DURABILITY  true starts although Postgres may lose commits
+
+Users; without any, everybody who reaches the node may do everything, and it listens on this machine only:
+
+  EVENTSTORE_DEFAULT_ADMIN_PASSWORD   makes the user admin, of group $admins
+  EVENTSTORE_DEFAULT_OPS_PASSWORD     makes the user ops, of group $ops
+  EVENTSTORE_USERS_FILE               lines name:<hash>:group,group; see event-store hash-password
+  EVENTSTORE_DEMO                     true makes admin and ops with the password changeit
+  EVENTSTORE_ALLOW_ANONYMOUS_STREAM_ACCESS  true lets calls without a password at streams open to all
+  EVENTSTORE_INSECURE                 true listens anywhere without users
+
+TLS, for gRPC and status alike:
+
+  EVENTSTORE_CERTIFICATE_FILE, EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE  PEM
+  EVENTSTORE_CERTIFICATE_FOLDER       the node makes its own, node.crt and node.key, and keeps them there`,
 
   async run(args, env) {
     if (args.length > 0) throw new UsageError(`'start' takes no arguments, not '${args.join(' ')}'.`);
