@@ -30,16 +30,16 @@ async function main(): Promise<boolean> {
     const agents = await Promise.all(
       Array.from({ length: agentCount }, (_, index) => BenchAgent.register(stack, `bench-${index + 1}`)),
     );
-    const evidence = await Promise.all(
-      Array.from({ length: evidencePool }, (_, index) => (agents[0] as BenchAgent).storeEvidence(`evidence ${index}`)),
-    );
     const leasing = await timed(() => Promise.all(agents.map((agent) => leaseAll(agent))));
     const leased = leasing.result.flat().length;
+    const evidence = await Promise.all(agents.map((agent, index) => storePool(agent, leasing.result[index]?.[0])));
     say(`${leased} targets leased in ${seconds(leasing.ms)}`);
 
     const latenciesMs: number[] = [];
     const posting = await timed(async () => {
-      const posts = agents.map((agent, index) => postAll(agent, leasing.result[index] ?? [], evidence, latenciesMs));
+      const posts = agents.map((agent, index) =>
+        postAll(agent, leasing.result[index] ?? [], evidence[index] ?? [], latenciesMs),
+      );
       await Promise.all([...posts, resultsCommitted(stack.db, reportId, leased)]);
     });
     say(`${leased} results posted and committed in ${seconds(posting.ms)}`);
@@ -77,6 +77,12 @@ async function leaseAll(agent: BenchAgent): Promise<LeasedTarget[]> {
   await Promise.all(Array.from({ length: leasesUnderWayPerAgent }, worker));
   await keepLeases(agent, leased);
   return leased;
+}
+
+async function storePool(agent: BenchAgent, target: LeasedTarget | undefined): Promise<string[]> {
+  if (target === undefined) return [];
+  const files = Array.from({ length: evidencePool }, (_, index) => `evidence ${index}`);
+  return await Promise.all(files.map((content) => agent.storeEvidence(target.lease, content)));
 }
 
 async function keepLeases(agent: BenchAgent, leased: readonly LeasedTarget[]): Promise<void> {

@@ -46,8 +46,7 @@ async function main(): Promise<boolean> {
       firstName: 'Bench',
       lastName: 'Mark',
       password,
-      hasFullAccess: true,
-      isSuperuser: false,
+      role: 'full_access',
     });
     if (owner === undefined) throw new Error('The account was there already.');
     const targetCount = (warmUpBatches + measuredBatches) * batchSize;
@@ -88,9 +87,10 @@ interface Turn {
 }
 
 async function leaseShare(agent: BenchAgent, share: number): Promise<Turn> {
-  const evidence = await Promise.all(['html', 'text', 'screenshot'].map((what) => agent.storeEvidence(what)));
   const targets: LeasedTarget[] = [];
   while (targets.length < share) targets.push(...(await agent.lease(Math.min(20, share - targets.length))));
+  const lease = targets[0]?.lease ?? '';
+  const evidence = await Promise.all(['html', 'text', 'screenshot'].map((what) => agent.storeEvidence(lease, what)));
   return { agent, targets, evidence };
 }
 

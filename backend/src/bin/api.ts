@@ -4,6 +4,7 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import { randomId } from '@proofline/platform/ids';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
+import { defaultPace } from '../features/visit-permits/pace.ts';
 import type { BackendDeps } from '../host/backend-deps.ts';
 import { startApi } from '../host/start-api.ts';
 
@@ -19,6 +20,11 @@ runProcess({
       clock: systemClock,
       newId: randomId,
       log,
+      leaseTtlMs: env.AGENT_LEASE_TTL_S * 1_000,
+      pace: {
+        pace: { ...defaultPace, concurrency: env.CRAWL_SITE_CONCURRENCY, delayMs: env.CRAWL_SITE_DELAY_MS },
+        demoHosts: env.EGRESS_DEMO_HOSTS.map(({ pattern }) => pattern),
+      },
     };
     const options = { host: env.HOST, port: env.PORT, publicUrl: env.PUBLIC_URL, frontendDist: env.FRONTEND_DIST };
     const api = await startApi(deps, options);

@@ -4,7 +4,7 @@ import type { Auth, Principal } from './principal.ts';
  * What a principal needs beyond being known. Whose a thing is, is asked where it is read: every query takes the
  * organisation, and another organisation's id is not found.
  */
-export type Policy = 'anyone' | 'signed_in' | 'full_access' | 'registered_agent';
+export type Policy = 'anyone' | 'signed_in' | 'contributor' | 'full_access' | 'superuser' | 'registered_agent';
 
 /** Does the principal satisfy the policy? Pure. */
 export function satisfies(policy: Policy, principal: Principal): boolean {
@@ -13,8 +13,12 @@ export function satisfies(policy: Policy, principal: Principal): boolean {
       return true;
     case 'signed_in':
       return principal.type === 'user';
+    case 'contributor':
+      return principal.type === 'user' && !principal.isAuditor;
     case 'full_access':
-      return principal.type === 'user' && principal.hasFullAccess;
+      return principal.type === 'user' && principal.hasFullAccess && !principal.isAuditor;
+    case 'superuser':
+      return principal.type === 'user' && principal.isSuperuser && !principal.isAuditor;
     case 'registered_agent':
       return principal.type === 'agent';
   }
@@ -27,6 +31,8 @@ export interface AuthorisationRow {
 
 const anyone: AuthorisationRow = { auth: 'public', policy: 'anyone' };
 const signedIn: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
+/** Whoever may leave something of their own behind: everybody but auditors. */
+const contributor: AuthorisationRow = { auth: 'user', policy: 'contributor' };
 const fullAccess: AuthorisationRow = { auth: 'user', policy: 'full_access' };
 const agent: AuthorisationRow = { auth: 'agent', policy: 'registered_agent' };
 
@@ -61,13 +67,15 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/text': signedIn,
 
   'GET /api/comments/': signedIn,
-  'POST /api/comments/': signedIn,
-  'PATCH /api/comments/:id/': signedIn,
-  'DELETE /api/comments/:id/': signedIn,
+  'POST /api/comments/': contributor,
+  'PATCH /api/comments/:id/': contributor,
+  'DELETE /api/comments/:id/': contributor,
 
   'POST /api/agent/register': anyone,
   'POST /api/agent/leases': agent,
+  'POST /api/agent/leases/return': agent,
   'POST /api/agent/heartbeats': agent,
   'POST /api/agent/results': agent,
+  'POST /api/agent/visit_permits': agent,
   'PUT /api/agent/evidence/:sha256': agent,
 };

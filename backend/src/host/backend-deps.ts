@@ -4,6 +4,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { PaceSettings } from '../features/visit-permits/pace.ts';
 
 /** What every feature of the api is handed; nothing reaches for the world on its own. */
 export interface BackendDeps {
@@ -15,4 +16,8 @@ export interface BackendDeps {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly log: Log;
+  /** What websites are asked of all agents together; absent: as `defaultPace` says, for every website. */
+  readonly pace?: PaceSettings;
+  /** How long a crawler's lease lives without a heartbeat; absent: contracts/agent-api/leases. */
+  readonly leaseTtlMs?: number;
 }

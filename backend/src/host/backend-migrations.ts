@@ -1,7 +1,9 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { accountMigrations } from '../features/accounts/table.ts';
+import { agentMigrations } from '../features/agents/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
+import { visitPermitMigrations } from '../features/visit-permits/table.ts';
 import { idMigrations } from './next-id.ts';
 
 /** The backend's own tables: people, sessions, ids, and what runs and agents work with. */
@@ -10,4 +12,6 @@ export const backendMigrations: readonly Migration[] = [
   ...idMigrations,
   ...demoSeedMigrations,
   ...runMigrations,
+  ...visitPermitMigrations,
+  ...agentMigrations,
 ];

@@ -86,6 +86,11 @@ export class BodyTooLarge extends ApiError {
   }
 }
 
+/** 413: what may be stored is used up. Never retry unchanged. */
+export class QuotaExceeded extends ApiError {
+  readonly status = 413;
+}
+
 export class UnsupportedMediaType extends ApiError {
   readonly status = 415;
 

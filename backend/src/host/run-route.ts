@@ -26,6 +26,9 @@ export interface Gates {
   checkAnswers: boolean;
 }
 
+/** Reading a body longer than this: whoever sends it is asked for again. */
+const slowBodyMs = 1_000;
+
 /** The one way through every route: limit → authenticate → validate → authorise → handle → present. */
 export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gates, requestId: string): Promise<void> {
   await gates.takePoint(route, ctx.ip);
@@ -33,7 +36,10 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
   const principal = await deadline.hold(authenticate(route, ctx, gates));
   ctx.state.principal = principal;
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
+  const readingSince = performance.now();
   const body = await readBody(route, ctx);
+  // A body that came in slowly must not outlive the credential it was sent with.
+  if (performance.now() - readingSince > slowBodyMs) await deadline.hold(authenticate(route, ctx, gates));
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   const handle = route.prepare({
@@ -43,6 +49,8 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
     principal,
     requestId,
     address: ctx.ip,
+    userAgent: ctx.get('user-agent'),
+    cookies: ctx.headers.cookie,
     secure: gates.isSecure(ctx),
     signal: gone.signal,
   });

@@ -1,13 +1,18 @@
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
+import { robotsPolicySchema } from '../gathering.ts';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
+import { targetOutcomeSchema } from '../page-outcome.ts';
 import { relatedUrlsSchema } from '../schedules.ts';
 
 export const MAX_TARGETS_PER_LEASE = 20;
-/** A lease lives this long after it was given or last heard of. */
+/** A lease lives this long after it was given or last heard of, unless the api is told otherwise (AGENT_LEASE_TTL_S). */
 export const LEASE_TTL_MS = 45_000;
-export const HEARTBEAT_INTERVAL_MS = 10_000;
+/** Heartbeats come this often in the life of a lease: three may be lost. */
+const HEARTBEATS_PER_LEASE = 4.5;
+export const heartbeatIntervalMs = (leaseTtlMs: number): number => Math.round(leaseTtlMs / HEARTBEATS_PER_LEASE);
+export const HEARTBEAT_INTERVAL_MS = heartbeatIntervalMs(LEASE_TTL_MS);
 export const MAX_LEASE_ATTEMPTS = 3;
 
 /** POST /api/agent/leases : up to `max_targets` targets in countries the agent serves. Empty when there is no work. */
@@ -31,6 +36,8 @@ export const leasedTargetSchema = z.object({
   attempt: z.number().int().positive(),
   /** Addresses of pages of this target that an earlier lease has already posted, in page order. */
   posted_pages: z.array(z.string()),
+  /** What the target's outcome is by those pages; null before the first. */
+  posted_outcome: targetOutcomeSchema.nullable(),
 });
 export type LeasedTarget = z.infer<typeof leasedTargetSchema>;
 
@@ -43,6 +50,8 @@ export const assignmentSchema = z.object({
   related_urls: relatedUrlsSchema,
   url_filter: z.string().nullable(),
   priority_words: z.array(z.string()),
+  /** Absent: obeyed. */
+  robots: robotsPolicySchema.optional(),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
@@ -53,6 +62,37 @@ export const leaseAnswerSchema = z.object({
 });
 export type LeaseAnswer = z.infer<typeof leaseAnswerSchema>;
 
-/** POST /api/agent/heartbeats : keeps leases; answers those that are lost, whose work should stop. */
-export const heartbeatBodySchema = z.strictObject({ leases: z.array(z.uuid()).max(100) });
-export const heartbeatAnswerSchema = z.object({ deadline: z.iso.datetime(), lost: z.array(z.uuid()) });
+export const MAX_LEASES_PER_MESSAGE = 100;
+
+/**
+ * POST /api/agent/heartbeats : keeps leases; answers those that are lost, whose work should stop. Sent also by an agent
+ * that has nothing to do: it tells that the agent lives, and how it does.
+ */
+export const heartbeatBodySchema = z.strictObject({
+  leases: z.array(z.uuid()).max(MAX_LEASES_PER_MESSAGE),
+  /** For the people who watch agents; shown, never relied on. */
+  presence: z
+    .strictObject({
+      version: z.string().trim().min(1).max(50),
+      /** Targets it works on at a time, at the most. */
+      concurrency: z.number().int().min(1).max(1_000),
+      /** Pages posted since the last heartbeat that was answered. */
+      pages: z.number().int().min(0).max(100_000),
+    })
+    .optional(),
+});
+export type AgentPresence = NonNullable<z.infer<typeof heartbeatBodySchema>['presence']>;
+
+export const heartbeatAnswerSchema = z.object({
+  deadline: z.iso.datetime(),
+  lost: z.array(z.uuid()),
+  /** When the next one is due. */
+  next_in_ms: z.number().int().positive(),
+});
+
+/** POST /api/agent/leases/return : hands targets back unfinished, to be taken by others at once. */
+export const returnLeasesBodySchema = z.strictObject({ leases: z.array(z.uuid()).min(1).max(MAX_LEASES_PER_MESSAGE) });
+export const returnLeasesAnswerSchema = z.object({
+  /** The others were not the agent's any more. */
+  returned: z.array(z.uuid()),
+});

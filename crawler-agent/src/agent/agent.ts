@@ -1,18 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Assignment, HEARTBEAT_INTERVAL_MS, MAX_TARGETS_PER_LEASE } from '@proofline/contracts/agent-api/leases';
+import { type Assignment, MAX_LEASES_PER_MESSAGE, MAX_TARGETS_PER_LEASE } from '@proofline/contracts/agent-api/leases';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
-import { AgentApiError } from '../api/agent-api-error.ts';
+import { isRevoked } from '../api/agent-api-error.ts';
 import { type CrawlTools, crawlTarget } from '../crawl/crawl-target.ts';
 import { type CompiledAssignment, compileAssignment } from '../judge/judge-page.ts';
 import { type HeldLease, HeldLeases, LeaseLost } from './held-leases.ts';
+import { keepLeases } from './keep-leases.ts';
 import { ResultPoster } from './result-poster.ts';
 
 const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
 const MAX_REMEMBERED_ASSIGNMENTS = 50;
 /** Work under way may end by itself for this long when the agent is asked to stop. */
 const STOP_GRACE_MS = 4_000;
+/** Handing back what is not done is a courtesy: leases that are kept run out. */
+const HAND_BACK_LIMIT_MS = 2_500;
 
 export interface CrawlerAgentOptions {
   readonly api: AgentApi;
@@ -20,11 +23,15 @@ export interface CrawlerAgentOptions {
   readonly log: Log;
   /** Targets worked on at a time. */
   readonly concurrency: number;
+  /** Of this program, for the people who watch agents. */
+  readonly version: string;
+  readonly stopGraceMs?: number;
 }
 
 /**
  * Takes leases for as many targets as it has hands, works on them, posts results page by page, and tells the api that
- * it lives. It owns nothing: whatever it holds when it dies comes back to others by the lease's deadline.
+ * it lives. It owns nothing: whatever it holds when it dies comes back to others by the lease's deadline, and what it
+ * holds when it is stopped it hands back.
  */
 export class CrawlerAgent {
   readonly #options: CrawlerAgentOptions;
@@ -34,6 +41,7 @@ export class CrawlerAgent {
   readonly #ended = new AbortController();
   readonly #poster: ResultPoster;
   readonly #work = new Set<Promise<void>>();
+  #pagesUntold = 0;
   #loops: Promise<unknown> | undefined;
 
   constructor(options: CrawlerAgentOptions) {
@@ -43,6 +51,8 @@ export class CrawlerAgent {
 
   start(): void {
     this.#loops = Promise.all([this.#takeWork(), this.#keepLeases()]);
+    // Whoever asks `ended` gets the reason; a stop may come before anybody asks.
+    this.#loops.catch(() => undefined);
   }
 
   /** Rejects when the agent can't go on (its credential was revoked). */
@@ -51,20 +61,39 @@ export class CrawlerAgent {
   }
 
   async stop(): Promise<void> {
+    const { stopGraceMs = STOP_GRACE_MS } = this.#options;
     this.#stopping.abort(new Error('The agent is stopping.'));
     const { promise: graceOver, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, STOP_GRACE_MS);
+    const timer = setTimeout(resolve, stopGraceMs);
     await Promise.race([Promise.allSettled(this.#work), graceOver]);
     clearTimeout(timer);
+    const unfinished = this.#leases.ids.slice(0, MAX_LEASES_PER_MESSAGE);
     this.#ended.abort(new Error('The agent has stopped.'));
     this.#leases.loseAll('The agent is stopping.');
+    await this.#handBack(unfinished);
     await Promise.allSettled([...this.#work, this.#loops]);
+  }
+
+  async #handBack(leases: readonly string[]): Promise<void> {
+    if (leases.length === 0) return;
+    const { api, log } = this.#options;
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, HAND_BACK_LIMIT_MS);
+    try {
+      const returned = await Promise.race([api.returnLeases(leases), late]);
+      log.info({ unfinished: leases.length, returned: returned?.length ?? 0 }, 'targets handed back');
+    } catch (error) {
+      log.warn({ err: error, unfinished: leases.length }, 'targets could not be handed back, their leases run out');
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #takeWork(): Promise<void> {
     let pauseMs: number = IDLE_PAUSE_MS.first;
     while (!this.#stopping.signal.aborted) {
-      const free = this.#options.concurrency - this.#leases.size;
+      // Work on a lost lease still holds a page of the browser until it has ended.
+      const free = this.#options.concurrency - this.#work.size;
       const taken = free > 0 ? await this.#takeLeases(Math.min(free, MAX_TARGETS_PER_LEASE)) : 0;
       if (taken > 0) pauseMs = IDLE_PAUSE_MS.first;
       // A full house waits for somebody to leave; an idle one asks again, ever more rarely.
@@ -84,14 +113,16 @@ export class CrawlerAgent {
       for (const target of targets) this.#begin(this.#leases.take(target));
       return targets.length;
     } catch (error) {
-      if (error instanceof AgentApiError && (error.status === 401 || error.status === 403)) {
-        this.#stopping.abort(error);
-        this.#leases.loseAll('The credential was revoked.');
-        throw error;
-      }
+      if (isRevoked(error)) throw this.#giveUp(error);
       log.warn({ err: error }, 'no leases could be taken');
       return 0;
     }
+  }
+
+  #giveUp(error: unknown): unknown {
+    this.#stopping.abort(error);
+    this.#leases.loseAll('The credential was revoked.');
+    return error;
   }
 
   #begin(lease: HeldLease): void {
@@ -104,41 +135,48 @@ export class CrawlerAgent {
 
   async #crawl({ target, abort }: HeldLease): Promise<void> {
     const { log, tools } = this.#options;
-    const compiled = this.#assignments.get(target.report);
-    if (!compiled) throw new Error(`Report ${target.report} was leased without its assignment.`);
     let { revision } = target;
     try {
+      const compiled = this.#assignments.get(target.report);
+      if (!compiled) throw new Error(`Report ${target.report} was leased without its assignment.`);
       const outcome = await crawlTarget(
         target,
         compiled,
         { ...tools, signal: abort.signal },
         async ({ result, files }) => {
-          await this.#poster.storeEvidence(files);
+          await this.#poster.storeEvidence(target.lease, files);
           abort.signal.throwIfAborted();
           revision = await this.#poster.post(target, revision, [result], null);
+          this.#pagesUntold += 1;
         },
       );
+      abort.signal.throwIfAborted();
       await this.#poster.post(target, revision, [], outcome);
     } catch (error) {
       // Whatever happened, the lease runs out and the target is tried again elsewhere, a limited number of times.
+      // Handing it back instead would not count, and a page that no agent survives would be tried for ever.
       const facts = { report: target.report, target: target.target, url: target.url };
-      if (error instanceof LeaseLost) log.info({ ...facts, why: error.message }, 'lease lost');
+      const why = abort.signal.aborted ? abort.signal.reason : error;
+      if (why instanceof LeaseLost) log.info({ ...facts, why: why.message }, 'target dropped');
       else log.warn({ ...facts, err: error }, 'target given up');
     }
   }
 
   async #keepLeases(): Promise<void> {
-    const { api, log } = this.#options;
-    while (!this.#ended.signal.aborted && !this.#stopping.signal.aborted) {
-      await delay(HEARTBEAT_INTERVAL_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-      const { ids } = this.#leases;
-      if (ids.length === 0 || this.#stopping.signal.aborted) continue;
-      try {
-        const { lost } = await api.heartbeat(ids);
-        for (const id of lost) this.#leases.lose(id, 'The lease ran out.');
-      } catch (error) {
-        log.warn({ err: error }, 'no heartbeat could be sent');
-      }
+    const { api, log, concurrency, version } = this.#options;
+    try {
+      await keepLeases({
+        api,
+        leases: this.#leases,
+        presence: () => ({ version, concurrency, pages: this.#pagesUntold }),
+        told: ({ pages }) => {
+          this.#pagesUntold -= pages;
+        },
+        log,
+        signal: this.#stopping.signal,
+      });
+    } catch (error) {
+      throw this.#giveUp(error);
     }
   }
 

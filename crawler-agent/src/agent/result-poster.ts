@@ -14,6 +14,8 @@ const GATHER_MS = 60;
 /** How long the api may be away before a result is given up; its lease is over by then. */
 const POST_LIMIT_MS = 60_000;
 const MAX_REMEMBERED_EVIDENCE = 10_000;
+/** The api lets evidence be named for a day; what was stored longer ago than this is handed in anew. */
+const EVIDENCE_REMEMBERED_MS = 6 * 3_600_000;
 
 type TargetPost = PostResultsBody['targets'][number];
 
@@ -30,7 +32,8 @@ export class ResultPoster {
   readonly #api: PosterApi;
   readonly #log: Log;
   readonly #signal: AbortSignal;
-  readonly #stored = new Set<Sha256>();
+  /** When each was handed in, oldest first. */
+  readonly #stored = new Map<Sha256, number>();
   #waiting: Waiting[] = [];
   #flushing: Promise<void> | undefined;
 
@@ -40,13 +43,30 @@ export class ResultPoster {
     this.#signal = signal;
   }
 
-  /** Evidence comes first: a result that names bytes nobody has is refused. */
-  async storeEvidence(files: ReadonlyMap<Sha256, Buffer>): Promise<void> {
-    const missing = [...files].filter(([sha256]) => !this.#stored.has(sha256));
+  /**
+   * Evidence comes first: a result that names bytes nobody has is refused.
+   * @throws LeaseLost when the target is no longer the agent's; AgentApiError when the api refuses or stays away
+   */
+  async storeEvidence(lease: string, files: ReadonlyMap<Sha256, Buffer>): Promise<void> {
+    const notBefore = Date.now() - EVIDENCE_REMEMBERED_MS;
+    const missing = [...files].filter(([sha256]) => (this.#stored.get(sha256) ?? 0) < notBefore);
     const options = { limitMs: POST_LIMIT_MS, signal: this.#signal };
-    await Promise.all(missing.map(([sha256, bytes]) => withRetry(() => this.#api.putEvidence(sha256, bytes), options)));
-    for (const [sha256] of missing) this.#stored.add(sha256);
-    if (this.#stored.size > MAX_REMEMBERED_EVIDENCE) this.#stored.clear();
+    try {
+      await Promise.all(
+        missing.map(([sha256, bytes]) => withRetry(() => this.#api.putEvidence(lease, sha256, bytes), options)),
+      );
+    } catch (error) {
+      if (error instanceof AgentApiError && error.status === 409) throw new LeaseLost('The lease ran out.');
+      throw error;
+    }
+    for (const [sha256] of missing) {
+      this.#stored.delete(sha256);
+      this.#stored.set(sha256, Date.now());
+    }
+    for (const oldest of this.#stored.keys()) {
+      if (this.#stored.size <= MAX_REMEMBERED_EVIDENCE) break;
+      this.#stored.delete(oldest);
+    }
   }
 
   /**

@@ -23,6 +23,7 @@ const leased = (target: number): LeasedTarget => ({
   deadline: '2026-11-20T12:01:00Z',
   attempt: 1,
   posted_pages: [],
+  posted_outcome: null,
 });
 
 /** A poster and the targets of each request it made. */

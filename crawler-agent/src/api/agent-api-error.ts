@@ -13,3 +13,8 @@ export class AgentApiError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
+
+/** The credential is taken no more: nothing the agent does is of any use. */
+export function isRevoked(error: unknown): boolean {
+  return error instanceof AgentApiError && (error.status === 401 || error.status === 403);
+}

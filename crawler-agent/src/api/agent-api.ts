@@ -1,6 +1,17 @@
-import { heartbeatAnswerSchema, type LeaseAnswer, leaseAnswerSchema } from '@proofline/contracts/agent-api/leases';
+import {
+  type AgentPresence,
+  heartbeatAnswerSchema,
+  type LeaseAnswer,
+  leaseAnswerSchema,
+  returnLeasesAnswerSchema,
+} from '@proofline/contracts/agent-api/leases';
 import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
 import { type PostResultsBody, postResultsAnswerSchema } from '@proofline/contracts/agent-api/results';
+import {
+  type VisitPermitsAnswer,
+  type VisitPermitsBody,
+  visitPermitsAnswerSchema,
+} from '@proofline/contracts/agent-api/visit-permits';
 import type { Sha256 } from '@proofline/contracts/ids';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
@@ -38,16 +49,32 @@ export class AgentApi {
     return this.#post('/api/agent/leases', { max_targets: maxTargets }, leaseAnswerSchema);
   }
 
-  heartbeat(leases: readonly string[]): Promise<z.infer<typeof heartbeatAnswerSchema>> {
-    return this.#post('/api/agent/heartbeats', { leases }, heartbeatAnswerSchema);
+  heartbeat(leases: readonly string[], presence?: AgentPresence): Promise<z.infer<typeof heartbeatAnswerSchema>> {
+    const body = presence === undefined ? { leases } : { leases, presence };
+    return this.#post('/api/agent/heartbeats', body, heartbeatAnswerSchema);
+  }
+
+  /** @returns the leases that were still the agent's */
+  async returnLeases(leases: readonly string[]): Promise<readonly string[]> {
+    return (await this.#post('/api/agent/leases/return', { leases }, returnLeasesAnswerSchema)).returned;
   }
 
   postResults(body: PostResultsBody): Promise<z.infer<typeof postResultsAnswerSchema>> {
     return this.#post('/api/agent/results', body, postResultsAnswerSchema, [200, 404, 409, 422]);
   }
 
-  async putEvidence(sha256: Sha256, bytes: Buffer): Promise<void> {
-    await this.#send('PUT', `/api/agent/evidence/${sha256}`, bytes, 'application/octet-stream', [200, 201]);
+  visitPermits(body: VisitPermitsBody): Promise<VisitPermitsAnswer> {
+    return this.#post('/api/agent/visit_permits', body, visitPermitsAnswerSchema);
+  }
+
+  async putEvidence(lease: string, sha256: Sha256, bytes: Buffer): Promise<void> {
+    await this.#send(
+      'PUT',
+      `/api/agent/evidence/${sha256}?lease=${lease}`,
+      bytes,
+      'application/octet-stream',
+      [200, 201],
+    );
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,10 @@ const outcomes = {
 
 const best: readonly TargetOutcome[] = ['judged', 'filtered', 'blocked', 'failed'];
 
-/** A target's outcome: the best that happened to one of its pages. */
-export function targetOutcomeOf(pages: readonly PostedPage['type'][]): TargetOutcome {
-  return best.find((outcome) => pages.some((type) => outcomes[type] === outcome)) ?? 'failed';
+/** A target's outcome: the best that happened to one of its pages, those of earlier leases (`before`) among them. */
+export function targetOutcomeOf(
+  pages: readonly PostedPage['type'][],
+  before: TargetOutcome | null = null,
+): TargetOutcome {
+  return best.find((outcome) => before === outcome || pages.some((type) => outcomes[type] === outcome)) ?? 'failed';
 }

@@ -11,4 +11,10 @@ describe('targetOutcomeOf', () => {
   ] as const)('takes the best of %j: %s', (pages, outcome) => {
     expect(targetOutcomeOf(pages)).toBe(outcome);
   });
+
+  it('counts what earlier leases posted', () => {
+    expect(targetOutcomeOf(['PageFailed'], 'judged')).toBe('judged');
+    expect(targetOutcomeOf(['PageJudged'], 'failed')).toBe('judged');
+    expect(targetOutcomeOf([], 'blocked')).toBe('blocked');
+  });
 });

@@ -78,9 +78,14 @@ export const variables = {
     'Address users type into their browser; used for links in mails and for the origin check.',
   ),
   FRONTEND_DIST: variable(z.string().min(1).optional(), 'Folder of the built frontend that the api serves.'),
-  SMTP_URL: variable(url('smtp', 'smtps').optional(), 'Mail server; without it mails are written to the log only.', {
+  SMTP_URL: variable(url('smtp', 'smtps').optional(), 'Mail server, e.g. `smtps://user:password@mail.example`; without it mails wait.', {
     secret: true,
   }),
+  MAIL_FROM: variable(
+    z.string().min(3).max(200).default('Proofline <no-reply@proofline.example>'),
+    'Sender of mails.',
+  ),
+  MAIL_PORT: variable(port.default(0), 'SMTP port of the demo mailbox.'),
   DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
   AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
   AGENT_REGISTRATION_TOKEN: variable(
@@ -94,6 +99,18 @@ export const variables = {
     'Countries an agent serves: `*` or two-letter codes parted by commas.',
   ),
   AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
+  AGENT_LEASE_TTL_S: variable(
+    wholeNumber(3, 55).default(45),
+    'Seconds after the last heartbeat at which a crawler loses its targets; read by the api.',
+  ),
+  CRAWL_SITE_CONCURRENCY: variable(
+    wholeNumber(1, 100).default(2),
+    'Pages of one website (registrable domain) that all agents together have open at a time; read by the api.',
+  ),
+  CRAWL_SITE_DELAY_MS: variable(
+    wholeNumber(0, 60_000).default(1_000),
+    'Least time in ms between two visits to one website by all agents together; read by the api.',
+  ),
   EGRESS_DEMO_HOSTS: variable(
     demoHosts.default([]),
     'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address an agent may reach. Refused in production.',

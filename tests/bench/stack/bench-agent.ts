@@ -49,9 +49,9 @@ export class BenchAgent {
     if (refused !== undefined) throw new Error(`A result was refused: ${JSON.stringify(refused)}`);
   }
 
-  async storeEvidence(content: string): Promise<string> {
+  async storeEvidence(lease: string, content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await this.#send('PUT', `/api/agent/evidence/${sha256}`, content, 'application/octet-stream');
+    await this.#send('PUT', `/api/agent/evidence/${sha256}?lease=${lease}`, content, 'application/octet-stream');
     return sha256;
   }
 

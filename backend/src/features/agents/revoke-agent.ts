@@ -5,9 +5,10 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../runs/new-event.ts';
+import { endLeasesOf } from '../targets/target-rows.ts';
 
 /**
- * Shuts an agent out: its credential is refused from now on; leases it holds run out. Repeating it changes nothing.
+ * Shuts an agent out: its credential is refused from now on; leases it holds are ended. Repeating it changes nothing.
  * @param operator who asked for it, for the record
  * @returns false when there is no such agent
  */
@@ -21,6 +22,7 @@ export async function revokeAgent(
     .where({ agent_id: agentId })
     .update({ revoked_at: db.raw('coalesce(revoked_at, ?)', [now]) });
   if (known === 0) return false;
+  await endLeasesOf(db, agentId, now);
   const event = newEvent(
     derivedEventId('agent-revoked', agentId),
     { type: 'AgentRevoked', data: { agentId } },

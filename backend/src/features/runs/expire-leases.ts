@@ -5,6 +5,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { removeOldAgentRows } from '../agents/presence.ts';
 import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
 import { mapLimited } from '../targets/map-limited.ts';
@@ -44,6 +45,7 @@ export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal)
 
 /** Keeps the queue small. */
 export async function removeFinishedReports({ db, clock }: ExpireLeasesDeps): Promise<number> {
+  await removeOldAgentRows(db, clock.now());
   return await removeOldTargets(db, new Date(clock.now().getTime() - keepDoneTargetsMs), maxReportsRemoved);
 }
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { LEASE_TTL_MS, type LeasedTarget, MAX_LEASE_ATTEMPTS } from '@proofline/contracts/agent-api/leases';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
-import { agentIdSchema, type ReportId } from '@proofline/contracts/ids';
+import { agentIdSchema, type ReportId, sha256Schema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRegistrationToken } from '../agents/registration-token.ts';
@@ -8,6 +9,7 @@ import { revokeAgent } from '../agents/revoke-agent.ts';
 import { removeFinishedReports } from '../runs/expire-leases.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import { judgedPage, ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
+import { storeEvidence } from './store-evidence.ts';
 
 let world: RunWorld;
 let agent: ScriptedAgent;
@@ -44,6 +46,11 @@ const countries = [
   'NL',
   'NO',
   'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ];
 let country = '';
 
@@ -142,6 +149,34 @@ describe('leases', patience, () => {
     const { status } = await agent.post(wholeTarget(lease, await agent.judgedPage(lease)));
     expect(status).toBe(200);
     expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
+  });
+
+  test('handed back are taken by the next agent at once, where the first stood', async () => {
+    const lease = await leaseOne();
+    const one = await agent.judgedPage(lease, 1);
+    const key = { report: lease.report, target: lease.target, lease: lease.lease };
+    await agent.post({ ...key, revision: lease.revision, pages: [one], finished: null });
+    const stranger = await world.registerAgent([country]);
+    expect(await stranger.returnLeases([lease.lease])).toEqual([]);
+    expect(await agent.returnLeases([lease.lease, crypto.randomUUID()])).toEqual([lease.lease]);
+    expect(await agent.returnLeases([lease.lease])).toEqual([]);
+    expect((await agent.post(wholeTarget(lease, await agent.judgedPage(lease, 2)))).status).toBe(409);
+    const { targets } = await stranger.lease(3);
+    expect(targets.find(({ target }) => target === lease.target)).toMatchObject({
+      attempt: 1,
+      posted_pages: [one.data.url],
+      posted_outcome: 'judged',
+    });
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'LeaseReturned', 'TargetLeased']);
+  });
+
+  test('of a revoked agent go to the next one at once', async () => {
+    const lease = await leaseOne();
+    const next = await world.registerAgent([country]);
+    await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test');
+    await eventually(async () =>
+      (await next.lease(3)).targets.map(({ target, attempt }) => [target, attempt]),
+    ).toContainEqual([lease.target, 2]);
   });
 
   test('are kept by their own agent alone', async () => {
@@ -286,17 +321,56 @@ describe('results', patience, () => {
 });
 
 describe('evidence', patience, () => {
-  const put = (sha256: string, body: string) =>
-    agent.request('PUT', `/api/agent/evidence/${sha256}`, body, 'application/octet-stream');
   const hello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
   test('is stored under its hash, once', async () => {
-    expect(await put(hello, 'hello')).toEqual({ status: 201, body: { status: 'stored' } });
-    expect(await put(hello, 'hello')).toEqual({ status: 200, body: { status: 'already' } });
+    const { lease } = await leaseOne();
+    expect(await agent.putEvidence(lease, hello, 'hello')).toEqual({ status: 201, body: { status: 'stored' } });
+    expect(await agent.putEvidence(lease, hello, 'hello')).toEqual({ status: 200, body: { status: 'already' } });
   });
 
   test('that is not what its address says is refused', async () => {
-    expect(await put(hello, 'other')).toMatchObject({ status: 422, body: { code: 'hash_mismatch' } });
-    expect((await put('nonsense', 'hello')).status).toBe(400);
+    const { lease } = await leaseOne();
+    expect(await agent.putEvidence(lease, hello, 'other')).toMatchObject({
+      status: 422,
+      body: { code: 'hash_mismatch' },
+    });
+    expect((await agent.putEvidence(lease, 'nonsense', 'hello')).status).toBe(400);
+    expect((await agent.request('PUT', `/api/agent/evidence/${hello}`, 'hello', 'text/plain')).status).toBe(400);
+  });
+
+  test('has a quota for each lease and each minute, told in words', async () => {
+    const lease = await leaseOne();
+    const principal = { type: 'agent' as const, agentId: world.agentIdOf(agent), name: 'x', countries: '*' as const };
+    const quotas = { lease: { files: 2, bytes: 12 }, minute: { files: 50, bytes: 2_000 } };
+    const store = async (text: string, override = quotas) => {
+      const bytes = Buffer.from(text);
+      const sha256 = sha256Schema.parse(createHash('sha256').update(bytes).digest('hex'));
+      return await storeEvidence({ ...world.deps, quotas: override }, principal, { lease: lease.lease, sha256, bytes });
+    };
+    await expect(store('thirteen bytes')).rejects.toMatchObject({ status: 413, code: 'evidence_quota' });
+    expect(await store('one')).toBe('stored');
+    expect(await store('one')).toBe('already');
+    expect(await store('two')).toBe('stored');
+    await expect(store('three')).rejects.toThrow(
+      'A lease may store at most 2 files and 0 MiB of evidence for all its pages.',
+    );
+    const busy = { ...quotas, minute: { files: 1, bytes: 2_000 } };
+    await expect(store('four', busy)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
+
+  test('that only another agent handed in is told to be missing, whoever has stored it', async () => {
+    const lease = await leaseOne();
+    const stranger = await world.registerAgent([country]);
+    const theirs = await leaseOne(stranger);
+    const secret = await stranger.store(theirs.lease, 'what a page of another organisation says');
+    expect(await agent.post(wholeTarget(lease, judgedPage(lease, secret)))).toMatchObject({
+      status: 422,
+      body: { targets: [{ status: 'evidence_missing' }] },
+    });
+    // Storing the same does not tell either that somebody had it.
+    const again = await agent.putEvidence(lease.lease, secret, 'what a page of another organisation says');
+    expect(again).toEqual({ status: 201, body: { status: 'stored' } });
+    expect((await agent.post(wholeTarget(lease, judgedPage(lease, secret)))).status).toBe(200);
   });
 });

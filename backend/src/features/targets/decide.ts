@@ -30,6 +30,7 @@ export type TargetCommand =
       readonly pages: readonly PostedPage[];
       readonly finished: { readonly outcome: TargetOutcome } | null;
     }
+  | { readonly type: 'return'; readonly agentId: AgentId; readonly leaseId: string }
   | { readonly type: 'expire'; readonly now: Date; readonly maxAttempts: number };
 
 /** What a command leads to. @throws TargetRefusal when the state does not allow it */
@@ -39,6 +40,8 @@ export function decideTarget(target: Target, state: TargetState, command: Target
       return lease(target, state, command);
     case 'post':
       return post(target, state, command);
+    case 'return':
+      return handBack(target, state, command);
     case 'expire':
       return expire(target, state, command);
   }
@@ -95,6 +98,18 @@ function pageEvent(target: Target, agentId: AgentId, page: PostedPage): PageEven
   }
 }
 
+function handBack(
+  target: Target,
+  state: TargetState,
+  { agentId, leaseId }: Extract<TargetCommand, { type: 'return' }>,
+): TargetEvent[] {
+  if (state.status !== 'leased' || state.lease.leaseId !== leaseId || state.lease.agentId !== agentId) {
+    throw new LeaseLost();
+  }
+  const { attempt } = state.lease;
+  return [{ type: 'LeaseReturned', data: { ...keyOf(target), agentId, leaseId, attempt } }];
+}
+
 function expire(
   target: Target,
   state: TargetState,
@@ -104,11 +119,16 @@ function expire(
   const { agentId, leaseId, attempt } = state.lease;
   const expired: TargetEvent = { type: 'LeaseExpired', data: { ...keyOf(target), agentId, leaseId, attempt } };
   if (attempt < command.maxAttempts) return [expired];
+  const { count, outcome } = state.pages;
+  if (outcome !== null) {
+    // What was found stands, and nothing is added to it: the target ends with the pages it has.
+    return [expired, { type: 'TargetFinished', data: { ...keyOf(target), outcome, pages: count } }];
+  }
   const lost: PageEvent = {
     type: 'PageFailed',
     data: {
       ...keyOf(target),
-      page: state.pages.count + 1,
+      page: 1,
       url: target.url,
       country: target.country,
       agentId: null,
@@ -120,10 +140,5 @@ function expire(
       httpStatus: null,
     },
   };
-  const pages = withPage(state.pages, lost);
-  return [
-    expired,
-    lost,
-    { type: 'TargetFinished', data: { ...keyOf(target), outcome: pages.outcome ?? 'failed', pages: pages.count } },
-  ];
+  return [expired, lost, { type: 'TargetFinished', data: { ...keyOf(target), outcome: 'failed', pages: 1 } }];
 }

@@ -20,6 +20,8 @@ const leased = (attempt = 1, lease = leaseId): TargetEvent => ({
 });
 const expired = (attempt = 1): TargetEvent => ({ type: 'LeaseExpired', data: { ...key, agentId, leaseId, attempt } });
 
+const returned = (attempt = 1): TargetEvent => ({ type: 'LeaseReturned', data: { ...key, agentId, leaseId, attempt } });
+
 const { data: judgedData } = { data: PageJudged.schema.parse(PageJudged.example) };
 const { data: failedData } = { data: PageFailed.schema.parse(PageFailed.example) };
 const posted = (page: number, country = 'GB'): PostedPage => {
@@ -53,6 +55,13 @@ const post = (
   ...by,
 });
 const expire = (maxAttempts: number): TargetCommand => ({ type: 'expire', now, maxAttempts });
+
+const handBack = (by: { agentId?: typeof agentId; leaseId?: string } = {}): TargetCommand => ({
+  type: 'return',
+  agentId,
+  leaseId,
+  ...by,
+});
 
 const given = (...events: TargetEvent[]) => ({
   when: (command: TargetCommand) => {
@@ -90,11 +99,21 @@ describe('a lease', () => {
   });
 
   test('that was the last one keeps what was judged before', () => {
-    expect(given(leased(), judged(1)).when(expire(1))).toMatchObject([
-      { type: 'LeaseExpired' },
-      { type: 'PageFailed', data: { page: 2, reason: 'crawler_lost' } },
-      { type: 'TargetFinished', data: { outcome: 'judged', pages: 2 } },
-    ]);
+    expect(given(leased(), judged(1)).when(expire(1))).toEqual([expired(), finished('judged', 1)]);
+  });
+
+  test('handed back leaves the target as it was, this attempt not counted', () => {
+    expect(given(leased()).when(handBack())).toEqual([returned()]);
+    expect(given(leased(), returned()).when(lease)).toEqual([leased()]);
+    expect(given(leased(1), expired(1), leased(2), judged(1), returned(2)).when(lease)).toEqual([leased(2)]);
+  });
+
+  test('is handed back by its own agent alone, once', () => {
+    expect(given().when(handBack())).toBe('lease_lost');
+    expect(given(leased()).when(handBack({ agentId: otherAgent }))).toBe('lease_lost');
+    expect(given(leased()).when(handBack({ leaseId: otherAgent }))).toBe('lease_lost');
+    expect(given(leased(), returned()).when(handBack())).toBe('lease_lost');
+    expect(given(leased(), judged(1), finished('judged', 1)).when(handBack())).toBe('lease_lost');
   });
 
   test('cannot end twice', () => {

@@ -8,7 +8,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../host/principal.ts';
 import { decideTarget } from './decide.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
-import { initialTarget, type TargetState } from './state.ts';
+import { initialTarget, type PagesSoFar, type TargetState } from './state.ts';
 import { targetEvent } from './target-event.ts';
 import {
   findAssignments,
@@ -25,13 +25,15 @@ export interface LeaseDeps {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly log: Log;
+  /** A lease lives this long without a heartbeat. */
+  readonly leaseTtlMs?: number;
 }
 
 interface Leased {
   readonly target: QueuedTarget;
   readonly lease: QueuedLease;
   readonly attempt: number;
-  readonly postedPages: readonly string[];
+  readonly pages: PagesSoFar;
 }
 
 /** Found leased in the log though the queue said waiting: a process died between its append and its commit. */
@@ -98,7 +100,7 @@ async function leaseOne(deps: LeaseDeps, agent: AgentPrincipal, target: QueuedTa
 }
 
 async function appendLease(
-  { eventLog, clock, newId }: LeaseDeps,
+  { eventLog, clock, newId, leaseTtlMs = LEASE_TTL_MS }: LeaseDeps,
   { agentId }: AgentPrincipal,
   target: QueuedTarget,
   state: Extract<TargetState, { status: 'waiting' }>,
@@ -106,7 +108,7 @@ async function appendLease(
 ): Promise<Leased> {
   const leaseId = newId();
   const now = clock.now();
-  const deadline = new Date(now.getTime() + LEASE_TTL_MS);
+  const deadline = new Date(now.getTime() + leaseTtlMs);
   const events = decideTarget(target, state, { type: 'lease', agentId, leaseId, deadline }).map((event) =>
     targetEvent(event, {
       commandId: leaseId,
@@ -121,7 +123,7 @@ async function appendLease(
     target,
     lease: { agentId, leaseId, revision: Number(appended.revision), pagesBefore: state.pages.count, deadline },
     attempt: state.attempts + 1,
-    postedPages: state.pages.urls,
+    pages: state.pages,
   };
 }
 
@@ -134,12 +136,12 @@ function repair(target: QueuedTarget, { state, revision }: LoadedTarget): Repair
       target,
       lease: { agentId, leaseId, revision: Number(revision), pagesBefore: state.pages.count, deadline },
       attempt,
-      postedPages: state.pages.urls,
+      pages: state.pages,
     },
   };
 }
 
-function present({ target, lease, attempt, postedPages }: Leased): LeasedTarget {
+function present({ target, lease, attempt, pages }: Leased): LeasedTarget {
   return {
     report: target.reportId,
     check: target.checkId,
@@ -150,6 +152,7 @@ function present({ target, lease, attempt, postedPages }: Leased): LeasedTarget 
     revision: lease.revision,
     deadline: lease.deadline.toISOString(),
     attempt,
-    posted_pages: [...postedPages],
+    posted_pages: [...pages.urls],
+    posted_outcome: pages.outcome,
   };
 }

@@ -1,25 +1,34 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import type { Blobs } from '@proofline/platform/blobs/blobs';
-import { mapLimited } from './map-limited.ts';
+import { type AgentId, sha256Schema } from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
-const concurrentLookups = 16;
-
-/** Addresses of all evidence these pages name. */
+/** Addresses of all evidence these pages name, however deep it stands below `seen.evidence`. */
 export function evidenceOf(pages: readonly PostedPage[]): string[] {
-  return pages.flatMap(({ data }) => {
-    const evidence = 'seen' in data ? data.seen?.evidence : undefined;
-    if (!evidence) return [];
-    const { html, text, screenshot, hiddenText, archive } = evidence;
-    return [html, text, screenshot, hiddenText, archive].filter((address) => address != null);
-  });
+  return pages.flatMap(({ data }) => ('seen' in data ? addressesIn(data.seen?.evidence) : []));
 }
 
-/** Those of the addresses under which nothing is stored. @throws BlobError */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return sha256Schema.safeParse(value).success ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
+}
+
+/**
+ * Those of the addresses under which this agent has handed in nothing. What others have stored is not its to name: a
+ * result would otherwise tell, and show, what another organisation's pages contain.
+ */
 export async function missingEvidence(
-  blobs: Pick<Blobs, 'has'>,
+  db: Knex,
+  agentId: AgentId,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const distinct = [...new Set(addresses)];
-  const stored = await mapLimited(distinct, concurrentLookups, (address) => blobs.has(address));
-  return new Set(distinct.filter((_, index) => !stored[index]));
+  const missing = new Set(addresses);
+  if (missing.size === 0) return missing;
+  const { rows } = await db.raw(
+    `select encode(e.sha256, 'hex') as sha256 from agent_evidence e
+     join (select distinct decode(named, 'hex') as sha256 from unnest(?::text[]) as named) n using (sha256)
+     where e.agent_id = ?`,
+    [[...missing], agentId],
+  );
+  for (const { sha256 } of rows as { sha256: string }[]) missing.delete(sha256);
+  return missing;
 }

@@ -1,6 +1,5 @@
 import type { PostResultsBody, postedTargetAnswerSchema } from '@proofline/contracts/agent-api/results';
 import { targetStream } from '@proofline/contracts/events/streams';
-import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Clock } from '@proofline/platform/clock';
 import { AppendTooLarge, type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -19,7 +18,6 @@ import { findTargets, type QueuedLease, type QueuedTarget, targetKey } from './t
 export interface PostDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
-  readonly blobs: Pick<Blobs, 'has'>;
   readonly clock: Clock;
 }
 
@@ -32,7 +30,7 @@ const concurrentTargets = 32;
 /**
  * Stores what an agent found. Each target stands on its own. The fence is the expected revision: it is the one the
  * lease reached plus the pages posted since, and a target's stream has moved on once its lease is over.
- * @throws EventLogUnavailable, BlobError when nothing can be said; the agent posts the same again
+ * @throws EventLogUnavailable when nothing can be said; the agent posts the same again
  */
 export async function postResults(
   deps: PostDeps,
@@ -43,7 +41,8 @@ export async function postResults(
   const [rows, missing] = await Promise.all([
     findTargets(deps.db, keys),
     missingEvidence(
-      deps.blobs,
+      deps.db,
+      agent.agentId,
       targets.flatMap(({ pages }) => evidenceOf(pages)),
     ),
   ]);

@@ -3,6 +3,8 @@ import {
   heartbeatBodySchema,
   leaseAnswerSchema,
   leaseBodySchema,
+  returnLeasesAnswerSchema,
+  returnLeasesBodySchema,
 } from '@proofline/contracts/agent-api/leases';
 import { registerAgentAnswerSchema, registerAgentBodySchema } from '@proofline/contracts/agent-api/registration';
 import {
@@ -11,16 +13,16 @@ import {
   postResultsBodySchema,
 } from '@proofline/contracts/agent-api/results';
 import { sha256Schema } from '@proofline/contracts/ids';
-import { BlobError } from '@proofline/platform/blobs/blob-error';
 import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotAuthenticated, UnprocessableContent } from '../../host/errors.ts';
+import { NotAuthenticated } from '../../host/errors.ts';
 import { registerAgent } from '../agents/register-agent.ts';
 import { heartbeat } from './heartbeat.ts';
-import { rememberStored } from './known-evidence.ts';
 import { leaseTargets } from './lease-targets.ts';
 import { type PostedTargetAnswer, postResults } from './post-results.ts';
+import { returnLeases } from './return-leases.ts';
+import { storeEvidence } from './store-evidence.ts';
 
 /** Pages of a hundred rules with all their findings; an append to one target takes 1 MiB of it at the most. */
 const maxResultsBytes = 16 * 1024 * 1024;
@@ -40,7 +42,6 @@ const statusOf = {
 
 /** What crawler agents talk to. */
 export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
-  const blobs = rememberStored(deps.blobs);
   return [
     defineRoute({
       method: 'POST',
@@ -85,7 +86,21 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: workLimit,
       body: heartbeatBodySchema,
       answer: heartbeatAnswerSchema,
-      handle: async ({ body, principal }) => ({ status: 200, body: await heartbeat(deps, principal, body.leases) }),
+      handle: async ({ body, principal }) => ({ status: 200, body: await heartbeat(deps, principal, body) }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/agent/leases/return',
+      summary: 'Hand targets back unfinished, before stopping.',
+      auth: 'agent',
+      policy: 'registered_agent',
+      limit: workLimit,
+      body: returnLeasesBodySchema,
+      answer: returnLeasesAnswerSchema,
+      handle: async ({ body, principal }) => ({
+        status: 200,
+        body: { returned: await returnLeases(deps, principal, body.leases) },
+      }),
     }),
     defineRoute({
       method: 'POST',
@@ -99,7 +114,7 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: postResultsAnswerSchema,
       statuses: [400, 404, 409, 422],
       handle: async ({ body, principal }) => {
-        const targets = await postResults({ ...deps, blobs }, principal, body.targets);
+        const targets = await postResults(deps, principal, body.targets);
         const [only, ...others] = targets;
         return { status: only !== undefined && others.length === 0 ? statusOf[only.status] : 200, body: { targets } };
       },
@@ -107,23 +122,20 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
     defineRoute({
       method: 'PUT',
       path: '/api/agent/evidence/:sha256',
-      summary: 'Store evidence under the SHA-256 of its bytes.',
+      summary: 'Store evidence of a lease under the SHA-256 of its bytes.',
       auth: 'agent',
       policy: 'registered_agent',
       limit: workLimit,
       params: z.strictObject({ sha256: sha256Schema }),
+      query: z.strictObject({ lease: z.uuid() }),
       body: 'bytes',
       maxBodyBytes: MAX_EVIDENCE_BYTES,
       answer: z.object({ status: z.enum(['stored', 'already']) }),
       statuses: [201],
-      handle: async ({ params, body }) => {
-        try {
-          const status = await blobs.put(params.sha256, body);
-          return { status: status === 'stored' ? 201 : 200, body: { status } };
-        } catch (error) {
-          if (!(error instanceof BlobError) || error.code !== 'hash_mismatch') throw error;
-          throw new UnprocessableContent('hash_mismatch', error.message, { cause: error });
-        }
+      handle: async ({ params, query, body, principal }) => {
+        const evidence = { lease: query.lease, sha256: params.sha256, bytes: body };
+        const status = await storeEvidence(deps, principal, evidence);
+        return { status: status === 'stored' ? 201 : 200, body: { status } };
       },
     }),
   ];

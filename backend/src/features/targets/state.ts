@@ -39,6 +39,9 @@ export function evolveTarget(state: TargetState, event: TargetEvent): TargetStat
     }
     case 'LeaseExpired':
       return { status: 'waiting', attempts: event.data.attempt, pages: state.pages };
+    // Handed back in order: as if this attempt had not been.
+    case 'LeaseReturned':
+      return { status: 'waiting', attempts: event.data.attempt - 1, pages: state.pages };
     case 'PageJudged':
     case 'PageFilteredOut':
     case 'PageBlocked':

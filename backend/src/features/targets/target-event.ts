@@ -20,6 +20,8 @@ export function targetEventId({ type, data }: TargetEvent): string {
       return derivedEventId('leased', reportId, target, data.leaseId);
     case 'LeaseExpired':
       return derivedEventId('lease-expired', reportId, target, data.leaseId);
+    case 'LeaseReturned':
+      return derivedEventId('lease-returned', reportId, target, data.leaseId);
     case 'PageJudged':
     case 'PageFilteredOut':
     case 'PageBlocked':

@@ -170,6 +170,24 @@ export async function takeOverdue(
   return row === undefined ? undefined : fromRow(row);
 }
 
+/** Locks the target of a lease that this agent holds; undefined when it holds no such lease. */
+export async function takeHeld(
+  trx: Knex.Transaction,
+  agentId: AgentId,
+  leaseId: string,
+): Promise<QueuedTarget | undefined> {
+  const row = await trx<TargetRow>('crawl_targets')
+    .where({ agent_id: agentId, state: 'leased', lease_id: leaseId })
+    .forUpdate()
+    .first();
+  return row === undefined ? undefined : fromRow(row);
+}
+
+/** All leases of an agent are over by `now`; `expire-leases` ends them next. */
+export async function endLeasesOf(db: Db, agentId: AgentId, now: Date): Promise<void> {
+  await db('crawl_targets').where({ agent_id: agentId, state: 'leased' }).update({ deadline: now });
+}
+
 export async function putBack(trx: Knex.Transaction, { reportId, target }: Target): Promise<void> {
   await trx('crawl_targets').where({ report_id: reportId, target }).update({ state: 'waiting', deadline: null });
 }

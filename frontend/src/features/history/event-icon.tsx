@@ -34,6 +34,7 @@ const looks: Readonly<Record<string, Look>> = {
   ReportFailed: { Icon: IconX, tone: 'danger' },
   TargetLeased: quiet(IconHandGrab),
   LeaseExpired: { Icon: IconHandOff, tone: 'warning' },
+  LeaseReturned: quiet(IconHandOff),
   PageFilteredOut: quiet(IconFilterOff),
   PageBlocked: { Icon: IconBan, tone: 'warning' },
   PageFailed: { Icon: IconHelp, tone: 'warning' },

@@ -36,7 +36,10 @@ import { createApp } from '../../../host/create-app.ts';
 import { authenticateAgent } from '../../agents/authenticate-agent.ts';
 import { registerAgent } from '../../agents/register-agent.ts';
 import { createRegistrationToken } from '../../agents/registration-token.ts';
+import { agentMigrations } from '../../agents/table.ts';
 import { agentRoutes } from '../../targets/routes.ts';
+import { visitPermitRoutes } from '../../visit-permits/routes.ts';
+import { visitPermitMigrations } from '../../visit-permits/table.ts';
 import { runMigrations } from '../migrations.ts';
 import { newEvent } from '../new-event.ts';
 import { planTargets } from '../plan-targets.ts';
@@ -98,7 +101,7 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
   const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
   const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
   const db = connectPostgres(database.url);
-  await migrate(db, runMigrations);
+  await migrate(db, [...runMigrations, ...agentMigrations, ...visitPermitMigrations]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-run-world-'));
   const clock = new MovableClock();
   const eventLog = connectEventLog(node.connectionString);
@@ -212,7 +215,7 @@ async function eventsOf(eventLog: EventLog, stream: string): Promise<ProoflineEv
 
 async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): Promise<void> }> {
   const app = createApp({
-    routes: agentRoutes(deps),
+    routes: [...agentRoutes(deps), ...visitPermitRoutes(deps)],
     gates: {
       authenticateUser: async () => undefined,
       authenticateAgent: (header) => authenticateAgent(deps.db, header),

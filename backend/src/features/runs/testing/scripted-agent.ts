@@ -5,6 +5,7 @@ import {
   heartbeatAnswerSchema,
   type LeasedTarget,
   leaseAnswerSchema,
+  returnLeasesAnswerSchema,
 } from '@proofline/contracts/agent-api/leases';
 import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
 import {
@@ -72,21 +73,31 @@ export class ScriptedAgent {
     return heartbeatAnswerSchema.parse(answer.body);
   }
 
+  async returnLeases(leases: readonly string[]): Promise<string[]> {
+    const answer = await this.request('POST', '/api/agent/leases/return', JSON.stringify({ leases }));
+    return returnLeasesAnswerSchema.parse(answer.body).returned;
+  }
+
   async post(...targets: readonly TargetToPost[]): Promise<HttpAnswer<z.infer<typeof postResultsAnswerSchema>>> {
     const { status, body } = await this.request('POST', '/api/agent/results', JSON.stringify({ targets }));
     return { status, body: postResultsAnswerSchema.parse(body) };
   }
 
-  /** Stores bytes as evidence. @returns their address */
-  async store(content: string): Promise<string> {
+  /** Stores bytes as evidence of a lease. @returns their address */
+  async store(lease: string, content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
-    await this.request('PUT', `/api/agent/evidence/${sha256}`, content, 'application/octet-stream');
+    await this.putEvidence(lease, sha256, content);
     return sha256;
+  }
+
+  async putEvidence(lease: string, sha256: string, content: string): Promise<HttpAnswer<unknown>> {
+    const path = `/api/agent/evidence/${sha256}?lease=${lease}`;
+    return await this.request('PUT', path, content, 'application/octet-stream');
   }
 
   /** A judged page whose evidence is stored. */
   async judgedPage(target: LeasedTarget, page = 1, compliant = true): Promise<PageToPost> {
-    return judgedPage(target, await this.store(`evidence of ${target.url}`), page, compliant);
+    return judgedPage(target, await this.store(target.lease, `evidence of ${target.url}`), page, compliant);
   }
 
   /**

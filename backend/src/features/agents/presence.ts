@@ -1,0 +1,58 @@
+import type { AgentPresence } from '@proofline/contracts/agent-api/leases';
+import type { AgentId } from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
+/** Heard by every api process: something about an agent that people watch has changed. Payload: the agent's id. */
+export const AGENTS_CHANGED_CHANNEL = 'agents_changed';
+
+/** Minutes of work remembered for the people who watch. */
+export const PACE_MINUTES = 30;
+
+/** Notes that the agent lives, and what it says of itself; heard by whoever watches once the transaction is over. */
+export async function recordPresence(
+  db: Knex,
+  agentId: AgentId,
+  now: Date,
+  presence: AgentPresence | undefined,
+): Promise<void> {
+  await db.raw(
+    `with seen as (
+       insert into agent_presence (agent_id, last_seen_at, version, concurrency) values (:agentId, :now, :version, :concurrency)
+       on conflict (agent_id) do update set last_seen_at = excluded.last_seen_at,
+         version = coalesce(excluded.version, agent_presence.version),
+         concurrency = coalesce(excluded.concurrency, agent_presence.concurrency)
+     ), worked as (
+       insert into agent_minutes as m (agent_id, minute, pages)
+       select :agentId, date_trunc('minute', :now::timestamptz), :pages::int where :pages::int > 0
+       on conflict (agent_id, minute) do update set pages = m.pages + excluded.pages
+     )
+     select pg_notify('${AGENTS_CHANGED_CHANNEL}', :agentId::text)`,
+    {
+      agentId,
+      now,
+      version: presence?.version ?? null,
+      concurrency: presence?.concurrency ?? null,
+      pages: presence?.pages ?? 0,
+    },
+  );
+}
+
+/** Evidence that was handed in this long ago cannot be named any more: its lease is over by far. */
+export const EVIDENCE_NAMEABLE_MS = 24 * 3_600_000;
+const maxRemoved = 100_000;
+
+/** Removes what nobody asks for any more. */
+export async function removeOldAgentRows(db: Knex, now: Date): Promise<void> {
+  const evidenceBefore = new Date(now.getTime() - EVIDENCE_NAMEABLE_MS);
+  const minutesBefore = new Date(now.getTime() - 2 * PACE_MINUTES * 60_000);
+  await db('agent_minutes').where('minute', '<', minutesBefore).delete();
+  for (const [table, age] of [
+    ['agent_evidence', 'stored_at'],
+    ['lease_evidence', 'begun_at'],
+  ] as const) {
+    await db.raw(
+      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${age} < ? limit ${maxRemoved}))`,
+      [evidenceBefore],
+    );
+  }
+}

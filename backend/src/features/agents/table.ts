@@ -1,0 +1,42 @@
+import type { Migration } from '@proofline/platform/postgres/migrate';
+
+/** What agents do from minute to minute. None of it is an event: it may be lost, and nothing follows from it. */
+export const agentMigrations: readonly Migration[] = [
+  {
+    name: 'backend/agents/001-presence-and-evidence',
+    up: async (trx) => {
+      await trx.raw(`
+        create table agent_presence (
+          agent_id uuid primary key,
+          last_seen_at timestamptz not null,
+          version text,
+          concurrency integer
+        );
+        create table agent_minutes (
+          agent_id uuid not null,
+          minute timestamptz not null,
+          pages integer not null default 0,
+          evidence_files integer not null default 0,
+          evidence_bytes bigint not null default 0,
+          primary key (agent_id, minute)
+        );
+        create index agent_minutes_age on agent_minutes (minute);
+        -- What an agent has handed in, and may therefore name in its results.
+        create table agent_evidence (
+          agent_id uuid not null,
+          sha256 bytea not null,
+          stored_at timestamptz not null,
+          primary key (agent_id, sha256)
+        );
+        create index agent_evidence_age on agent_evidence (stored_at);
+        create table lease_evidence (
+          lease_id uuid primary key,
+          files integer not null,
+          bytes bigint not null,
+          begun_at timestamptz not null
+        );
+        create index lease_evidence_age on lease_evidence (begun_at);
+      `);
+    },
+  },
+];

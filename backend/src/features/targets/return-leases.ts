@@ -1,0 +1,66 @@
+import { targetStream } from '@proofline/contracts/events/streams';
+import type { Clock } from '@proofline/platform/clock';
+import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { AgentPrincipal } from '../../host/principal.ts';
+import { decideTarget } from './decide.ts';
+import { loadTarget } from './load-target.ts';
+import { mapLimited } from './map-limited.ts';
+import { LeaseLost } from './target-errors.ts';
+import { targetEvent } from './target-event.ts';
+import { putBack, takeHeld } from './target-rows.ts';
+
+export interface ReturnDeps {
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+}
+
+const concurrentReturns = 4;
+
+/**
+ * Takes leases back from an agent that stops: their targets wait again at once, with the pages posted so far.
+ * @returns the leases that were its own until now
+ * @throws EventLogUnavailable; what was not taken back runs out
+ */
+export async function returnLeases(
+  deps: ReturnDeps,
+  agent: AgentPrincipal,
+  leases: readonly string[],
+): Promise<string[]> {
+  const returned = await mapLimited([...new Set(leases)], concurrentReturns, async (lease) =>
+    (await returnOne(deps, agent, lease)) ? [lease] : [],
+  );
+  return returned.flat();
+}
+
+async function returnOne(
+  { db, eventLog, clock }: ReturnDeps,
+  { agentId }: AgentPrincipal,
+  leaseId: string,
+): Promise<boolean> {
+  return await db.transaction(async (trx) => {
+    const row = await takeHeld(trx, agentId, leaseId);
+    if (row === undefined) return false;
+    const { state, revision } = await loadTarget(eventLog, row.reportId, row.target);
+    if (revision === 'no_stream') return false;
+    try {
+      const events = decideTarget(row, state, { type: 'return', agentId, leaseId }).map((event) =>
+        targetEvent(event, {
+          commandId: `return-${leaseId}`,
+          actor: { type: 'agent', id: agentId },
+          organizationId: row.organizationId,
+          at: clock.now(),
+          causationId: leaseId,
+        }),
+      );
+      await eventLog.append(targetStream(row.reportId, row.target), revision, events);
+    } catch (error) {
+      // Finished, expired or still posted to in this moment: whatever comes of it needs nobody to hand it back.
+      if (error instanceof LeaseLost || error instanceof WrongExpectedRevision) return false;
+      throw error;
+    }
+    await putBack(trx, row);
+    return true;
+  });
+}
