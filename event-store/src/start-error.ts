@@ -4,7 +4,8 @@ export type StartErrorCode =
   | 'database_not_durable'
   | 'schema_unknown'
   | 'port_taken'
-  | 'setting_invalid';
+  | 'setting_invalid'
+  | 'insecure';
 
 /** The node cannot start; the message tells the operator why and what to do. */
 export class StartError extends Error {

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { createSecureContext } from 'node:tls';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { gossipCall } from './grpc/gossip.ts';
 import type { NodeContext } from './grpc/node-context.ts';
@@ -8,13 +9,21 @@ import { unsupportedServices } from './grpc/unsupported-services.ts';
 import { LogPages } from './log/log-pages.ts';
 import { LogWriter } from './log/log-writer.ts';
 import { featuresGrpc, gossipGrpc } from './protocol/generated.ts';
+import { AclCache } from './security/acl-cache.ts';
+import {
+  accessOf,
+  refuseOpenNetwork,
+  type SecurityOptions,
+  type TlsCertificate,
+  tlsOf,
+} from './security/node-security.ts';
 import { StartError } from './start-error.ts';
 import { type StatusServer, startStatusServer } from './status-server.ts';
 import { LogReader } from './storage/log-reader.ts';
 
 export { StartError } from './start-error.ts';
 
-export interface EventStoreOptions {
+export interface EventStoreOptions extends SecurityOptions {
   /** The database that holds the log, in a schema `event_store` of its own. One node writes to it at a time. */
   databaseUrl: string;
   /** Address to listen on, default 127.0.0.1. */
@@ -35,6 +44,8 @@ export interface EventStoreOptions {
   writeTimeoutMs?: number;
   /** Memory for recently written and read parts of the log, default 64 MiB. */
   cacheBytes?: number;
+  /** A connection that is silent this long is asked for a sign of life, and closed when none comes; default 10,000. */
+  keepAliveMs?: number;
   /** Told what an operator should know; default: nobody. */
   report?: (message: string, error?: unknown) => void;
 }
@@ -50,6 +61,8 @@ export interface EventStore {
 }
 
 const readerConnections = 6;
+/** As EventStoreDB's: a message beyond it is refused before it is read. */
+const maxMessageBytes = 16 * 1024 * 1024;
 const shutdownTimeoutMs = 3_000;
 
 /**
@@ -58,12 +71,17 @@ const shutdownTimeoutMs = 3_000;
  */
 export async function startEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { databaseUrl, host = '127.0.0.1', report = () => {} } = options;
+  const advertisedHost = options.advertisedHost ?? host;
+  const writeTimeoutMs = options.writeTimeoutMs ?? 3_000;
+  refuseOpenNetwork(host, options);
   const stopping = new AbortController();
   // Every connection that appends listens; there is no telling how many that are.
   setMaxListeners(0, stopping.signal);
   const now = () => Date.now();
   const reader = new LogReader(databaseUrl, readerConnections, (error) => report('A read connection was lost.', error));
+  const acls = new AclCache({ lastJson: (stream) => reader.lastJson(stream) });
   const pages = new LogPages({
+    published: (events) => acls.published(events),
     load: (from, to) => reader.range(from, to),
     maxBytes: options.cacheBytes ?? 64 * 1024 * 1024,
   });
@@ -71,7 +89,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
     databaseUrl,
     allowUnsafeDurability: options.allowUnsafeDurability ?? false,
     waitForDatabase: options.waitForDatabase ?? false,
-    writeTimeoutMs: options.writeTimeoutMs ?? 3_000,
+    writeTimeoutMs,
     pages,
     now,
     onDisconnected: (error) => report('Postgres is away; nothing can be written.', error),
@@ -81,14 +99,17 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
     writer,
     reader,
     pages,
+    access: await accessOf(options, acls),
+    writeTimeoutMs,
     maxAppendBytes: options.maxAppendBytes ?? 1024 * 1024,
     stopping: stopping.signal,
     now,
     subscribers: { count: 0 },
   };
 
+  const tls = await tlsOf(options, advertisableHosts(host, advertisedHost), new Date(now()));
   let boundPort = 0;
-  const server = createServer(context, () => ({ host: options.advertisedHost ?? host, port: boundPort }));
+  const server = createServer(context, () => ({ host: advertisedHost, port: boundPort }), options);
   let statusServer: StatusServer | undefined;
   const stop = async () => {
     stopping.abort();
@@ -99,8 +120,9 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   };
   try {
     await writer.start();
-    boundPort = await bind(server, host, options.port ?? 0);
-    if (options.statusPort !== undefined) statusServer = await startStatusServer(context, host, options.statusPort);
+    boundPort = await bind(server, host, options.port ?? 0, tls);
+    if (options.statusPort !== undefined)
+      statusServer = await startStatusServer(context, { host, port: options.statusPort, tls });
   } catch (error) {
     await stop();
     throw error;
@@ -108,7 +130,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   let stopped: Promise<void> | undefined;
   return {
     port: boundPort,
-    connectionString: `esdb://${host.includes(':') ? `[${host}]` : host}:${boundPort}?tls=false`,
+    connectionString: `esdb://${bracketed(host)}:${boundPort}?${tlsParameters(tls)}`,
     statusPort: statusServer?.port,
     stop: () => {
       stopped ??= stop();
@@ -117,8 +139,16 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   };
 }
 
-function createServer(context: NodeContext, address: () => { host: string; port: number }): Server {
-  const server = new Server();
+function createServer(
+  context: NodeContext,
+  address: () => { host: string; port: number },
+  options: EventStoreOptions,
+): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': maxMessageBytes,
+    'grpc.keepalive_time_ms': options.keepAliveMs ?? 10_000,
+    'grpc.keepalive_timeout_ms': options.keepAliveMs ?? 10_000,
+  });
   server.addService(streamsDefinition, streamsImplementation(context));
   server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods: serverFeaturesCall() });
   server.addService(gossipGrpc.GossipService, { read: gossipCall(address, context.now) });
@@ -126,15 +156,45 @@ function createServer(context: NodeContext, address: () => { host: string; port:
   return server;
 }
 
-function bind(server: Server, host: string, port: number): Promise<number> {
+function bind(server: Server, host: string, port: number, tls: TlsCertificate | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+    const address = `${bracketed(host)}:${port}`;
+    server.bindAsync(address, serverCredentials(tls), (error, bound) => {
       if (error)
         reject(new StartError('port_taken', `Cannot listen on ${address}: ${error.message}`, { cause: error }));
       else resolve(bound);
     });
   });
+}
+
+/** @throws StartError `setting_invalid` when certificate and key do not belong together, or are none */
+function serverCredentials(tls: TlsCertificate | undefined): ServerCredentials {
+  if (!tls) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
+  try {
+    createSecureContext({ cert: pair.cert_chain, key: pair.private_key });
+    return ServerCredentials.createSsl(null, [pair], false);
+  } catch (error) {
+    throw new StartError('setting_invalid', `The certificate and its key cannot be used: ${String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A wildcard is no name to reach a node by. */
+function advertisableHosts(...hosts: readonly string[]): string[] {
+  return hosts.filter((host) => host !== '0.0.0.0' && host !== '::');
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function tlsParameters(tls: TlsCertificate | undefined): string {
+  if (!tls) return 'tls=false';
+  return tls.certificateFile === undefined
+    ? 'tls=true'
+    : `tls=true&tlsCAFile=${encodeURIComponent(tls.certificateFile)}`;
 }
 
 function shutDown(server: Server): Promise<void> {

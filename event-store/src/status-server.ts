@@ -1,6 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Metadata } from '@grpc/grpc-js';
 import type { NodeContext } from './grpc/node-context.ts';
+import type { TlsCertificate } from './security/node-security.ts';
 import { StartError } from './start-error.ts';
 
 export interface StatusServer {
@@ -8,13 +11,26 @@ export interface StatusServer {
   stop(): Promise<void>;
 }
 
-/** Answers `/health/live` (204, or 503 while nothing can be written) and `/stats`. */
-export async function startStatusServer(context: NodeContext, host: string, port: number): Promise<StatusServer> {
-  const server = createServer((request, response) => {
-    if (request.url === '/health/live') return respond(response, context.writer.connected ? 204 : 503);
-    if (request.url === '/stats') return respond(response, 200, stats(context));
-    return respond(response, 404);
-  });
+export interface StatusServerOptions {
+  host: string;
+  port: number;
+  tls: TlsCertificate | undefined;
+}
+
+/**
+ * Answers `/health/live` (204, or 503 while nothing can be written), for everybody, and `/stats`, for those who log in
+ * where there are users.
+ */
+export async function startStatusServer(
+  context: NodeContext,
+  { host, port, tls }: StatusServerOptions,
+): Promise<StatusServer> {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url === '/health/live') respond(response, context.writer.connected ? 204 : 503);
+    else if (request.url === '/stats') void answerStats(context, request, response);
+    else respond(response, 404);
+  };
+  const server = tls ? createSecureServer({ cert: tls.certificate, key: tls.key }, answer) : createServer(answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>
       reject(new StartError('port_taken', `Cannot listen on ${host}:${port}: ${error.message}`, { cause: error })),
@@ -29,6 +45,22 @@ export async function startStatusServer(context: NodeContext, host: string, port
         server.closeAllConnections();
       }),
   };
+}
+
+async function answerStats(
+  context: NodeContext,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const metadata = new Metadata();
+  if (headers.authorization !== undefined) metadata.set('authorization', headers.authorization);
+  try {
+    const refused = context.access.statistics(await context.access.identify(metadata));
+    if (refused) return respond(response, 401);
+  } catch {
+    return respond(response, 401);
+  }
+  respond(response, 200, stats(context));
 }
 
 function stats({ pages, writer, subscribers }: NodeContext): string {

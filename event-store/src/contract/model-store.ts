@@ -31,7 +31,9 @@ export class ModelStore {
     if (command.kind === 'append') return append(stream, expected, command.ids);
     const refused = checked(stream, expected === 'stream_exists' ? 'any' : expected);
     if (refused) return refused;
-    return command.kind === 'delete' ? remove(stream) : close(stream);
+    if (command.kind === 'tombstone') return close(stream);
+    // There is nothing to delete.
+    return stream.ids.length === 0 && !stream.hasMetadata ? conflict : remove(stream);
   }
 
   /** Ids a reader of the stream sees, or the type of the error. */

@@ -4,6 +4,7 @@ import type { WriteOutcome } from '../log/command.ts';
 import type { ExpectedVersion, ProposedEvent } from '../log/stored-event.ts';
 import type { AppendRequest } from '../protocol/decode-append.ts';
 import { sharedPb, streamsPb } from '../protocol/generated.ts';
+import { refusalOf } from '../security/access.ts';
 import {
   type CallError,
   invalidArgument,
@@ -42,9 +43,11 @@ export function appendCall(context: NodeContext) {
       const { stream, expected } = collected;
       if (stream === undefined || expected === undefined)
         return fail(invalidArgument('An append begins with its stream and expected revision.'));
-      void context.writer
-        .submit({ kind: 'append', stream, expected, events: collected.events })
-        .then((outcome) => respond(stream, expected, outcome, callback));
+      void refusalOf(context.access, call.metadata, 'write', stream).then(async (refused) => {
+        if (refused) return fail(refused);
+        const command = { kind: 'append', stream, expected, events: collected.events } as const;
+        respond(stream, expected, await context.writer.submit(command), callback);
+      });
     });
   };
 }

@@ -3,11 +3,20 @@ import type { WriteOutcome } from '../log/command.ts';
 import type { ExpectedVersion, ProposedEvent } from '../log/stored-event.ts';
 import type { BatchAppendRequest } from '../protocol/decode-append.ts';
 import { encodeBatchFailure, encodeBatchSuccess } from '../protocol/encode-batch-append.ts';
+import type { Principal } from '../security/principal.ts';
 import { unavailableText } from './append-call.ts';
-import { badRequestStatus, maximumAppendSizeStatus, outcomeStatus, timeoutStatus } from './batch-append-status.ts';
-import { isCallError, unavailable } from './call-error.ts';
+import {
+  accessDeniedStatus,
+  badRequestStatus,
+  maximumAppendSizeStatus,
+  outcomeStatus,
+  timeoutStatus,
+} from './batch-append-status.ts';
+import { type CallError, isCallError, unavailable } from './call-error.ts';
 import type { NodeContext } from './node-context.ts';
 import { appendBytes, proposedEvent, refusedStream } from './proposed-event.ts';
+
+type BatchAppendCall = ServerDuplexStream<BatchAppendRequest, Buffer>;
 
 /** One append on its way in: events may come in several messages. */
 interface OpenAppend {
@@ -16,6 +25,8 @@ interface OpenAppend {
   deadlineMs: number;
   events: ProposedEvent[];
   bytes: number;
+  /** Ends an append whose last message never comes. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /** Appends begun but not final, on one connection. */
@@ -25,30 +36,42 @@ const maxUnansweredAppends = 5_000;
 
 /** `BatchAppend`: any number of appends over one call, told apart by correlation id, each answered when committed. */
 export function batchAppendCall(context: NodeContext) {
-  return (call: ServerDuplexStream<BatchAppendRequest, Buffer>): void => {
-    new BatchAppendConnection(context, call).run();
+  return (call: BatchAppendCall): void => {
+    let gone = false;
+    call.once('cancelled', () => {
+      gone = true;
+    });
+    // What arrives meanwhile waits in the call.
+    identify(context, call).then(
+      (principal) => {
+        if (!gone) new BatchAppendConnection(context, call, principal).run();
+      },
+      (error: CallError) => call.emit('error', error),
+    );
   };
+}
+
+async function identify({ access }: NodeContext, call: BatchAppendCall): Promise<Principal> {
+  return access.identify(call.metadata);
 }
 
 class BatchAppendConnection {
   readonly #context: NodeContext;
-  readonly #call: ServerDuplexStream<BatchAppendRequest, Buffer>;
+  readonly #call: BatchAppendCall;
+  readonly #principal: Principal;
   readonly #open = new Map<string, OpenAppend>();
   #unanswered = 0;
   #ended = false;
   #stopping = false;
   #closed = false;
 
-  constructor(context: NodeContext, call: ServerDuplexStream<BatchAppendRequest, Buffer>) {
+  constructor(context: NodeContext, call: BatchAppendCall, principal: Principal) {
     this.#context = context;
     this.#call = call;
+    this.#principal = principal;
   }
 
   run(): void {
-    const close = () => {
-      this.#closed = true;
-      this.#open.clear();
-    };
     const end = () => {
       this.#ended = true;
       this.#endWhenAnswered();
@@ -57,12 +80,22 @@ class BatchAppendConnection {
       this.#stopping = true;
       this.#endWhenAnswered();
     };
+    const close = () => this.#close();
     this.#call.on('data', (request: BatchAppendRequest) => this.#receive(request));
     this.#call.on('end', end);
     this.#call.on('cancelled', close);
     this.#call.on('error', close);
     this.#context.stopping.addEventListener('abort', stop, { once: true });
-    this.#call.on('close', () => this.#context.stopping.removeEventListener('abort', stop));
+    this.#call.on('close', () => {
+      this.#close();
+      this.#context.stopping.removeEventListener('abort', stop);
+    });
+  }
+
+  #close(): void {
+    this.#closed = true;
+    for (const { timer } of this.#open.values()) clearTimeout(timer);
+    this.#open.clear();
   }
 
   #receive(request: BatchAppendRequest): void {
@@ -83,7 +116,7 @@ class BatchAppendConnection {
     const { maxAppendBytes } = this.#context;
     if (append.bytes > maxAppendBytes)
       this.#refuse(key, request, append.stream, maximumAppendSizeStatus(maxAppendBytes));
-    else if (request.isFinal) this.#submit(key, request.correlationId, append);
+    else if (request.isFinal) void this.#submit(key, request.correlationId, append);
   }
 
   /** Undefined when there is nothing to continue: refused, or the rest of something refused. */
@@ -96,11 +129,16 @@ class BatchAppendConnection {
       this.#refuse(key, request, stream ?? '', badRequestStatus(refusal ?? ''));
       return undefined;
     }
-    if (deadlineMs <= this.#context.now()) {
+    const now = this.#context.now();
+    if (deadlineMs <= now) {
       this.#refuse(key, request, stream, timeoutStatus());
       return undefined;
     }
-    const append: OpenAppend = { stream, expected, deadlineMs, events: [], bytes: 0 };
+    const append: OpenAppend = { stream, expected, deadlineMs, events: [], bytes: 0, timer: undefined };
+    if (!request.isFinal) {
+      const giveUp = () => this.#refuse(key, request, stream, timeoutStatus());
+      append.timer = setTimeout(giveUp, Math.min(deadlineMs - now, this.#context.writeTimeoutMs));
+    }
     this.#open.set(key, append);
     return append;
   }
@@ -112,21 +150,33 @@ class BatchAppendConnection {
     return refusedStream(stream)?.details;
   }
 
-  #submit(key: string, correlationId: Buffer, append: OpenAppend): void {
+  async #submit(key: string, correlationId: Buffer, append: OpenAppend): Promise<void> {
+    clearTimeout(append.timer);
     this.#open.delete(key);
     this.#unanswered += 1;
     if (this.#unanswered >= maxUnansweredAppends) this.#call.pause();
-    const { stream, expected, events, deadlineMs } = append;
-    void this.#context.writer.submit({ kind: 'append', stream, expected, events }, deadlineMs).then((outcome) => {
-      this.#unanswered -= 1;
-      if (this.#unanswered < maxUnansweredAppends && this.#call.isPaused()) this.#call.resume();
-      if (outcome.kind === 'unavailable') return this.#fail(outcome.reason);
-      this.#write(encodeOutcome(correlationId, append, outcome));
-      this.#endWhenAnswered();
-    });
+    const outcome = await this.#perform(append);
+    this.#unanswered -= 1;
+    if (this.#unanswered < maxUnansweredAppends && this.#call.isPaused()) this.#call.resume();
+    if (outcome.kind === 'unavailable') return this.#fail(outcome.reason);
+    this.#write(encodeOutcome(correlationId, append, outcome));
+    this.#endWhenAnswered();
+  }
+
+  async #perform({ stream, expected, events, deadlineMs }: OpenAppend): Promise<WriteOutcome | { kind: 'denied' }> {
+    const { access, writer } = this.#context;
+    const check = access.stream(this.#principal, 'write', stream);
+    try {
+      // Waited for only when it must be, so that appends keep their order.
+      if (check instanceof Promise ? await check : check) return { kind: 'denied' };
+    } catch {
+      return { kind: 'unavailable', reason: 'database' };
+    }
+    return writer.submit({ kind: 'append', stream, expected, events }, deadlineMs);
   }
 
   #refuse(key: string, request: BatchAppendRequest, stream: string, status: Buffer): void {
+    clearTimeout(this.#open.get(key)?.timer);
     this.#open.delete(key);
     this.#write(encodeBatchFailure(request.correlationId, stream, status));
   }
@@ -134,8 +184,7 @@ class BatchAppendConnection {
   /** Nothing can be written at the moment: the whole call fails, which tells the client to connect anew. */
   #fail(reason: keyof typeof unavailableText): void {
     if (this.#closed) return;
-    this.#closed = true;
-    this.#open.clear();
+    this.#close();
     this.#call.emit('error', unavailable(unavailableText[reason]));
   }
 
@@ -153,9 +202,10 @@ class BatchAppendConnection {
 function encodeOutcome(
   correlationId: Buffer,
   append: OpenAppend,
-  outcome: Exclude<WriteOutcome, { kind: 'unavailable' }>,
+  outcome: Exclude<WriteOutcome, { kind: 'unavailable' }> | { kind: 'denied' },
 ): Buffer {
-  if (outcome.kind === 'written')
-    return encodeBatchSuccess(correlationId, append.stream, outcome.revision, outcome.position);
-  return encodeBatchFailure(correlationId, append.stream, outcomeStatus(append.stream, append.expected, outcome));
+  const { stream, expected } = append;
+  if (outcome.kind === 'written') return encodeBatchSuccess(correlationId, stream, outcome.revision, outcome.position);
+  const status = outcome.kind === 'denied' ? accessDeniedStatus() : outcomeStatus(stream, expected, outcome);
+  return encodeBatchFailure(correlationId, stream, status);
 }

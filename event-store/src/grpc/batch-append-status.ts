@@ -5,7 +5,7 @@ import type { ExpectedVersion } from '../log/stored-event.ts';
 import { sharedPb, statusPb } from '../protocol/generated.ts';
 
 /** `google.rpc.Code` of what can go wrong with one append of a batch. */
-const code = { invalidArgument: 3, deadlineExceeded: 4, failedPrecondition: 9 } as const;
+const code = { invalidArgument: 3, deadlineExceeded: 4, notFound: 5, alreadyExists: 6, permissionDenied: 7 } as const;
 
 /** A `google.rpc.Status` whose details carry the typed error, encoded. */
 function encodeStatus(statusCode: number, message: string, type: string, details: Uint8Array): Buffer {
@@ -29,9 +29,18 @@ export function maximumAppendSizeStatus(maxAppendBytes: number): Buffer {
   details.setMaxappendsize(maxAppendBytes);
   return encodeStatus(
     code.invalidArgument,
-    `Maximum Append Size of ${maxAppendBytes} Exceeded.`,
+    'MaximumAppendSizeExceeded',
     'event_store.client.MaximumAppendSizeExceeded',
     details.serializeBinary(),
+  );
+}
+
+export function accessDeniedStatus(): Buffer {
+  return encodeStatus(
+    code.permissionDenied,
+    'AccessDenied',
+    'event_store.client.AccessDenied',
+    new sharedPb.AccessDenied().serializeBinary(),
   );
 }
 
@@ -52,7 +61,7 @@ export function outcomeStatus(
   switch (outcome.kind) {
     case 'wrong_expected_version':
       return encodeStatus(
-        code.failedPrecondition,
+        code.alreadyExists,
         'WrongExpectedVersion',
         'event_store.client.WrongExpectedVersion',
         conflict(expected, outcome.current),
@@ -63,8 +72,8 @@ export function outcomeStatus(
       const details = new sharedPb.StreamDeleted();
       details.setStreamIdentifier(identifier);
       return encodeStatus(
-        code.failedPrecondition,
-        `Event stream '${stream}' is deleted.`,
+        code.notFound,
+        'StreamDeleted',
         'event_store.client.StreamDeleted',
         details.serializeBinary(),
       );

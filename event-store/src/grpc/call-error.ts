@@ -25,6 +25,15 @@ export function timedOut(): CallError {
   return callError(status.ABORTED, 'Operation timed out.');
 }
 
+export function accessDenied(): CallError {
+  return callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+}
+
+/** Wrong credentials, as opposed to credentials that do not suffice. */
+export function unauthenticated(): CallError {
+  return callError(status.UNAUTHENTICATED, 'The user name or password is wrong.');
+}
+
 export function streamDeleted(stream: string): CallError {
   return callError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',

@@ -1,8 +1,9 @@
 import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
+import type { Metadata, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import type { WriteOutcome } from '../log/command.ts';
 import type { ExpectedVersion } from '../log/stored-event.ts';
 import { streamsPb } from '../protocol/generated.ts';
+import { refusalOf } from '../security/access.ts';
 import { unavailableText } from './append-call.ts';
 import {
   type CallError,
@@ -20,7 +21,7 @@ type Options = DeleteReq.Options | TombstoneReq.Options;
 /** `Delete`: the stream is gone until somebody writes to it again. */
 export function deleteCall(context: NodeContext) {
   return (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>): void => {
-    void remove(context, 'delete', call.request.getOptions()).then((result) => {
+    void remove(context, 'delete', call.metadata, call.request.getOptions()).then((result) => {
       if (typeof result === 'object') return callback(result);
       const at = new streamsPb.DeleteResp.Position();
       at.setCommitPosition(String(result));
@@ -35,7 +36,7 @@ export function deleteCall(context: NodeContext) {
 /** `Tombstone`: the stream is closed for ever. */
 export function tombstoneCall(context: NodeContext) {
   return (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, callback: sendUnaryData<TombstoneResp>): void => {
-    void remove(context, 'tombstone', call.request.getOptions()).then((result) => {
+    void remove(context, 'tombstone', call.metadata, call.request.getOptions()).then((result) => {
       if (typeof result === 'object') return callback(result);
       const at = new streamsPb.TombstoneResp.Position();
       at.setCommitPosition(String(result));
@@ -51,13 +52,14 @@ export function tombstoneCall(context: NodeContext) {
 async function remove(
   context: NodeContext,
   kind: 'delete' | 'tombstone',
+  metadata: Metadata,
   options: Options | undefined,
 ): Promise<number | CallError> {
   const name = options?.getStreamIdentifier()?.getStreamName_asU8();
   const expected = options && expectedVersion(options);
   if (!name || expected === undefined) return invalidArgument('A deletion needs a stream and an expected revision.');
   const stream = Buffer.from(name).toString('utf8');
-  const refused = refusedStream(stream);
+  const refused = refusedStream(stream) ?? (await refusalOf(context.access, metadata, 'delete', stream));
   if (refused) return refused;
   return result(stream, expected, await context.writer.submit({ kind, stream, expected }));
 }

@@ -1,5 +1,6 @@
 import type { LogPages } from '../log/log-pages.ts';
 import type { LogWriter } from '../log/log-writer.ts';
+import type { Access } from '../security/access.ts';
 import type { LogReader } from '../storage/log-reader.ts';
 
 /** What the calls of one node work with. */
@@ -7,7 +8,10 @@ export interface NodeContext {
   writer: LogWriter;
   reader: LogReader;
   pages: LogPages;
+  access: Access;
   maxAppendBytes: number;
+  /** How long an append may take. */
+  writeTimeoutMs: number;
   /** Aborted when the node stops: running reads and subscriptions end. */
   stopping: AbortSignal;
   now(): number;

@@ -1,6 +1,6 @@
 import type { ProposedEvent } from '../log/stored-event.ts';
 import type { ProposedMessage } from '../protocol/decode-append.ts';
-import { type CallError, invalidArgument, requiredMetadataMissing } from './call-error.ts';
+import { accessDenied, type CallError, invalidArgument, requiredMetadataMissing } from './call-error.ts';
 
 /** Postgres text cannot hold it, and no stream or type is meant to. */
 const nul = '\0';
@@ -23,7 +23,8 @@ export function appendBytes(event: ProposedEvent): number {
 /** Why nothing can be written under this name; undefined when it can. */
 export function refusedStream(stream: string): CallError | undefined {
   if (stream === '' || stream === '$$') return invalidArgument(`'${stream}' is not a stream name.`);
-  if (stream === '$all' || stream === '$$$all') return invalidArgument('Nothing can be written to $all.');
+  // Its metadata can be set, and say who may read the log.
+  if (stream === '$all') return accessDenied();
   if (stream.includes(nul)) return invalidArgument('A stream name must not contain the character NUL.');
   return undefined;
 }

@@ -7,6 +7,7 @@ import { readStream } from '../reading/read-stream.ts';
 import { type ReadCall, ResponseWriter } from '../reading/response-writer.ts';
 import { subscribeAll } from '../reading/subscribe-all.ts';
 import { subscribeStream } from '../reading/subscribe-stream.ts';
+import { refusalOf } from '../security/access.ts';
 import { type CallError, callError, isCallError, unavailable } from './call-error.ts';
 import type { NodeContext } from './node-context.ts';
 
@@ -33,6 +34,8 @@ export function readCall(context: NodeContext) {
 
 async function answer(context: NodeContext, call: ReadCall, signal: AbortSignal): Promise<void> {
   const options = parseReadRequest(call.request);
+  const refused = await refusalOf(context.access, call.metadata, 'read', options.stream ?? '$all');
+  if (refused) throw refused;
   const writer = new ResponseWriter(call, {
     resolveLinks: options.resolveLinks,
     structuredIds: options.structuredIds,
@@ -52,9 +55,9 @@ async function subscribe(
 ): Promise<void> {
   context.subscribers.count += 1;
   try {
-    await writer.send(encodeConfirmation(randomUUID()));
-    if (options.stream === undefined) await subscribeAll(context, options, writer, signal);
-    else await subscribeStream(context, options.stream, options, writer, signal);
+    const confirmation = encodeConfirmation(randomUUID());
+    if (options.stream === undefined) await subscribeAll(context, options, confirmation, writer, signal);
+    else await subscribeStream(context, options.stream, options, confirmation, writer, signal);
   } finally {
     context.subscribers.count -= 1;
   }

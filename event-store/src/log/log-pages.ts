@@ -8,6 +8,8 @@ export interface LogPagesOptions {
   load(from: number, to: number): Promise<StoredEvent[]>;
   /** What the pages kept in memory may hold together, besides the newest one. */
   maxBytes: number;
+  /** Told of every committed event before those who wait for it. */
+  published?(events: readonly StoredEvent[]): void;
 }
 
 interface Page {
@@ -51,6 +53,7 @@ export class LogPages {
 
   /** Takes what was just committed, in order and without gaps, and wakes everybody who waits for it. */
   publish(events: readonly StoredEvent[]): void {
+    this.#options.published?.(events);
     for (const event of events) {
       this.#newest.events.push(event);
       this.#newest.bytes += eventBytes(event);

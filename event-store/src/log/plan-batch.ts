@@ -63,6 +63,8 @@ export class BatchPlan {
     });
     if (decision.kind === 'stream_deleted') return decision;
     if (decision.kind === 'wrong_expected_version') return { kind: 'wrong_expected_version', current: state.head };
+    if (command.kind === 'delete' && state.head < 0 && state.metadata === undefined)
+      return { kind: 'wrong_expected_version', current: -1 };
     if (decision.kind === 'repeated') return { kind: 'written', ...decision.last };
     if (command.kind === 'tombstone') return this.#tombstone(command.stream, state);
     if (command.kind === 'delete') return this.#softDelete(command.stream, state);
@@ -84,7 +86,7 @@ export class BatchPlan {
   #applyMetadata(stream: string, event: ProposedEvent): void {
     const original = this.#state(stream);
     const wasDeleted = stateIsSoftDeleted(original);
-    setMetadata(original, event.data);
+    setMetadata(original, event.isJson ? event.data : noBytes);
     if (wasDeleted) this.#writeMetadata(stream, original, undeletedMetadata(event.data, original.head + 1));
   }
 

@@ -29,9 +29,13 @@ export function originalStreamOf(metastream: string): string {
   return metastream.slice(2);
 }
 
+/** Fields that are whole numbers; one that is not makes all of the metadata say nothing, as in EventStoreDB. */
+const numberFields = ['$tb', '$maxCount', '$maxAge', '$cacheControl'];
+
 /** Reads the limits out of a metadata event's data. What is malformed is as good as not said. */
 export function parseStreamLimits(data: Buffer | undefined): StreamLimits {
   const metadata = parseObject(data);
+  if (numberFields.some((field) => metadata[field] !== undefined && !Number.isInteger(metadata[field]))) return {};
   const limits: StreamLimits = {};
   const truncateBefore = positiveNumber(metadata.$tb);
   if (truncateBefore !== undefined) limits.truncateBefore = truncateBefore;

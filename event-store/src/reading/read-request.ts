@@ -1,5 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from '../grpc/call-error.ts';
+import type { StoredEvent } from '../log/stored-event.ts';
 import { streamsPb } from '../protocol/generated.ts';
 import { compileFilter, type EventFilter, InvalidFilter } from './event-filter.ts';
 
@@ -10,6 +11,8 @@ export interface FollowFilter {
   wants: EventFilter;
   /** Events looked at between two checkpoints; undefined: no checkpoints. */
   checkpointInterval: number | undefined;
+  /** Nothing is followed beyond the first event of this kind. */
+  endsWith?: (event: StoredEvent) => boolean;
 }
 
 export interface ReadOptions {

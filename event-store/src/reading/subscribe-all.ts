@@ -11,18 +11,21 @@ const quietMs = 10;
 export async function subscribeAll(
   context: NodeContext,
   options: ReadOptions,
+  confirmation: Buffer,
   writer: ResponseWriter,
   signal: AbortSignal,
 ): Promise<void> {
   const { from, filter } = options;
   const after = from === 'start' ? 0 : from === 'end' ? context.pages.head : from;
+  await writer.send(confirmation);
   await followLog(context, after, writer, signal, filter);
 }
 
 /**
  * Sends every event after `after` that the filter wants, first from the past, then as they are committed, never
  * faster than the reader takes them. With a filter, checkpoints say how far the log was looked through; one comes
- * before `caught up`, so that a reader whose filter matches nothing moves on as well.
+ * before `caught up`, so that a reader whose filter matches nothing moves on as well. Returns when the signal aborts
+ * or the filter's last event was sent.
  */
 export async function followLog(
   context: NodeContext,
@@ -33,7 +36,7 @@ export async function followLog(
 ): Promise<void> {
   const { pages } = context;
   const follower = new Follower(after, writer, signal, filter);
-  while (!signal.aborted) {
+  while (!signal.aborted && !follower.ended) {
     if (follower.position >= pages.head) {
       await follower.caughtUp();
       if (follower.untold) await settle(pages, follower, signal);
@@ -57,6 +60,8 @@ async function settle(pages: LogPages, follower: Follower, signal: AbortSignal):
 class Follower {
   /** Everything up to here was looked at. */
   position: number;
+  /** The event that ends what is followed was seen. */
+  ended = false;
   readonly #writer: ResponseWriter;
   readonly #signal: AbortSignal;
   readonly #filter: FollowFilter | undefined;
@@ -81,7 +86,7 @@ class Follower {
     while (index > 0 && (page[index - 1]?.position ?? 0) > this.position) index -= 1;
     for (; index < page.length; index += 1) {
       const event = page[index];
-      if (!event || event.position > upTo || this.#signal.aborted) break;
+      if (!event || event.position > upTo || this.#signal.aborted || this.ended) break;
       if (event.position <= this.position) continue;
       this.position = event.position;
       const slow = this.#consider(event);
@@ -110,6 +115,7 @@ class Follower {
 
   #consider(event: StoredEvent): Promise<void> | undefined {
     let slow: Promise<void> | undefined;
+    this.ended = this.#filter?.endsWith?.(event) ?? false;
     if (!this.#filter || this.#filter.wants(event)) {
       slow = this.#writer.event(event);
       this.#told = event.position;

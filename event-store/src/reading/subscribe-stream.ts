@@ -1,5 +1,7 @@
+import { streamDeleted } from '../grpc/call-error.ts';
 import type { NodeContext } from '../grpc/node-context.ts';
 import { tombstoneRevision } from '../log/stored-event.ts';
+import { isExpired } from '../log/stream-metadata.ts';
 import type { ReadOptions } from './read-request.ts';
 import { findStream } from './read-stream.ts';
 import type { ResponseWriter } from './response-writer.ts';
@@ -9,19 +11,21 @@ import { followLog } from './subscribe-all.ts';
 const pageSize = 500;
 
 /**
- * Follows one stream, existing or not, until `signal` aborts: first its past from the database, up to the head of the
- * log as it stood, then the log itself from there.
+ * Follows one stream, existing or not, until `signal` aborts or the stream is closed for ever: first its past from the database, up to the head of the
+ * log as it stood, then the log itself from there. @throws CallError when the stream is, or gets, closed for ever
  */
 export async function subscribeStream(
   context: NodeContext,
   stream: string,
   options: ReadOptions,
+  confirmation: Buffer,
   writer: ResponseWriter,
   signal: AbortSignal,
 ): Promise<void> {
   // Before the stream is looked up: what is committed meanwhile would else be in neither the past nor the log behind it.
   const head = context.pages.head;
   const found = await findStream(context, stream);
+  await writer.send(confirmation);
   const { from } = options;
   if (found && from !== 'end') {
     let next = Math.max(found.first, from === 'start' ? 0 : from + 1);
@@ -34,9 +38,10 @@ export async function subscribeStream(
         upToPosition: head,
       });
       for (const event of page) {
+        next = event.revision + 1;
+        if (isExpired(found.limits, event.createdUs, context.now())) continue;
         const slow = writer.event(event);
         if (slow) await slow;
-        next = event.revision + 1;
       }
       if (page.length < pageSize) break;
     }
@@ -46,5 +51,7 @@ export async function subscribeStream(
   await followLog(context, head, writer, signal, {
     wants: (event) => event.stream === stream && (event.revision > after || event.revision === tombstoneRevision),
     checkpointInterval: undefined,
+    endsWith: (event) => event.stream === stream && event.revision === tombstoneRevision,
   });
+  if (!signal.aborted) throw streamDeleted(stream);
 }

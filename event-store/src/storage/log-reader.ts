@@ -9,7 +9,7 @@ export interface StreamRow {
   name: string;
   /** Revision of its last event. */
   head: number;
-  /** Data of the last event of its metadata stream. */
+  /** Data of the last event of its metadata stream; empty when that is not JSON, which then says nothing. */
   metadata: Buffer | undefined;
 }
 
@@ -51,8 +51,8 @@ export class LogReader {
         left join lateral (select revision from event_store.event e where e.stream_id = s.stream_id
           order by revision desc limit 1) h on true
         left join event_store.stream ms on ms.name_hash = $2
-        left join lateral (select data from event_store.event e where e.stream_id = ms.stream_id
-          order by revision desc limit 1) m on true
+        left join lateral (select case when is_json then data else '' end as data from event_store.event e
+          where e.stream_id = ms.stream_id order by revision desc limit 1) m on true
         where s.name_hash = $1`,
       values: [streamNameHash(name), streamNameHash(`$$${name}`)],
     });
@@ -95,6 +95,21 @@ export class LogReader {
       values: [from, to],
     });
     return rows.map(eventFromRow);
+  }
+
+  /** Data of the last event of a stream if that is JSON. */
+  async lastJson(stream: string): Promise<Buffer | undefined> {
+    const { rows } = await this.#pool.query<[Buffer | null]>({
+      name: 'last-json',
+      rowMode: 'array',
+      text: `select case when e.is_json then e.data end
+        from event_store.stream s
+        join lateral (select is_json, data from event_store.event where stream_id = s.stream_id
+          order by revision desc limit 1) e on true
+        where s.name_hash = $1`,
+      values: [streamNameHash(stream)],
+    });
+    return rows[0]?.[0] ?? undefined;
   }
 
   async event(stream: string, revision: number): Promise<StoredEvent | undefined> {

@@ -12,7 +12,7 @@ export interface StreamHead {
   streamId: number | undefined;
   /** Revision of the last event, -1 when there is none. */
   head: number;
-  /** Data of the last event of the metadata stream. */
+  /** Data of the last event of the metadata stream; empty when that is not JSON, which then says nothing. */
   metadata: Buffer | undefined;
 }
 
@@ -137,8 +137,8 @@ export class WriterConnection {
         left join lateral (select revision from event_store.event e where e.stream_id = s.stream_id
           order by revision desc limit 1) h on true
         left join event_store.stream ms on ms.name_hash = n.meta_hash
-        left join lateral (select data from event_store.event e where e.stream_id = ms.stream_id
-          order by revision desc limit 1) m on true
+        left join lateral (select case when is_json then data else '' end as data from event_store.event e
+          where e.stream_id = ms.stream_id order by revision desc limit 1) m on true
         order by n.place`,
       values: [byteaArray(names.map(streamNameHash)), byteaArray(names.map((name) => streamNameHash(`$$${name}`)))],
     });
