@@ -1,4 +1,4 @@
-import { type MatchImages, type WantedImage, wantedImages } from './image-matcher.ts';
+import { type WantedImage, wantedImages } from './images/wanted-images.ts';
 import { leafRules } from './leaf-rules.ts';
 import { withRootSlash } from './link-lines.ts';
 import { type OperatorMeaning, operatorMeaning } from './operators.ts';
@@ -32,7 +32,6 @@ export interface CompiledLinkLeaf extends LeafBase {
 export interface CompiledImageLeaf extends LeafBase {
   readonly kind: 'image';
   readonly wanted: readonly WantedImage[];
-  readonly matchImages: MatchImages;
 }
 
 export type CompiledLeaf = CompiledTextLeaf | CompiledLinkLeaf | CompiledImageLeaf;
@@ -46,10 +45,6 @@ export interface CompiledTree {
   readonly linkIndex: PhraseIndex;
 }
 
-export interface CompileOptions {
-  readonly matchImages?: MatchImages | undefined;
-}
-
 interface Builders {
   readonly text: PhraseIndexBuilder;
   readonly link: PhraseIndexBuilder;
@@ -57,16 +52,16 @@ interface Builders {
 
 /**
  * Compiles a tree once per report. Expects a tree that passed `validateQueryTree`.
- * @throws RulesError `unsupported_field` for image rules without `matchImages`, `empty_phrase` for a rule that has
- *   nothing to look for
+ * @throws RulesError `empty_phrase` for a rule that has nothing to look for, `unpinned_image` for an image without a
+ *   fingerprint to compare by
  */
-export function compileTree(tree: QueryTree, { matchImages }: CompileOptions = {}): CompiledTree {
+export function compileTree(tree: QueryTree): CompiledTree {
   const builders = { text: new PhraseIndexBuilder('text'), link: new PhraseIndexBuilder('link') };
-  const leaves = leafRules(tree).map(({ rule }) => compileLeaf(rule, builders, matchImages));
+  const leaves = leafRules(tree).map(({ rule }) => compileLeaf(rule, builders));
   return { tree, leaves, textIndex: builders.text.build(), linkIndex: builders.link.build() };
 }
 
-function compileLeaf(rule: QueryRule, builders: Builders, matchImages: MatchImages | undefined): CompiledLeaf {
+function compileLeaf(rule: QueryRule, builders: Builders): CompiledLeaf {
   const base = { id: rule.id, meaning: operatorMeaning(rule.operator) };
   switch (rule.field) {
     case 'dom_text':
@@ -79,10 +74,7 @@ function compileLeaf(rule: QueryRule, builders: Builders, matchImages: MatchImag
     }
     case 'preset_image':
     case 'custom_image':
-      if (matchImages === undefined) {
-        throw new RulesError('unsupported_field', `Rule ${rule.id} needs an image matcher.`);
-      }
-      return { ...base, kind: 'image', wanted: wantedImages(rule), matchImages };
+      return { ...base, kind: 'image', wanted: wantedImages(rule) };
   }
 }
 

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compileTree } from './compile.ts';
 import { describeRule, ruleInWords } from './describe-rule.ts';
-import { judge } from './judge.ts';
 import { keepsLanguage } from './language-filter.ts';
 import { leafRules } from './leaf-rules.ts';
 import { operatorForField, operatorLabels, operatorMeaning, operatorsByField, type RuleOperator } from './operators.ts';
 import type { QueryRule, QueryTree } from './query-tree.ts';
 import { ratingBand } from './rating-band.ts';
-import { unsupportedFields } from './unsupported-fields.ts';
 
 const claims: QueryRule = {
   id: 'claims',
@@ -68,37 +65,6 @@ describe('operators', () => {
     expect(operatorForField('dom_link', 'not_contains')).toBe('not_contains');
     expect(operatorForField('preset_image', 'not_contains')).toBe('includes');
     expect(operatorsByField.bulk_links).toHaveLength(8);
-  });
-});
-
-describe('image rules', () => {
-  it('are refused while nothing can compare images, never judged', () => {
-    expect(unsupportedFields(tree)).toEqual(['preset_image']);
-    expect(() => compileTree(tree)).toThrowError(expect.objectContaining({ code: 'unsupported_field' }));
-  });
-
-  it('are judged by the comparison that is passed in', () => {
-    const page = { text: '', links: [], images: [{ url: '/on-page.png', hash: 'ff' }], languages: [] };
-    const only = (operator: 'includes' | 'not_includes', distance: number) => {
-      const compiled = compileTree(
-        { not: false, condition: 'AND', rules: [{ ...logo, operator }] },
-        {
-          matchImages: (wanted, onPage) =>
-            wanted.map(({ name, url }) => ({
-              name,
-              expectedUrl: url,
-              closestUrl: onPage[0]?.url ?? null,
-              distance,
-              maxDistance: 10,
-              matched: distance <= 10,
-            })),
-        },
-      );
-      return judge(compiled, page).perRule[0];
-    };
-    expect(only('includes', 4)).toMatchObject({ score: 100, matchCount: 2, found: 'Found “Licence logo 2026”' });
-    expect(only('includes', 31)).toMatchObject({ score: 0, found: 'Closest distance 31, a match needs 10 or less' });
-    expect(only('not_includes', 31)?.score).toBe(100);
   });
 });
 

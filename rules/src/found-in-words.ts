@@ -1,4 +1,5 @@
 import { cutEnd } from './cut-text.ts';
+import { imageMatchLimits, nothingAlike } from './images/image-match-limits.ts';
 import { ruleLimits } from './limits.ts';
 import type { ImageComparison } from './verdict.ts';
 
@@ -35,18 +36,20 @@ export function linksInWords({ missing, quantity }: PhraseOutcome, matchCount: n
   return quantity === 'all' && missing.length > 0 ? bounded(`${matching}, missing ${listed(missing)}`) : matching;
 }
 
-export function imagesInWords(comparisons: readonly ImageComparison[]): string {
+/** @param compared images of the page that were compared; `left` could not be */
+export function imagesInWords(
+  comparisons: readonly ImageComparison[],
+  { compared, left }: { compared: number; left: number },
+): string {
   const found = [...new Set(comparisons.filter(({ matched }) => matched).map(({ name }) => name))];
   if (found.length > 0) return bounded(`Found ${listed(found)}`);
-  const closest = comparisons
-    .filter(({ distance }) => distance !== null)
-    .reduce<ImageComparison | null>(
-      (best, next) => ((next.distance ?? 0) < (best?.distance ?? Number.POSITIVE_INFINITY) ? next : best),
-      null,
-    );
-  return closest === null
-    ? 'The page has no images to compare'
-    : `Closest distance ${closest.distance}, a match needs ${closest.maxDistance} or less`;
+  const remainder = left === 0 ? '' : `, ${left} more could not be compared`;
+  const images = compared === 1 ? 'the only image' : `${compared} images`;
+  if (compared === 0) return `The page has no images to compare${remainder}`;
+  const distances = comparisons.flatMap(({ distance }) => (distance === null ? [] : [distance]));
+  const closest = Math.min(...distances);
+  if (closest >= nothingAlike) return `Nothing alike among ${images} on the page${remainder}`;
+  return `Closest of ${images} at distance ${closest}, a match needs ${imageMatchLimits.maxDistance} or less${remainder}`;
 }
 
 function listed(phrases: readonly string[]): string {

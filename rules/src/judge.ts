@@ -2,6 +2,7 @@ import type { CompiledLeaf, CompiledTree } from './compile.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
 import { foldCase, foldText } from './fold-text.ts';
 import { Haystack } from './haystack.ts';
+import { ShownImages } from './images/shown-images.ts';
 import { judgeImageLeaf } from './judge-image-leaf.ts';
 import { judgeLinkLeaf } from './judge-link-leaf.ts';
 import { judgeTextLeaf } from './judge-text-leaf.ts';
@@ -28,6 +29,7 @@ function leafJudge(compiled: CompiledTree, artifacts: PageArtifacts): (leaf: Com
   const text = foldText(artifacts.text);
   const textMatches = compiled.textIndex.search(new Haystack(foldCase(text), 'text'));
   const links = layOutLinks(compiled.leaves.some(({ kind }) => kind === 'link') ? artifacts.links : []);
+  const images = new ShownImages(artifacts.images);
   const linkMatches = compiled.linkIndex.search(links.haystack);
   return (leaf) => {
     switch (leaf.kind) {
@@ -36,7 +38,7 @@ function leafJudge(compiled: CompiledTree, artifacts: PageArtifacts): (leaf: Com
       case 'link':
         return judgeLinkLeaf(leaf, linkMatches, links, budget);
       case 'image':
-        return judgeImageLeaf(leaf, artifacts.images, budget);
+        return judgeImageLeaf(leaf, images, budget);
     }
   };
 }

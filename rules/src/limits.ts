@@ -24,7 +24,8 @@ export const ruleLimits = {
   redirectsPerLink: 20,
   linkTextChars: 1_000,
   imagesPerPage: 5_000,
-  hashChars: 256,
+  /** A fingerprint of an image: two views, each with its transparency. */
+  hashChars: 16_600,
   languagesPerPage: 20,
   /** Verdicts, per rule. */
   spans: 10,

@@ -13,7 +13,7 @@ export const pageLinkSchema = z.object({
 
 export const pageImageSchema = z.object({
   url,
-  /** Perceptual hash, when one was computed. */
+  /** Fingerprint; absent for an image that could not be looked at or is too plain to be compared. */
   hash: z.string().max(ruleLimits.hashChars).optional(),
 });
 

@@ -7,6 +7,8 @@ const ruleId = z.string().min(1).max(ruleLimits.idChars);
 const phrase = z.string().max(ruleLimits.phraseChars);
 const name = z.string().max(ruleLimits.nameChars);
 const imageUrl = z.string().min(1).max(ruleLimits.urlChars);
+/** Fingerprint of the image, put in by the server when a check is created: a judge needs no image file. */
+const fingerprint = z.string().max(ruleLimits.hashChars).optional();
 const imageId = z.union([z.string().min(1).max(ruleLimits.idChars), z.int()]);
 
 export const linkValueSchema = z.strictObject({
@@ -20,7 +22,7 @@ export const bulkValueSchema = z.strictObject({
 });
 
 export const customImageValueSchema = z
-  .array(z.strictObject({ id: imageId, name, url: imageUrl }))
+  .array(z.strictObject({ id: imageId, name, url: imageUrl, hash: fingerprint }))
   .max(ruleLimits.imagesPerRule);
 
 export const presetImageValueSchema = z
@@ -28,7 +30,9 @@ export const presetImageValueSchema = z
     z.strictObject({
       id: imageId,
       name,
-      images: z.array(z.object({ url: imageUrl })).max(ruleLimits.imagesPerRule),
+      images: z
+        .array(z.object({ id: imageId.optional(), url: imageUrl, hash: fingerprint }))
+        .max(ruleLimits.imagesPerRule),
     }),
   )
   .max(ruleLimits.imagesPerRule);

@@ -1,4 +1,4 @@
-export type RulesErrorCode = 'unsupported_field' | 'empty_phrase';
+export type RulesErrorCode = 'empty_phrase' | 'unpinned_image';
 
 /** A tree that was not checked before it was compiled. Trying again does not help. */
 export class RulesError extends Error {

@@ -24,9 +24,15 @@ export const imageComparisonSchema = z.object({
   expectedUrl: url,
   /** null when the page has no image to compare. */
   closestUrl: url.nullable(),
-  distance: z.number().min(0).nullable(),
+  /** SHA-256 of a stored picture of that image, for those worth showing. */
+  closestSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** 0 is the same picture, 100 is nothing alike. */
+  distance: z.number().min(0).max(100).nullable(),
   /** A match needs this distance or less. */
-  maxDistance: z.number().min(0),
+  maxDistance: z.number().min(0).max(100),
   matched: z.boolean(),
 });
 

@@ -3,9 +3,7 @@ import type { createProjectBodySchema } from '@proofline/contracts/api/projects'
 import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { MAX_START_DAYS_AHEAD } from '@proofline/contracts/schedules';
-import { fieldLabels } from '@proofline/rules/operators';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { unsupportedFields } from '@proofline/rules/unsupported-fields';
 import { validateQueryTree } from '@proofline/rules/validate-query-tree';
 import type { z } from 'zod';
 import { isCountry } from '../creation-metadata/country-codes.ts';
@@ -68,10 +66,8 @@ function listProblems(asked: readonly UrlListId[], { urlLists }: ValidationFacts
 
 function treeProblems(tree: QueryTree): string[] {
   const { message, problems } = validateQueryTree(tree);
-  if (message !== null) return problems.some(({ code }) => code === 'too_large') ? details(problems) : [message];
-  const unsupported = unsupportedFields(tree);
-  if (unsupported.length === 0) return [];
-  return [`${unsupported.map((field) => fieldLabels[field]).join(' and ')} rules cannot be checked yet.`];
+  if (message === null) return [];
+  return problems.some(({ code }) => code === 'too_large') ? details(problems) : [message];
 }
 
 const details = (problems: readonly { message: string }[]): string[] => problems.map(({ message }) => message);

@@ -79,18 +79,6 @@ describe('A new check', () => {
     });
   });
 
-  it('refuses rules that cannot be judged yet by name', () => {
-    const images = {
-      id: 'i1',
-      field: 'custom_image',
-      operator: 'includes',
-      value: [{ id: 1, name: 'Logo', url: '/l.png' }],
-    };
-    expect(errorsOf({ rules: tree(text('r1', '18+'), images) })).toEqual({
-      rules: ['Custom Image rules cannot be checked yet.'],
-    });
-  });
-
   it('refuses lists the organisation does not have, and invisible ones in the words of the wizard', () => {
     const [first, second] = lists;
     if (!first || !second) throw new Error('two lists are given above');

@@ -1,0 +1,57 @@
+import type { PageImage } from '../page-artifacts.ts';
+import type { ImageComparison } from '../verdict.ts';
+import { readFingerprint } from './fingerprint.ts';
+import { imageDistance } from './image-distance.ts';
+import { imageMatchLimits, nothingAlike } from './image-match-limits.ts';
+import { type HashedPart, shownParts } from './prepare-image.ts';
+import type { WantedImage } from './wanted-images.ts';
+
+interface ShownImage {
+  readonly url: string;
+  readonly parts: readonly HashedPart[];
+}
+
+/** The images of one page, prepared when the first rule asks for them and used by all. */
+export class ShownImages {
+  readonly #images: readonly PageImage[];
+  #prepared: readonly ShownImage[] | undefined;
+
+  constructor(images: readonly PageImage[]) {
+    this.#images = images;
+  }
+
+  /** How many can be compared, and how many cannot. */
+  get counts(): { readonly compared: number; readonly left: number } {
+    const compared = this.#comparable().length;
+    return { compared, left: this.#images.length - compared };
+  }
+
+  /** Each wanted image beside the image that comes closest to it. */
+  compare(wanted: readonly WantedImage[]): ImageComparison[] {
+    return wanted.map(({ name, url, parts }) => {
+      let closest: ShownImage | null = null;
+      let least = nothingAlike + 1;
+      for (const shown of this.#comparable()) {
+        const distance = imageDistance(parts, shown.parts);
+        if (distance < least) [closest, least] = [shown, distance];
+      }
+      return {
+        name,
+        expectedUrl: url,
+        closestUrl: closest?.url ?? null,
+        closestSha256: null,
+        distance: closest === null ? null : least,
+        maxDistance: imageMatchLimits.maxDistance,
+        matched: least <= imageMatchLimits.maxDistance,
+      };
+    });
+  }
+
+  #comparable(): readonly ShownImage[] {
+    this.#prepared ??= this.#images.flatMap(({ url, hash }) => {
+      const fingerprint = hash === undefined ? null : readFingerprint(hash);
+      return fingerprint === null ? [] : [{ url, parts: shownParts(fingerprint) }];
+    });
+    return this.#prepared;
+  }
+}
