@@ -51,6 +51,10 @@ export const evidenceSchema = z.object({
   hiddenText: sha256Schema.nullable().optional(),
   /** WARC records of the page: what was asked and answered, the picture and the text. Null or absent when not kept. */
   archive: sha256Schema.nullable().optional(),
+  /** JSON list of the images looked at with address, size and fingerprint; null or absent when no rule asks for images. */
+  imageList: sha256Schema.nullable().optional(),
+  /** Small pictures of the images that came closest to those wanted: what a verdict's comparisons name. */
+  imagePreviews: z.array(sha256Schema).max(200).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
@@ -180,7 +184,12 @@ export const PageBlocked = defineEvent({
   category: 'target',
   version: 1,
   summary: 'The website refused to show the page.',
-  schema: pageVisitSchema.extend({ reason: blockReasonSchema, seen: pageSeenSchema.nullable() }),
+  schema: pageVisitSchema.extend({
+    reason: blockReasonSchema,
+    /** The service that showed something in the page's place, when its marks tell. */
+    by: z.string().max(100).nullable().optional(),
+    seen: pageSeenSchema.nullable(),
+  }),
   example: { ...exampleVisit, reason: 'captcha', seen: null },
 });
 

@@ -1,5 +1,8 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import type { Evidence, PageSeen } from '@proofline/contracts/events/target';
+import type { Evidence } from '@proofline/contracts/events/target';
+import type { PageFound } from '@proofline/contracts/gathering';
+import { hiddenFindings } from '../evidence/hidden-findings.ts';
+import { pageSeen } from '../evidence/page-seen.ts';
 import type { FailedVisit, SeenPage } from '../gather/visit.ts';
 import { type CompiledAssignment, judgePage } from '../judge/judge-page.ts';
 
@@ -11,6 +14,7 @@ export interface VisitFacts {
   readonly fetchedAt: Date;
   readonly attempts: number;
   readonly durationMs: number;
+  readonly found: PageFound;
 }
 
 /** What the agent posts for a page it saw: judged, filtered out or blocked. Pure. */
@@ -21,31 +25,34 @@ export function resultOfSeen(
   compiled: CompiledAssignment,
 ): PostedPage {
   const visit = visitOf(facts);
-  const seen: PageSeen = {
-    finalUrl: page.finalUrl,
-    title: page.title,
-    httpStatus: page.httpStatus,
-    redirectChain: [...page.redirectChain],
-    languages: [...page.languages],
-    linkCount: page.artifacts.links.length,
-    imageCount: page.artifacts.images.length,
-    exit: { address: null, country: null },
-    browser: page.browser,
-    consent: page.consent,
-    evidence,
-  };
-  if (page.block !== undefined) return { type: 'PageBlocked', data: { ...visit, reason: page.block, seen } };
+  const seen = pageSeen(page, evidence, []);
+  if (page.block !== undefined) {
+    const { reason, by } = page.block;
+    return { type: 'PageBlocked', data: { ...visit, reason, by, seen } };
+  }
   const verdict = judgePage(compiled, page.artifacts);
   if (verdict.kind === 'filtered_out') {
     return { type: 'PageFilteredOut', data: { ...visit, seen, reason: verdict.reason, filters: verdict.filters } };
   }
-  return { type: 'PageJudged', data: { ...visit, seen, filters: verdict.filters, verdict: verdict.verdict } };
+  const findings = hiddenFindings(compiled.rules, verdict.verdict, page.hidden);
+  return {
+    type: 'PageJudged',
+    data: { ...visit, seen: pageSeen(page, evidence, findings), filters: verdict.filters, verdict: verdict.verdict },
+  };
 }
 
 /** What the agent posts for a page it could not read. Pure. */
 export function resultOfFailed(facts: VisitFacts, visit: FailedVisit): PostedPage {
-  const { reason, detail, httpStatus } = visit;
-  return { type: 'PageFailed', data: { ...visitOf(facts), reason, detail, httpStatus } };
+  const { reason, detail, httpStatus, redirectChain } = visit;
+  return {
+    type: 'PageFailed',
+    data: { ...visitOf(facts), reason, detail, httpStatus, redirectChain: [...redirectChain] },
+  };
+}
+
+/** What the agent posts for a page of a website that wants to be left alone: it was not asked. Pure. */
+export function resultOfPaused(facts: VisitFacts): PostedPage {
+  return { type: 'PageBlocked', data: { ...visitOf(facts), reason: 'rate_limited', seen: null } };
 }
 
 function visitOf(facts: VisitFacts) {

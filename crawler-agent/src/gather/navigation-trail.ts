@@ -1,17 +1,21 @@
 import type { RedirectHop } from '@proofline/contracts/events/target';
 import type { Page, Request } from 'playwright';
+import { visitBudget } from './visit-budget.ts';
 
 const MAX_HOPS = 30;
 
-/** Remembers every navigation of a page's main frame: what was redirected by header, and what by script or refresh. */
+/** Remembers every navigation of a page's main frame: what was redirected by header, by meta refresh and by script. */
 export class NavigationTrail {
   readonly #requests: Request[] = [];
   readonly #cut = Promise.withResolvers<string>();
+  readonly #endless = Promise.withResolvers<void>();
 
   constructor(page: Page) {
     page.on('request', (request) => {
       // A navigation that has no frame yet throws when asked; such a request belongs to a page that is closing.
-      if (request.isNavigationRequest() && isOfMainFrame(request, page)) this.#requests.push(request);
+      if (!request.isNavigationRequest() || !isOfMainFrame(request, page)) return;
+      if (this.#requests.length > visitBudget.redirects) this.#endless.resolve();
+      else this.#requests.push(request);
     });
     page.on('requestfailed', (request) => {
       const words = request.failure()?.errorText ?? 'The document broke off.';
@@ -25,6 +29,11 @@ export class NavigationTrail {
     return this.#cut.promise;
   }
 
+  /** Resolves when the page has led elsewhere more often than it may; it may never. */
+  get endless(): Promise<void> {
+    return this.#endless.promise;
+  }
+
   get navigations(): number {
     return this.#requests.length;
   }
@@ -34,17 +43,18 @@ export class NavigationTrail {
     return this.#requests.at(-1);
   }
 
-  /** The hops before the final address, in order. */
-  async hops(): Promise<RedirectHop[]> {
-    const earlier = this.#requests.slice(0, -1).slice(0, MAX_HOPS);
+  /** The hops before the final address, in order; `whole` with that address, for a page that failed there. */
+  async hops(wasRefreshTo: (url: string) => boolean, extent: 'before' | 'whole' = 'before'): Promise<RedirectHop[]> {
+    const earlier = (extent === 'whole' ? this.#requests : this.#requests.slice(0, -1)).slice(0, MAX_HOPS);
     return Promise.all(
-      earlier.map(async (request): Promise<RedirectHop> => {
+      earlier.map(async (request, index): Promise<RedirectHop> => {
         const response = await request.response().catch(() => null);
         const isHeader = request.redirectedTo() !== null;
+        const next = this.#requests[index + 1]?.url() ?? '';
         return {
           url: request.url().slice(0, 4096),
           status: isHeader ? (response?.status() ?? null) : null,
-          by: isHeader ? 'header' : 'script',
+          by: isHeader ? 'header' : wasRefreshTo(next) ? 'meta' : 'script',
         };
       }),
     );

@@ -31,7 +31,7 @@ describe('recogniseBlock', () => {
     [{ status: 503, title: 'Just a moment...', text: 'Checking your browser' }, 'challenge'],
     [{ status: 200, title: 'Just a moment...', html: '<form id="challenge-form"></form>', text: 'Wait' }, 'challenge'],
   ] as const)('recognises %o as %s', (over, reason) => {
-    expect(recogniseBlock(page(over))).toBe(reason);
+    expect(recogniseBlock(page(over))?.reason).toBe(reason);
   });
 
   it('leaves a plain server error to be a failure', () => {

@@ -128,7 +128,7 @@ describe('visitPage', () => {
 
   it('answers a consent banner and says so', async () => {
     const page = await seen('/consent');
-    expect(page.consent).toBe('Accept all');
+    expect(page.consent).toEqual({ words: 'Accept all', manager: null });
     expect(page.artifacts.text).toContain('after consent');
   });
 
@@ -147,7 +147,7 @@ describe('visitPage', () => {
   });
 
   it('marks a refusal as blocked, with its evidence', async () => {
-    expect(await seen('/forbidden')).toMatchObject({ block: 'forbidden', httpStatus: 403 });
+    expect(await seen('/forbidden')).toMatchObject({ block: { reason: 'forbidden' }, httpStatus: 403 });
   });
 
   it.each([

@@ -1,106 +1,178 @@
+import type { RedirectHop } from '@proofline/contracts/events/target';
 import { ruleLimits } from '@proofline/rules/limits';
-import type { BrowserContext, Page, Response } from 'playwright';
+import type { Page, Response } from 'playwright';
+import { BrowserLost, type TargetContext } from '../browser/target-context.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
+import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import { ImageResponses } from '../images/image-responses.ts';
-import { answerConsent } from './answer-consent.ts';
+import { answerConsent, type ConsentAnswer } from './answer-consent.ts';
 import { detectLanguages } from './detect-languages.ts';
 import { failureOf, failureOfStatus } from './failure-of.ts';
 import { NavigationTrail } from './navigation-trail.ts';
-import { openShadowRoots, settle } from './page-script.ts';
+import { openShadowRoots, refreshDelay, scrollThrough, settle } from './page-script.ts';
+import { PageSession } from './page-session.ts';
+import { PageTraffic } from './page-traffic.ts';
 import { readPage } from './read-page.ts';
 import { recogniseBlock } from './recognise-block.ts';
+import { recogniseVoid } from './recognise-void.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { type SeenPage, type Visit, VisitFailure } from './visit.ts';
-import { visitBudget } from './visit-budget.ts';
+import { type VisitBudget, visitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
 
 export interface VisitTools {
-  readonly context: BrowserContext;
+  readonly context: TargetContext;
   readonly browser: string;
   readonly proxy: EgressProxy;
   readonly signal: AbortSignal;
   /** Whether a rule looks at images, so that they are worth keeping. */
   readonly keepImages: boolean;
+  /** Only tests have smaller ones. */
+  readonly budget?: VisitBudget;
 }
+
+/** A page under which the browser goes away is visited again this often. */
+const MAX_VISITS = 3;
 
 /**
  * Visits one page as a person would and brings back everything it is judged by and proven with. Never throws for what
- * a website does: that is a failed visit. Costs at most `visitBudget.pageMs`.
+ * a website does: that is a failed visit. Costs at most `visitBudget.pageMs`, and that again when the browser went away.
+ * @throws BrowserLost when browsers keep going away: nothing can be said about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
-  const page = await tools.context.newPage();
+  for (let visits = 1; ; visits += 1) {
+    try {
+      return await visitOnce(url, tools);
+    } catch (error) {
+      tools.signal.throwIfAborted();
+      if (!(error instanceof BrowserLost) || visits >= MAX_VISITS) throw error;
+    }
+  }
+}
+
+interface Look {
+  readonly page: Page;
+  readonly session: PageSession;
+  readonly trail: NavigationTrail;
+  readonly traffic: PageTraffic;
+  readonly budget: VisitBudget;
+  readonly mainFrame: string;
+}
+
+async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
+  const { budget = visitBudget } = tools;
+  const { page, session: cdp } = await tools.context.newPage();
+  const session = new PageSession(cdp);
+  const trail = new NavigationTrail(page);
+  const traffic = new PageTraffic(cdp, budget);
   const close = () => void page.close().catch(() => undefined);
   tools.signal.addEventListener('abort', close, { once: true });
-  const { promise: overBudget, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new VisitFailure('timed_out', `The page took more than ${visitBudget.pageMs / 1000} s.`)),
-    visitBudget.pageMs,
-  );
+  const failed = (reason: VisitFailure['reason'], detail: string, httpStatus: number | null, hops: RedirectHop[]) =>
+    ({ kind: 'failed', reason, detail: detail.slice(0, 500), httpStatus, redirectChain: hops }) as const;
+  const limit = overBudget(page, trail, traffic, budget);
   try {
-    return await Promise.race([lookAt(url, page, tools), overBudget]);
+    const [mainFrame = ''] = await session.frames();
+    return await Promise.race([lookAt(url, { page, session, trail, traffic, budget, mainFrame }, tools), limit.over]);
   } catch (error) {
     tools.signal.throwIfAborted();
+    if (tools.context.isLost) throw new BrowserLost({ cause: error });
+    const hops = await within(
+      1_000,
+      trail.hops((next) => traffic.wasRefreshTo(next), 'whole'),
+      [],
+    );
     if (error instanceof VisitFailure) {
-      return {
-        kind: 'failed',
-        reason: error.reason,
-        detail: error.message.slice(0, 500),
-        httpStatus: error.httpStatus,
-      };
+      if (error.reason === 'timed_out') await session.terminateScripts();
+      return { ...failed(error.reason, error.message, error.httpStatus, hops), retryAfter: error.retryAfter };
     }
     const message = error instanceof Error ? error.message : String(error);
     const refusal = tools.proxy.lastRefusal(new URL(url).hostname);
-    return { kind: 'failed', reason: failureOf(message, refusal), detail: firstLine(message), httpStatus: null };
+    return failed(failureOf(message, refusal), firstLine(message), null, hops);
   } finally {
-    clearTimeout(timer);
+    limit.stop();
     tools.signal.removeEventListener('abort', close);
     await within(2_000, page.close(), undefined);
   }
 }
 
-async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenPage> {
+/** Rejects as soon as the page has cost more than it may, or took its renderer with it. */
+function overBudget(page: Page, trail: NavigationTrail, traffic: PageTraffic, budget: VisitBudget) {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  over.catch(() => undefined);
+  const fail = (reason: VisitFailure['reason'], message: string) => reject(new VisitFailure(reason, message));
+  const timer = setTimeout(
+    () => fail('timed_out', `The page took more than ${budget.pageMs / 1000} s.`),
+    budget.pageMs,
+  );
+  page.on('crash', () => fail('page_crashed', 'The page used up the memory that a page may have.'));
+  void trail.endless.then(() => fail('too_many_redirects', `The page led on more than ${budget.redirects} times.`));
+  void traffic.overrun.then(({ what, bytes }) => fail('too_large', `${overrunWords[what]} more than ${bytes} bytes.`));
+  return { over, stop: () => clearTimeout(timer) };
+}
+
+const overrunWords = {
+  document: 'The page itself has',
+  total: 'The page and what it loads have',
+  wire: 'The page and what it loads sent',
+} as const;
+
+async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenPage> {
+  const { page, session, trail, traffic, budget } = look;
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
-  await page.addInitScript(openShadowRoots);
-  const trail = new NavigationTrail(page);
   const imageResponses = tools.keepImages ? new ImageResponses(page) : null;
-  const first = await openDocument(url, page, trail);
-  await becomeStill(page);
-  await followRefreshes(page, trail);
-  const consent = await answerConsent(page);
-  if (consent !== null) await becomeStill(page);
+  await Promise.all([traffic.start(look.mainFrame), page.addInitScript(openShadowRoots)]);
+  const first = await openDocument(url, look);
+  await refuseCutShort(first, trail);
+  await stayPut(look);
+  const consent = await showEverything(look);
 
   const response = (await trail.last?.response().catch(() => null)) ?? first;
   if (response === null) throw new VisitFailure('no_response', 'The website gave no answer.');
   refuseUnlessReadable(response, tools.proxy);
   await refuseCutShort(response, trail);
 
-  const [reading, title, html] = await Promise.all([readPage(page), page.title(), page.content()]);
-  if (Buffer.byteLength(html) > visitBudget.htmlBytes) {
-    throw new VisitFailure('too_large', `The page has more than ${visitBudget.htmlBytes} bytes.`, response.status());
+  const reading = await readPage(session, await session.frames());
+  const { text, html } = reading;
+  if (Buffer.byteLength(html) > budget.htmlBytes) {
+    throw new VisitFailure('too_large', `The page has more than ${budget.htmlBytes} bytes.`, response.status());
   }
-  const block = recogniseBlock({ status: response.status(), text: reading.text, html, title });
-  if (block === undefined) refuseErrors(response.status(), reading);
-  const languages = detectLanguages(reading.text);
+  const title = reading.title.replace(/\s+/g, ' ').trim().slice(0, 500);
+  const headers = response.headers();
+  const block = recogniseBlock({ status: response.status(), text, html, title, headers });
+  if (block === undefined) refuseUnlessSaying(response, { text, html, title });
+  const languages = detectLanguages(text);
+  const [screenshot, shownImages, redirectChain] = await Promise.all([
+    takeScreenshot(session),
+    imageResponses?.take() ?? [],
+    trail.hops((next) => traffic.wasRefreshTo(next)),
+  ]);
   return {
     kind: 'seen',
     finalUrl: page.url().slice(0, ruleLimits.urlChars),
-    title: title.replace(/\s+/g, ' ').trim().slice(0, 500),
+    title,
     httpStatus: response.status(),
-    redirectChain: await trail.hops(),
+    redirectChain,
     languages,
     // Only the most likely language counts for the filter: the runners-up of a clear text are guesses.
     artifacts: {
-      text: reading.text,
+      text,
       links: reading.links,
       images: reading.images,
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
-    shownImages: (await imageResponses?.take()) ?? [],
+    hidden: reading.hidden,
+    shownImages,
     html,
-    screenshot: await takeScreenshot(page),
+    screenshot,
     consent,
     browser: tools.browser,
+    userAgent: tools.context.userAgent,
+    exit: { address: tools.proxy.exit.address, country: tools.proxy.exit.country },
+    headers,
+    timings: reading.timings,
+    exchanges: await traffic.exchanges(),
+    traffic: traffic.figures,
     block,
   };
 }
@@ -109,10 +181,10 @@ async function lookAt(url: string, page: Page, tools: VisitTools): Promise<SeenP
  * Until the document has been read to its end. A document that breaks off never says so to the page, only to whoever
  * asks for its body; an error status without a body shows the browser's own error page.
  */
-async function openDocument(url: string, page: Page, trail: NavigationTrail): Promise<Response | null> {
-  const end = Date.now() + visitBudget.navigationMs;
+async function openDocument(url: string, { page, trail, budget }: Look): Promise<Response | null> {
+  const end = Date.now() + budget.navigationMs;
   try {
-    const response = await page.goto(url, { waitUntil: 'commit', timeout: visitBudget.navigationMs });
+    const response = await page.goto(url, { waitUntil: 'commit', timeout: budget.navigationMs });
     const isRead = page.waitForLoadState('domcontentloaded', { timeout: Math.max(1, end - Date.now()) });
     await Promise.race([isRead, trail.cutShort]);
     isRead.catch(() => undefined);
@@ -126,29 +198,41 @@ async function openDocument(url: string, page: Page, trail: NavigationTrail): Pr
 }
 
 /** Until what is on its way has arrived and scripts have rendered what they render; with a limit for pages that never rest. */
-async function becomeStill(page: Page): Promise<void> {
-  await within(visitBudget.loadMs, page.waitForLoadState('load'), undefined);
-  const { quietMs, settleMs: limitMs } = visitBudget;
-  await within(limitMs, page.waitForLoadState('networkidle'), undefined);
-  await within(limitMs + 500, page.evaluate(settle, { quietMs, limitMs }), undefined);
+async function becomeStill({ page, session, traffic, budget, mainFrame }: Look): Promise<void> {
+  await within(budget.loadMs, page.waitForLoadState('load'), undefined);
+  const { quietMs, settleMs: limitMs } = budget;
+  await Promise.all([
+    traffic.idle({ quietMs, limitMs }),
+    within(limitMs + 500, session.run(mainFrame, settle, { quietMs, limitMs }, limitMs + 500), undefined),
+  ]);
 }
 
-/** Waits for redirects by meta tag or script timers, until the page stays where it is. */
-async function followRefreshes(page: Page, trail: NavigationTrail): Promise<void> {
-  for (let followed = 0; followed < visitBudget.redirects; followed += 1) {
+/** Follows redirects by script, timer or meta refresh until the page stays where it is. */
+async function stayPut(look: Look): Promise<void> {
+  const { page, session, trail, budget, mainFrame } = look;
+  for (let followed = 0; followed < budget.redirects; followed += 1) {
     const before = trail.navigations;
-    const { refreshAfterS } = await readPage(page);
-    if (refreshAfterS === null || refreshAfterS > visitBudget.refreshS) return;
-    const target = page.url();
-    await within(
-      refreshAfterS * 1000 + 2_000,
-      page.waitForURL((next) => next.href !== target, { waitUntil: 'domcontentloaded' }),
-      undefined,
-    );
+    await becomeStill(look);
+    if (trail.navigations !== before) continue;
+    const delayS = await within(budget.frozenMs, session.run(mainFrame, refreshDelay, null, budget.frozenMs), null);
+    if (delayS === null || delayS > budget.refreshS) return;
+    const from = page.url();
+    const left = page.waitForURL((next) => next.href !== from, { waitUntil: 'domcontentloaded' });
+    await within(delayS * 1000 + 2_000, left, undefined);
     if (trail.navigations === before) return;
-    await becomeStill(page);
   }
-  throw new VisitFailure('too_many_redirects', `The page refreshed itself more than ${visitBudget.redirects} times.`);
+  throw new VisitFailure('too_many_redirects', `The page led on more than ${budget.redirects} times.`);
+}
+
+/** Answers a consent banner and scrolls through the page, so that what waits for either is there. */
+async function showEverything(look: Look): Promise<ConsentAnswer | null> {
+  const { session, budget, mainFrame } = look;
+  const consent = await answerConsent(session, await session.frames());
+  if (consent !== null) await stayPut(look);
+  const { scrollMs: limitMs, screenshotHeightPx: heightPx } = budget;
+  const scrolling = session.run(mainFrame, scrollThrough, { heightPx, limitMs }, limitMs + 1_000);
+  if (await within(limitMs + 1_000, scrolling, false)) await becomeStill(look);
+  return consent;
 }
 
 function refuseUnlessReadable(response: Response, proxy: EgressProxy): void {
@@ -167,20 +251,32 @@ const refusalTexts = {
   connection_failed: 'The connection failed.',
   timed_out: 'No connection in time.',
   too_large: 'The answer was too large.',
-  exit_failed: "The country's proxy could not be used.",
-} as const;
+  exit_failed: 'The way out to this country failed.',
+} as const satisfies Record<EgressRefusalReason, string>;
 
 /** A document that broke off is not the page; the browser shows what it has got all the same. */
-async function refuseCutShort(response: Response, trail: NavigationTrail): Promise<void> {
+async function refuseCutShort(response: Response | null, trail: NavigationTrail): Promise<void> {
   const words = await within(0, trail.cutShort, '');
-  if (words !== '') throw new VisitFailure('connection_failed', words, response.status());
+  if (words !== '') throw new VisitFailure('connection_failed', words, response?.status() ?? null);
 }
 
-function refuseErrors(status: number, reading: { text: string; images: readonly unknown[] }): void {
+/** An answer that is an error, or that says nothing, is not the page either: it must never be judged. */
+function refuseUnlessSaying(response: Response, page: { text: string; html: string; title: string }): void {
+  const status = response.status();
   const failure = failureOfStatus(status);
-  if (failure !== undefined) throw new VisitFailure(failure, `The website answered with status ${status}.`, status);
-  if (reading.text.trim() === '') throw new VisitFailure('empty_page', 'The page shows no text.', status);
+  if (failure !== undefined) {
+    const words = `The website answered with status ${status}.`;
+    throw new VisitFailure(failure, words, status, response.headers()['retry-after']);
+  }
+  const nothing = recogniseVoid(page);
+  if (nothing !== undefined) throw new VisitFailure(nothing, voidTexts[nothing], status);
 }
+
+const voidTexts = {
+  empty_page: 'The page shows no text.',
+  not_rendered: 'The page shows only that its scripts did not run.',
+  parked: 'The address shows a placeholder, not a website.',
+} as const;
 
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/^page\.\w+: /, '').slice(0, 500);

@@ -1,7 +1,13 @@
+import type { CountryCode } from '@proofline/contracts/codes';
 import type { RedirectHop } from '@proofline/contracts/events/target';
-import type { BlockReason, FailureReason } from '@proofline/contracts/page-outcome';
+import type { PageTimings } from '@proofline/contracts/page-capture';
+import type { FailureReason } from '@proofline/contracts/page-outcome';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { ShownImage } from '../images/shown-image.ts';
+import type { ConsentAnswer } from './answer-consent.ts';
+import type { Exchange } from './page-traffic.ts';
+import type { HiddenText } from './read-page.ts';
+import type { Block } from './recognise-block.ts';
 
 /** A page that was rendered, with all that it is judged by and all that proves it. */
 export interface SeenPage {
@@ -12,15 +18,27 @@ export interface SeenPage {
   readonly redirectChain: readonly RedirectHop[];
   readonly languages: readonly { code: string; confidence: number }[];
   readonly artifacts: PageArtifacts;
+  /** Text that the page holds and nobody sees: no part of what it is judged by. */
+  readonly hidden: readonly HiddenText[];
   /** What can be seen as images, with their bytes; empty unless the visit was asked to keep them. */
   readonly shownImages: readonly ShownImage[];
   readonly html: string;
   /** Full page, capped in height; null when it could not be taken. */
   readonly screenshot: Buffer | null;
-  readonly consent: string | null;
+  readonly consent: ConsentAnswer | null;
   readonly browser: string;
+  readonly userAgent: string;
+  /** Where the agent's traffic leaves from; null where nobody knows. */
+  readonly exit: { readonly address: string | null; readonly country: CountryCode | null };
+  /** The document's answer headers, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timings: PageTimings;
+  /** Everything the page asked for, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** Unpacked bytes of all answers, requests sent, and requests over the budget. */
+  readonly traffic: { readonly sent: number; readonly refused: number; readonly bytes: number };
   /** Set when the website showed something in the page's place. */
-  readonly block: BlockReason | undefined;
+  readonly block: Block | undefined;
 }
 
 /** A page that could not be read. */
@@ -29,6 +47,10 @@ export interface FailedVisit {
   readonly reason: FailureReason;
   readonly detail: string;
   readonly httpStatus: number | null;
+  /** The addresses passed, the last one being where it failed. */
+  readonly redirectChain: readonly RedirectHop[];
+  /** As a refusal for now (503) was sent with it. */
+  readonly retryAfter?: string | undefined;
 }
 
 export type Visit = SeenPage | FailedVisit;
@@ -38,11 +60,13 @@ export class VisitFailure extends Error {
   readonly code = 'visit_failed';
   readonly reason: FailureReason;
   readonly httpStatus: number | null;
+  readonly retryAfter: string | undefined;
 
-  constructor(reason: FailureReason, message: string, httpStatus: number | null = null) {
+  constructor(reason: FailureReason, message: string, httpStatus: number | null = null, retryAfter?: string) {
     super(message);
     this.name = 'VisitFailure';
     this.reason = reason;
     this.httpStatus = httpStatus;
+    this.retryAfter = retryAfter;
   }
 }

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * What ends a browser when this process is gone, however it went. A killed process cannot end its children, and a
+ * browser that hangs does not notice that nobody talks to it any more.
+ */
+export interface BrowserLeash {
+  /** Launch this in place of the browser. */
+  readonly executablePath: string;
+  /** Ends whatever is left of the browser, and the leash. */
+  end(): void;
+}
+
+/** Waits until our end of its standard input closes, then ends the browser's process group, which its leader named. */
+const watcher = `
+while read -r _; do :; done
+if read -r leader < "$1/leader"; then kill -9 "-$leader"; fi
+rm -rf "$1"
+`;
+
+/**
+ * Prepares the launch of one browser, as the leader of a process group of its own. The group is named before the
+ * browser begins to run, so that there is no moment at which it could be left behind.
+ */
+export async function browserLeash(browserPath: string): Promise<BrowserLeash> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-browser-'));
+  const executablePath = join(folder, 'browser');
+  const script = `#!/bin/sh\necho $$ > ${quoted(join(folder, 'leader'))}\nexec ${quoted(browserPath)} "$@"\n`;
+  await writeFile(executablePath, script, { mode: 0o700 });
+  // A session of its own: whoever ends our process group must not end what watches us.
+  const watching = spawn('/bin/sh', ['-c', watcher, 'browser-leash', folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    watching.once('spawn', resolve);
+    watching.once('error', reject);
+  });
+  watching.stdin.on('error', () => undefined);
+  watching.unref();
+  return { executablePath, end: () => watching.stdin.end() };
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,103 @@
+import type { CDPSession } from 'playwright';
+import { within } from './within.ts';
+
+const WORLD = 'proofline';
+
+/** What a script of ours could not do: the frame went away, its page is frozen, or the script ran out of time. */
+export class ScriptFailure extends Error {
+  readonly code = 'script_failed';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ScriptFailure';
+  }
+}
+
+/**
+ * Runs our scripts in a page, in a world of their own: they see the page's document, and nothing the page's scripts
+ * have redefined (a page that overrides `getComputedStyle` must not decide what counts as visible).
+ */
+export class PageSession {
+  readonly cdp: CDPSession;
+
+  constructor(cdp: CDPSession) {
+    this.cdp = cdp;
+  }
+
+  /** The page's frames, the main one first. */
+  async frames(): Promise<string[]> {
+    const { frameTree } = await this.cdp.send('Page.getFrameTree');
+    const ids: string[] = [];
+    const waiting = [frameTree];
+    for (let tree = waiting.shift(); tree !== undefined; tree = waiting.shift()) {
+      ids.push(tree.frame.id);
+      waiting.push(...(tree.childFrames ?? []));
+    }
+    return ids;
+  }
+
+  /**
+   * @param script must not refer to anything outside itself
+   * @throws ScriptFailure after `limitMs` at the latest
+   */
+  async run<Arg, Result>(
+    frameId: string,
+    script: (arg: Arg) => Result | Promise<Result>,
+    arg: Arg,
+    limitMs: number,
+  ): Promise<Result> {
+    const running = async (): Promise<{ value: Result }> => {
+      const { executionContextId } = await this.cdp.send('Page.createIsolatedWorld', { frameId, worldName: WORLD });
+      const { result, exceptionDetails } = await this.cdp.send('Runtime.evaluate', {
+        expression: `(${script.toString()})(${JSON.stringify(arg)})`,
+        contextId: executionContextId,
+        awaitPromise: true,
+        returnByValue: true,
+        timeout: limitMs,
+      });
+      if (exceptionDetails !== undefined) {
+        throw new ScriptFailure(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      }
+      return { value: result.value };
+    };
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new ScriptFailure(`No answer from the page in ${limitMs} ms.`)), limitMs);
+    const answer = running();
+    answer.catch(() => undefined);
+    try {
+      return (await Promise.race([answer, late])).value;
+    } catch (error) {
+      if (error instanceof ScriptFailure) throw error;
+      throw new ScriptFailure(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether the element that holds a frame can be seen; false when it is gone. */
+  async isFrameSeen(frameId: string, limitMs: number): Promise<boolean> {
+    const asking = async () => {
+      await this.cdp.send('DOM.enable');
+      const { backendNodeId } = await this.cdp.send('DOM.getFrameOwner', { frameId });
+      const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId });
+      const { result } = await this.cdp.send('Runtime.callFunctionOn', {
+        objectId: object.objectId ?? '',
+        functionDeclaration: isShown.toString(),
+        returnByValue: true,
+      });
+      return result.value === true;
+    };
+    return within(limitMs, asking(), false);
+  }
+
+  /** Breaks off whatever script is running, also one that never ends. */
+  async terminateScripts(): Promise<void> {
+    await within(500, this.cdp.send('Runtime.terminateExecution'), undefined);
+  }
+}
+
+/** Runs in the page with the frame's element as `this`. */
+function isShown(this: Element): boolean {
+  const { width, height } = this.getBoundingClientRect();
+  return width > 1 && height > 1 && this.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}

@@ -1,0 +1,251 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession } from 'playwright';
+import type { VisitBudget } from './visit-budget.ts';
+import { within } from './within.ts';
+
+/** One request of a page with its answer, as the browser saw them. */
+export interface Exchange {
+  readonly url: string;
+  readonly method: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** `Document`, `Image`, `Script`, … */
+  readonly kind: string;
+  /** A document of the page's main frame, on the way to the page or the page itself. */
+  readonly isMain: boolean;
+  /** ISO 8601, UTC. */
+  readonly at: Date;
+  status: number;
+  statusText: string;
+  headers: Readonly<Record<string, string>>;
+  contentType: string;
+  /** The body is text, decoded by the browser. */
+  isText: boolean;
+  /** Unpacked; null while it was not asked for, was empty, too large or is gone. */
+  body: Buffer | null;
+  bytes: number;
+  isFinished: boolean;
+  failure: string | null;
+}
+
+type Overrun = { readonly what: 'document' | 'total' | 'wire'; readonly bytes: number };
+const BODY_LIMIT_MS = 3_000;
+const MAX_BODIES_AT_ONCE = 4;
+
+/**
+ * Counts and keeps what a page asks for. Requests over the budget are not sent; bytes over the budget stop the page.
+ */
+export class PageTraffic {
+  readonly #cdp: CDPSession;
+  readonly #budget: VisitBudget;
+  readonly #open = new Map<string, Exchange>();
+  readonly #all: Exchange[] = [];
+  readonly #bodies = new Set<Promise<void>>();
+  readonly #idsToRead: (readonly [string, Exchange])[] = [];
+  readonly #overrun = Promise.withResolvers<Overrun>();
+  readonly #refreshes = new Set<string>();
+  #mainFrame = '';
+  #reading = 0;
+  #keptBytes = 0;
+  #bytes = 0;
+  #wireBytes = 0;
+  #refused = 0;
+  #isBlocking = false;
+  #lastActivity = performance.now();
+
+  constructor(cdp: CDPSession, budget: VisitBudget) {
+    this.#cdp = cdp;
+    this.#budget = budget;
+  }
+
+  /** Begins to listen; nothing of the page is missed when it is called before the navigation. */
+  async start(mainFrame: string): Promise<void> {
+    this.#mainFrame = mainFrame;
+    const cdp = this.#cdp;
+    cdp.on('Network.requestWillBeSent', (event) => this.#sent(event));
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      const exchange = this.#open.get(requestId);
+      if (exchange !== undefined) take(exchange, response);
+    });
+    cdp.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
+      this.#received(this.#open.get(requestId), dataLength, encodedDataLength);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId }) => this.#finished(requestId));
+    cdp.on('Network.loadingFailed', ({ requestId, errorText, blockedReason }) => {
+      const exchange = this.#open.get(requestId);
+      if (exchange !== undefined) exchange.failure = blockedReason ?? errorText;
+      if (blockedReason === 'inspector') this.#refused += 1;
+      this.#open.delete(requestId);
+    });
+    cdp.on('Page.frameRequestedNavigation', ({ frameId, reason, url }) => {
+      const isRefresh = reason === 'metaTagRefresh' || reason === 'httpHeaderRefresh';
+      if (frameId === this.#mainFrame && isRefresh && this.#refreshes.size < 50) this.#refreshes.add(url);
+    });
+    const { keptBodyBytes, keptBytes } = this.#budget;
+    await Promise.all([
+      cdp.send('Network.enable', { maxTotalBufferSize: keptBytes * 2, maxResourceBufferSize: keptBodyBytes + 1 }),
+      cdp.send('Page.enable'),
+    ]);
+  }
+
+  /** Resolves when the page has taken more bytes than it may; it may never. */
+  get overrun(): Promise<Overrun> {
+    return this.#overrun.promise;
+  }
+
+  /** Whether the page led to this address by a refresh in its markup or headers. */
+  wasRefreshTo(url: string): boolean {
+    return this.#refreshes.has(url);
+  }
+
+  get figures(): { sent: number; refused: number; bytes: number } {
+    return { sent: this.#all.length, refused: this.#refused, bytes: this.#bytes };
+  }
+
+  /** Resolves when nothing has been on its way for `quietMs`, or after `limitMs`. */
+  async idle({ quietMs, limitMs }: { quietMs: number; limitMs: number }): Promise<void> {
+    const end = performance.now() + limitMs;
+    for (let now = performance.now(); now < end; now = performance.now()) {
+      const isQuiet = ![...this.#open.values()].some(({ kind }) => !endlessKinds.has(kind));
+      const restMs = quietMs - (now - this.#lastActivity);
+      if (isQuiet && restMs <= 0) return;
+      await delay(Math.min(end - now, isQuiet ? restMs : 50));
+    }
+  }
+
+  /** Everything that was asked, in order, with the bodies that have arrived; waits a moment for those on their way. */
+  async exchanges(): Promise<readonly Exchange[]> {
+    await within(BODY_LIMIT_MS, Promise.all(this.#bodies), []);
+    return this.#all;
+  }
+
+  #sent(event: SentEvent): void {
+    this.#lastActivity = performance.now();
+    const { requestId, request, redirectResponse } = event;
+    const before = this.#open.get(requestId);
+    if (redirectResponse !== undefined && before !== undefined) {
+      take(before, redirectResponse);
+      before.isFinished = true;
+    }
+    if (!/^https?:/.test(request.url)) return;
+    if (this.#all.length >= this.#budget.requests) {
+      this.#refused += 1;
+      this.#open.delete(requestId);
+      this.#block();
+      return;
+    }
+    const kind = event.type ?? 'Other';
+    const exchange: Exchange = {
+      url: request.url,
+      method: request.method,
+      requestHeaders: request.headers,
+      kind,
+      isMain: kind === 'Document' && event.frameId === this.#mainFrame,
+      at: new Date(event.wallTime * 1000),
+      status: 0,
+      statusText: '',
+      headers: {},
+      contentType: '',
+      isText: false,
+      body: null,
+      bytes: 0,
+      isFinished: false,
+      failure: null,
+    };
+    this.#open.set(requestId, exchange);
+    this.#all.push(exchange);
+  }
+
+  #received(exchange: Exchange | undefined, bytes: number, wireBytes: number): void {
+    this.#bytes += bytes;
+    this.#wireBytes += wireBytes;
+    if (exchange !== undefined) exchange.bytes += bytes;
+    const { documentBytes, totalBytes, wireBytes: maxWireBytes } = this.#budget;
+    if (exchange?.isMain && exchange.bytes > documentBytes) this.#stop({ what: 'document', bytes: documentBytes });
+    else if (this.#bytes > totalBytes) this.#stop({ what: 'total', bytes: totalBytes });
+    else if (this.#wireBytes > maxWireBytes) this.#stop({ what: 'wire', bytes: maxWireBytes });
+  }
+
+  #stop(overrun: Overrun): void {
+    this.#overrun.resolve(overrun);
+    this.#block();
+    void this.#cdp.send('Page.stopLoading').catch(() => undefined);
+  }
+
+  /** From here on the page gets nothing more. */
+  #block(): void {
+    if (this.#isBlocking) return;
+    this.#isBlocking = true;
+    void this.#cdp.send('Network.setBlockedURLs', { urls: ['*'] }).catch(() => undefined);
+  }
+
+  #finished(requestId: string): void {
+    this.#lastActivity = performance.now();
+    const exchange = this.#open.get(requestId);
+    this.#open.delete(requestId);
+    if (exchange === undefined) return;
+    exchange.isFinished = true;
+    const { keptBodyBytes, keptBytes } = this.#budget;
+    const isPart = exchange.isMain || isKept(exchange);
+    const maxBytes = exchange.isMain ? this.#budget.documentBytes : keptBodyBytes;
+    if (!isPart || exchange.bytes === 0 || exchange.bytes > maxBytes) return;
+    if (!exchange.isMain && this.#keptBytes + exchange.bytes > keptBytes) return;
+    this.#keptBytes += exchange.bytes;
+    this.#idsToRead.push([requestId, exchange]);
+    this.#readBodies();
+  }
+
+  #readBodies(): void {
+    while (this.#reading < MAX_BODIES_AT_ONCE) {
+      const next = this.#idsToRead.shift();
+      if (next === undefined) return;
+      this.#reading += 1;
+      const reading = this.#readBody(...next).finally(() => {
+        this.#reading -= 1;
+        this.#bodies.delete(reading);
+        this.#readBodies();
+      });
+      this.#bodies.add(reading);
+    }
+  }
+
+  async #readBody(requestId: string, exchange: Exchange): Promise<void> {
+    try {
+      const { body, base64Encoded } = await this.#cdp.send('Network.getResponseBody', { requestId });
+      exchange.isText = !base64Encoded;
+      exchange.body = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
+    } catch {
+      // The browser has dropped it meanwhile, or the page is gone: the archive says that there was an answer.
+    }
+  }
+}
+
+interface SentEvent {
+  readonly requestId: string;
+  readonly frameId?: string;
+  readonly type?: string;
+  readonly wallTime: number;
+  readonly request: { url: string; method: string; headers: Record<string, string> };
+  readonly redirectResponse?: Answer;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly mimeType: string;
+  readonly headers: Record<string, string>;
+}
+
+function take(exchange: Exchange, { status, statusText, mimeType, headers }: Answer): void {
+  exchange.status = status;
+  exchange.statusText = statusText;
+  exchange.contentType = mimeType;
+  exchange.headers = headers;
+}
+
+/** What a replay of the page needs. Media streams and beacons are no part of it. */
+const keptKinds = new Set(['Document', 'Stylesheet', 'Image', 'Script', 'Font', 'XHR', 'Fetch']);
+
+/** Requests that are open for as long as the page is. */
+const endlessKinds = new Set(['EventSource', 'WebSocket', 'Media', 'Ping']);
+
+const isKept = ({ kind }: Exchange): boolean => keptKinds.has(kind);
