@@ -75,9 +75,11 @@ export class RemoteLog {
   /** The last place in `$all`; undefined for an empty log. @throws OperationError */
   async head(): Promise<RemotePosition | undefined> {
     return translated(async () => {
+      let head: RemotePosition | undefined;
+      // Read to its end: the client cannot be disposed of with a read half done.
       for await (const { event } of this.#client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }))
-        if (event) return event.position;
-      return undefined;
+        head = event?.position;
+      return head;
     });
   }
 
