@@ -139,7 +139,7 @@ export class CrawlerAgent {
     try {
       const compiled = this.#assignments.get(target.report);
       if (!compiled) throw new Error(`Report ${target.report} was leased without its assignment.`);
-      const outcome = await crawlTarget(
+      const { outcome, gathering } = await crawlTarget(
         target,
         compiled,
         { ...tools, signal: abort.signal },
@@ -151,7 +151,8 @@ export class CrawlerAgent {
         },
       );
       abort.signal.throwIfAborted();
-      await this.#poster.post(target, revision, [], outcome);
+      const finished = gathering === undefined ? { outcome } : { outcome, gathering };
+      await this.#poster.post(target, revision, [], finished);
     } catch (error) {
       // Whatever happened, the lease runs out and the target is tried again elsewhere, a limited number of times.
       // Handing it back instead would not count, and a page that no agent survives would be tried for ever.

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import { MAX_TARGETS_PER_POST, type PostedPage, type PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { Sha256 } from '@proofline/contracts/ids';
-import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
@@ -70,7 +69,7 @@ export class ResultPoster {
   }
 
   /**
-   * Posts pages of a lease, and its end when there is an outcome.
+   * Posts pages of a lease, and its end unless there is more to come (null).
    * @returns the revision the next post must name
    * @throws LeaseLost when the target is no longer the agent's; AgentApiError when the api refuses or stays away
    */
@@ -78,7 +77,7 @@ export class ResultPoster {
     target: LeasedTarget,
     revision: number,
     pages: readonly PostedPage[],
-    outcome: TargetOutcome | null,
+    finished: TargetPost['finished'],
   ): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const post: TargetPost = {
@@ -87,7 +86,7 @@ export class ResultPoster {
       lease: target.lease,
       revision,
       pages: [...pages],
-      finished: outcome === null ? null : { outcome },
+      finished,
     };
     this.#waiting.push({ post, resolve, reject });
     this.#flushing ??= this.#flush().finally(() => {

@@ -52,7 +52,7 @@ const stored = ({ targets }: Body): Answer => ({
 describe('Results', () => {
   it('of quick pages share a request', async () => {
     const { poster, requests } = posterAgainst(stored);
-    const posts = [1, 2, 3].map((target) => poster.post(leased(target), 4, [], 'failed'));
+    const posts = [1, 2, 3].map((target) => poster.post(leased(target), 4, [], { outcome: 'failed' }));
     expect(await Promise.all(posts)).toEqual([5, 5, 5]);
     expect(requests).toEqual([[1, 2, 3]]);
   });
@@ -62,7 +62,7 @@ describe('Results', () => {
       if (body.targets.some(({ target }) => target === 2)) throw new AgentApiError(status, 'Not so.');
       return stored(body);
     });
-    const posts = [1, 2, 3].map((target) => poster.post(leased(target), 4, [], 'failed'));
+    const posts = [1, 2, 3].map((target) => poster.post(leased(target), 4, [], { outcome: 'failed' }));
     expect((await Promise.allSettled(posts)).map(({ status: outcome }) => outcome)).toEqual([
       'fulfilled',
       'rejected',

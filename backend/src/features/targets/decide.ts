@@ -1,7 +1,6 @@
-import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { PageEvent, TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId, CheckId, ReportId } from '@proofline/contracts/ids';
-import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import { type TargetState, withPage } from './state.ts';
 import {
   LeaseLost,
@@ -28,7 +27,7 @@ export type TargetCommand =
       readonly agentId: AgentId;
       readonly leaseId: string;
       readonly pages: readonly PostedPage[];
-      readonly finished: { readonly outcome: TargetOutcome } | null;
+      readonly finished: PostResultsBody['targets'][number]['finished'];
     }
   | { readonly type: 'return'; readonly agentId: AgentId; readonly leaseId: string }
   | { readonly type: 'expire'; readonly now: Date; readonly maxAttempts: number };
@@ -78,10 +77,7 @@ function post(target: Target, state: TargetState, command: Extract<TargetCommand
   }
   if (finished === null) return events;
   if (finished.outcome !== soFar.outcome) throw new WrongOutcome(soFar.outcome, finished.outcome);
-  return [
-    ...events,
-    { type: 'TargetFinished', data: { ...keyOf(target), outcome: finished.outcome, pages: soFar.count } },
-  ];
+  return [...events, { type: 'TargetFinished', data: { ...keyOf(target), ...finished, pages: soFar.count } }];
 }
 
 function pageEvent(target: Target, agentId: AgentId, page: PostedPage): PageEvent {
