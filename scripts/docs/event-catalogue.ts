@@ -10,6 +10,8 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   urllist: '`urllist-<id>`',
   agent: '`agent-<id>`',
   account: '`account-<id>`',
+  organization: '`organization-<id>`',
+  feature: '`feature-<name>`',
 };
 
 /** docs/events.md: every event type with its stream, version, fields and an example. */

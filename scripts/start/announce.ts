@@ -16,6 +16,7 @@ const demoAccounts = [
   ['superuser@demo.example', 'superuser, full access'],
   ['full@demo.example', 'full access'],
   ['user@demo.example', 'plain user'],
+  ['auditor@demo.example', 'auditor: reads everything, changes nothing'],
   ['full@other.example', 'full access, another organisation'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { roleSchema } from '@proofline/contracts/roles';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { AccountRefused, createAccount } from '../features/accounts/create-account.ts';
@@ -9,8 +10,10 @@ const usage = `Makes an account, and its organisation when there is none of that
 
   npm run account -- create --organization "Northgate Play" --email maya@northgate.example --name "Maya Lindqvist"
 
-  --full-access   may create checks and lists
-  --superuser     may open the admin settings
+  --role user          reads and comments (the default)
+  --role full_access   may create checks and lists
+  --role superuser     may also open the admin settings
+  --role auditor       reads everything, changes nothing
 
 The password is asked for, or read as the first line of standard input.`;
 
@@ -35,14 +38,18 @@ async function main(): Promise<number> {
       organization: { type: 'string', default: '' },
       email: { type: 'string', default: '' },
       name: { type: 'string', default: '' },
-      'full-access': { type: 'boolean', default: false },
-      superuser: { type: 'boolean', default: false },
+      role: { type: 'string', default: 'user' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help || positionals[0] !== 'create' || positionals.length !== 1) {
     console.log(usage);
     return values.help ? 0 : 2;
+  }
+  const role = roleSchema.safeParse(values.role);
+  if (!role.success) {
+    console.error(`The role must be one of: ${roleSchema.options.join(', ')}.`);
+    return 2;
   }
   const env = readEnv('account', process.env);
   const [firstName = '', ...lastNames] = values.name.trim().split(/\s+/);
@@ -55,8 +62,7 @@ async function main(): Promise<number> {
       firstName,
       lastName: lastNames.join(' '),
       password,
-      hasFullAccess: values['full-access'],
-      isSuperuser: values.superuser,
+      role: role.data,
     });
     if (created === undefined) {
       console.error(`There is an account for ${values.email} already; nothing was changed.`);

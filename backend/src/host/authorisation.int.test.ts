@@ -32,6 +32,9 @@ beforeAll(async () => {
   ids['/api/comments/'] = String((comment.body as { id: number }).id);
   ids['/api/projects/'] = String(report.checkId);
   ids['/api/reports/'] = String(report.reportId);
+  ids['/api/auth/sessions/'] = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  ids['/api/notification_settings/'] = '1';
+  ids['/api/users/'] = '1';
   ids['/api/report_results/'] = `${report.reportId}-1-1`;
 });
 afterAll(() => world?.stop());
@@ -59,6 +62,8 @@ function bodyOf(route: string): unknown {
       return { name: 'x', urls: ['a.example'] };
     case 'PATCH /api/url_groups/:id/':
       return { name: 'y' };
+    case 'PUT /api/notification_settings/:id/':
+      return { alerts: true, comments: false, news: false, offers: false };
     case 'PATCH /api/auth/users/me/':
       return { preferences: {} };
     case 'POST /api/comments/':

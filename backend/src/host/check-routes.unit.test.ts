@@ -59,10 +59,14 @@ describe('The authorisation table', () => {
   it('opens public routes only to those that need no account', () => {
     const open = routes.filter(({ auth }) => auth === 'public').map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
+      'GET /api/captcha/',
       'GET /api/openapi.json',
       'GET /api/session/',
       'GET /hc/',
       'POST /api/agent/register',
+      'POST /api/auth/users/reset_password/',
+      'POST /api/auth/users/reset_password_confirm/',
+      'POST /api/auth/users/set_email_confirm/',
       'POST /api/login/',
       'POST /api/logout/',
     ]);
@@ -70,18 +74,22 @@ describe('The authorisation table', () => {
 });
 
 describe('A policy', () => {
-  const user = { type: 'user', hasFullAccess: false } as UserPrincipal;
+  const user = { type: 'user', hasFullAccess: false, isSuperuser: false, isAuditor: false } as UserPrincipal;
   const full = { ...user, hasFullAccess: true };
+  const superuser = { ...full, isSuperuser: true };
+  const auditor = { ...user, isAuditor: true };
   const agentId = agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e');
   const agent = { type: 'agent', agentId, name: 'uk-1', countries: '*' } as const;
   const visitor = { type: 'visitor' } as const;
 
   it('is satisfied by those it names', () => {
     const satisfied = (policy: Parameters<typeof satisfies>[0]) =>
-      [visitor, user, full, agent].map((principal) => satisfies(policy, principal));
-    expect(satisfied('anyone')).toEqual([true, true, true, true]);
-    expect(satisfied('signed_in')).toEqual([false, true, true, false]);
-    expect(satisfied('full_access')).toEqual([false, false, true, false]);
-    expect(satisfied('registered_agent')).toEqual([false, false, false, true]);
+      [visitor, user, full, superuser, auditor, agent].map((principal) => satisfies(policy, principal));
+    expect(satisfied('anyone')).toEqual([true, true, true, true, true, true]);
+    expect(satisfied('signed_in')).toEqual([false, true, true, true, true, false]);
+    expect(satisfied('contributor')).toEqual([false, true, true, true, false, false]);
+    expect(satisfied('full_access')).toEqual([false, false, true, true, false, false]);
+    expect(satisfied('superuser')).toEqual([false, false, false, true, false, false]);
+    expect(satisfied('registered_agent')).toEqual([false, false, false, false, false, true]);
   });
 });

@@ -24,6 +24,9 @@ export interface RouteRequest<A extends Auth, Params, Query, Body> {
   readonly requestId: string;
   /** Client address, without a trusted proxy's. */
   readonly address: string;
+  readonly userAgent: string;
+  /** The `Cookie` header, for what is neither the session nor its business. */
+  readonly cookies: string | undefined;
   /** True when the client came over https: cookies are then marked Secure. */
   readonly secure: boolean;
   /** Aborted when the client went away. */
@@ -35,7 +38,7 @@ export interface RouteAnswer<Body> {
   /** JSON by the answer schema, or bytes where the route says `answer: 'bytes'`. Absent with 204. */
   readonly body?: Body;
   /** `Set-Cookie` and others; content type and length of bytes. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Log position a command reached: sent as X-Log-Position. */
   readonly position?: bigint | undefined;
 }
@@ -77,6 +80,8 @@ export interface RawRequest {
   readonly principal: Principal;
   readonly requestId: string;
   readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: string | undefined;
   readonly secure: boolean;
   readonly signal: AbortSignal;
 }

@@ -9,6 +9,8 @@ const raw: RawRequest = {
   body: { name: 'a' },
   principal: { type: 'visitor' },
   requestId: 'r1',
+  userAgent: 'test',
+  cookies: undefined,
   address: '127.0.0.1',
   secure: false,
   signal: new AbortController().signal,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rememberedSessionTtlMs, sessionTtlMs } from '../features/accounts/sessions.ts';
+import { rememberedSessionTtlMs, sessionTtlMs } from '../features/sessions/sessions.ts';
 import { type ApiWorld, password, people, startApiWorld } from './testing/api-world.ts';
 import { Client } from './testing/client.ts';
 
@@ -25,21 +25,22 @@ afterAll(async () => {
 describe('Signing in', () => {
   it('opens a session that a cookie carries and signing out ends', async () => {
     const client = world.visitor();
-    expect((await client.get('/api/session/')).body).toEqual({ is_authenticated: false });
+    expect((await client.get('/api/session/')).body).toMatchObject({ is_authenticated: false, expires_at: null });
     const login = await client.signIn(people.full.toUpperCase(), password);
-    expect([login.status, login.body]).toEqual([200, { is_authenticated: true }]);
-    const cookie = login.headers.get('set-cookie') ?? '';
+    expect([login.status, login.body]).toMatchObject([200, { is_authenticated: true, expires_in_s: expect.any(Number) }]);
+    const [cookie, device] = login.headers.getSetCookie();
     expect(cookie).toMatch(/^proofline_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect((await client.get('/api/session/')).body).toEqual({ is_authenticated: true });
+    expect(device).toMatch(/^proofline_device=[\w.~-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    expect((await client.get('/api/session/')).body).toMatchObject({ is_authenticated: true });
     const thief = new Client(world.url, client.cookie);
     expect((await client.post('/api/logout/')).body).toEqual({ admin_redirect: false });
-    expect((await client.get('/api/session/')).body).toEqual({ is_authenticated: false });
+    expect((await client.get('/api/session/')).body).toMatchObject({ is_authenticated: false, expires_at: null });
     expect((await thief.get('/api/auth/users/me/')).status).toBe(401);
   });
 
   it('stores no token, only its hash', async () => {
     const client = await world.signedIn(people.full);
-    const token = client.cookie?.split('=')[1];
+    const token = /proofline_session=([\w-]+)/.exec(client.cookie ?? '')?.[1];
     const hashes: string[] = await world.deps.db('sessions').pluck('token_hash');
     expect(hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
     expect(hashes).not.toContain(token);
@@ -58,13 +59,13 @@ describe('Signing in', () => {
     const short = await world.signedIn(people.plain);
     const long = world.visitor();
     const login = await long.signIn(people.plain, password, true);
-    expect(login.headers.get('set-cookie')).toMatch(/Max-Age=2592000$/);
+    expect(login.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000$/);
     const isIn = async (client: Client) => (await client.get('/api/session/')).body;
     world.clock.forward(sessionTtlMs + 1);
-    expect(await isIn(short)).toEqual({ is_authenticated: false });
-    expect(await isIn(long)).toEqual({ is_authenticated: true });
+    expect(await isIn(short)).toMatchObject({ is_authenticated: false });
+    expect(await isIn(long)).toMatchObject({ is_authenticated: true });
     world.clock.forward(rememberedSessionTtlMs);
-    expect(await isIn(long)).toEqual({ is_authenticated: false });
+    expect(await isIn(long)).toMatchObject({ is_authenticated: false });
   });
 
   it('ends with the account being switched off', async () => {
@@ -72,19 +73,6 @@ describe('Signing in', () => {
     await world.deps.db('accounts').where({ email: people.other }).update({ is_active: false });
     expect((await client.get('/api/auth/users/me/')).status).toBe(401);
     await world.deps.db('accounts').where({ email: people.other }).update({ is_active: true });
-  });
-
-  it('is refused after ten wrong passwords, also with the right one, known account or not', async () => {
-    for (const email of ['guessed@first.example', people.other]) {
-      const answers: number[] = [];
-      for (let attempt = 0; attempt < 11; attempt += 1) {
-        answers.push((await world.visitor().signIn(email, `wrong-${attempt}`)).status);
-      }
-      expect([email, answers]).toEqual([email, [...Array<number>(10).fill(400), 429]]);
-    }
-    const locked = await world.visitor().signIn(people.other, password);
-    expect(locked.status).toBe(429);
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('asks for both fields', async () => {

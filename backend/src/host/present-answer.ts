@@ -34,7 +34,9 @@ export function presentAnswer(
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(answer.body);
   }
-  if (answer.headers) ctx.set({ ...answer.headers });
+  for (const [name, value] of Object.entries(answer.headers ?? {})) {
+    ctx.set(name, typeof value === 'string' ? value : [...value]);
+  }
   if (ctx.fresh) ctx.status = 304;
 }
 

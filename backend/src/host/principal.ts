@@ -7,6 +7,8 @@ export interface UserPrincipal {
   readonly organizationId: OrganizationId;
   readonly hasFullAccess: boolean;
   readonly isSuperuser: boolean;
+  /** Reads everything of the organisation and changes nothing; has neither full access nor a superuser's rights. */
+  readonly isAuditor: boolean;
   /** SHA-256 of the session token, in hex: what signing out deletes. */
   readonly sessionHash: string;
 }

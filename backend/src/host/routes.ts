@@ -1,13 +1,20 @@
+import { emailRoutes } from '../features/accounts/email-routes.ts';
+import { pictureRoutes } from '../features/accounts/picture-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
+import { createCaptcha } from '../features/captcha/captcha.ts';
+import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { passwordRoutes } from '../features/passwords/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
+import { sessionRoutes } from '../features/sessions/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
+import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import type { RouteDefinition } from './define-route.ts';
@@ -15,9 +22,16 @@ import { openApiRoute } from './openapi.ts';
 
 /** Every route of the product. */
 export function allRoutes(deps: BackendDeps): RouteDefinition[] {
+  const captcha = createCaptcha(deps);
   const routes = [
     ...healthRoutes(deps),
+    ...sessionRoutes(deps, captcha),
+    ...captchaRoutes(captcha),
+    ...passwordRoutes(deps),
+    ...twoFactorRoutes(deps),
     ...accountRoutes(deps),
+    ...emailRoutes(deps),
+    ...pictureRoutes(deps),
     ...checkRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
-import { resolveSession } from '../features/accounts/sessions.ts';
 import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
 import { attachGateway } from '../features/live/attach-gateway.ts';
+import { resolveSession } from '../features/sessions/sessions.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import { createApp } from './create-app.ts';
 import { askHealth } from './health.ts';

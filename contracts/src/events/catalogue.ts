@@ -1,7 +1,10 @@
+import { accountEvents } from './account.ts';
 import { agentEvents } from './agent.ts';
 import { checkEvents } from './check.ts';
 import { commentEvents } from './comment.ts';
 import type { EventDefinition } from './define-event.ts';
+import { featureEvents } from './feature.ts';
+import { organizationEvents } from './organization.ts';
 import { reportEvents } from './report.ts';
 import { targetEvents } from './target.ts';
 import { urlListEvents } from './url-list.ts';
@@ -13,6 +16,9 @@ const allEvents = [
   ...commentEvents,
   ...urlListEvents,
   ...agentEvents,
+  ...accountEvents,
+  ...organizationEvents,
+  ...featureEvents,
 ] as const;
 
 /** Every event type of the product, by name. */

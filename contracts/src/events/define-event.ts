@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 
-export type StreamCategory = 'check' | 'report' | 'target' | 'comment' | 'urllist' | 'agent' | 'account';
+export type StreamCategory =
+  | 'check'
+  | 'report'
+  | 'target'
+  | 'comment'
+  | 'urllist'
+  | 'agent'
+  | 'account'
+  | 'organization'
+  | 'feature';
 
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
   readonly type: Type;

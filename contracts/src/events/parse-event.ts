@@ -1,13 +1,25 @@
+import type { AccountEvent } from './account.ts';
 import type { AgentEvent } from './agent.ts';
 import { eventCatalogue } from './catalogue.ts';
 import type { CheckEvent } from './check.ts';
 import type { CommentEvent } from './comment.ts';
+import type { FeatureEvent } from './feature.ts';
 import { type EventMetadata, eventMetadataSchema } from './metadata.ts';
+import type { OrganizationEvent } from './organization.ts';
 import type { ReportEvent } from './report.ts';
 import type { TargetEvent } from './target.ts';
 import type { UrlListEvent } from './url-list.ts';
 
-export type ProoflineEvent = CheckEvent | ReportEvent | TargetEvent | CommentEvent | UrlListEvent | AgentEvent;
+export type ProoflineEvent =
+  | CheckEvent
+  | ReportEvent
+  | TargetEvent
+  | CommentEvent
+  | UrlListEvent
+  | AgentEvent
+  | AccountEvent
+  | OrganizationEvent
+  | FeatureEvent;
 
 export interface ParsedEvent {
   readonly event: ProoflineEvent;

@@ -1,4 +1,4 @@
-import type { AgentId, CheckId, CommentId, ReportId, UrlListId, UserId } from '../ids.ts';
+import type { AgentId, CheckId, CommentId, OrganizationId, ReportId, UrlListId, UserId } from '../ids.ts';
 
 /** Names of the streams; the part before the first hyphen is the category. */
 export const checkStream = (id: CheckId): string => `check-${id}`;
@@ -9,3 +9,6 @@ export const commentStream = (id: CommentId): string => `comment-${id}`;
 export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
 export const agentStream = (id: AgentId): string => `agent-${id}`;
 export const accountStream = (id: UserId): string => `account-${id}`;
+export const organizationStream = (id: OrganizationId): string => `organization-${id}`;
+/** A switch, flag or sample, by its name. */
+export const featureStream = (name: string): string => `feature-${name}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryProxiesSchema, exitAddressesSchema } from './country-exits.ts';
 
 /** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
 export interface DemoHosts {
@@ -78,13 +79,14 @@ export const variables = {
     'Address users type into their browser; used for links in mails and for the origin check.',
   ),
   FRONTEND_DIST: variable(z.string().min(1).optional(), 'Folder of the built frontend that the api serves.'),
-  SMTP_URL: variable(url('smtp', 'smtps').optional(), 'Mail server, e.g. `smtps://user:password@mail.example`; without it mails wait.', {
-    secret: true,
-  }),
-  MAIL_FROM: variable(
-    z.string().min(3).max(200).default('Proofline <no-reply@proofline.example>'),
-    'Sender of mails.',
+  SMTP_URL: variable(
+    url('smtp', 'smtps').optional(),
+    'Mail server, e.g. `smtps://user:password@mail.example`; without it mails wait.',
+    {
+      secret: true,
+    },
   ),
+  MAIL_FROM: variable(z.string().min(3).max(200).default('Proofline <no-reply@proofline.example>'), 'Sender of mails.'),
   MAIL_PORT: variable(port.default(0), 'SMTP port of the demo mailbox.'),
   DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
   AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
@@ -97,6 +99,15 @@ export const variables = {
   AGENT_COUNTRIES: variable(
     countries.default('*'),
     'Countries an agent serves: `*` or two-letter codes parted by commas.',
+  ),
+  PROXIES: variable(
+    countryProxiesSchema.default(new Map()),
+    'Proxies an agent leaves through, by country, e.g. `DE=http://user:password@host:port,AT=socks5://host:port`.',
+    { secret: true },
+  ),
+  EXIT_ADDRESSES: variable(
+    exitAddressesSchema.default(new Map()),
+    'Addresses websites see, by country, for the evidence, e.g. `DE=203.0.113.7,*=198.51.100.4`; `*`: without a proxy.',
   ),
   AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
   AGENT_LEASE_TTL_S: variable(

@@ -1,13 +1,17 @@
+import type { Me, NotificationSettings } from '@proofline/contracts/api/account';
 import { type OrganizationId, type UserId, userIdSchema } from '@proofline/contracts/ids';
+import type { Role } from '@proofline/contracts/roles';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
-export interface Preferences {
-  readonly appearance: 'light' | 'dark' | 'auto';
-  readonly sidebar_collapsed: boolean;
-  readonly timezone: string;
-}
+export type Preferences = Me['preferences'];
 
-export const defaultPreferences: Preferences = { appearance: 'auto', sidebar_collapsed: false, timezone: 'UTC' };
+export const defaultPreferences: Preferences = {
+  appearance: 'auto',
+  sidebar_collapsed: false,
+  timezone: 'UTC',
+  switch_settings: {},
+  notification_settings: { alerts: false, comments: false, news: false, offers: false },
+};
 
 export interface Account {
   readonly id: UserId;
@@ -15,27 +19,57 @@ export interface Account {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly pictureUrl: string | null;
+  /** SHA-256 of the profile picture in the blob store. */
+  readonly pictureSha256: string | null;
   readonly phoneNumber: string | null;
+  readonly role: Role;
   readonly hasFullAccess: boolean;
   readonly isSuperuser: boolean;
+  readonly isAuditor: boolean;
+  readonly hasTwoFactor: boolean;
+  readonly acceptedCookies: Me['cookies'];
+  readonly ftueCounter: number;
   readonly preferences: Preferences;
 }
 
 /** Addresses are compared and stored in lower case. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-interface AccountRecord {
+/** The columns that make a role. */
+export interface RoleColumns {
+  readonly has_full_access: boolean;
+  readonly is_superuser: boolean;
+  readonly is_auditor: boolean;
+}
+
+/** A superuser may also do what full access allows. Pure. */
+export function roleColumns(role: Role): RoleColumns {
+  return {
+    has_full_access: role === 'full_access' || role === 'superuser',
+    is_superuser: role === 'superuser',
+    is_auditor: role === 'auditor',
+  };
+}
+
+/** Pure. */
+export function roleOf({ has_full_access, is_superuser, is_auditor }: RoleColumns): Role {
+  if (is_auditor) return 'auditor';
+  if (is_superuser) return 'superuser';
+  return has_full_access ? 'full_access' : 'user';
+}
+
+interface AccountRecord extends RoleColumns {
   id: number;
   organization_id: number;
   organization_name: string;
   email: string;
   first_name: string;
   last_name: string;
-  picture_url: string | null;
+  picture_sha256: string | null;
   phone_number: string | null;
-  has_full_access: boolean;
-  is_superuser: boolean;
+  totp_confirmed_at: Date | null;
+  accepted_cookies: Me['cookies'];
+  ftue_counter: number;
   preferences: Partial<Preferences>;
 }
 
@@ -54,17 +88,6 @@ async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): P
     .where({ ...match, 'a.is_active': true })
     .first('a.*', 'o.name as organization_name');
   return record && toAccount(record);
-}
-
-/** What signing in needs to know: undefined for unknown and inactive accounts alike. */
-export async function findCredentials(
-  db: Knex,
-  email: string,
-): Promise<{ id: UserId; passwordHash: string } | undefined> {
-  const record: { id: number; password_hash: string } | undefined = await db('accounts')
-    .where({ email: normalEmail(email), is_active: true })
-    .first('id', 'password_hash');
-  return record && { id: record.id as UserId, passwordHash: record.password_hash };
 }
 
 /** Full names of the accounts among `ids`, of this organisation only; others are missing from the map. */
@@ -90,11 +113,23 @@ export async function findIdsByName(db: Knex, organizationId: OrganizationId, te
     .pluck('id');
 }
 
-/** Writes the given preferences over the stored ones. */
+/** Writes the given preferences over the stored ones, switches each on its own. */
 export async function changePreferences(db: Knex, id: UserId, changes: Partial<Preferences>): Promise<void> {
+  const { switch_settings: switches, ...others } = changes;
   await db('accounts')
     .where({ id })
-    .update({ preferences: db.raw('preferences || ?::jsonb', [JSON.stringify(changes)]) });
+    .update({
+      preferences: db.raw(
+        `preferences || ?::jsonb || case when ?::jsonb is null then '{}'::jsonb else
+          jsonb_build_object('switch_settings', coalesce(preferences->'switch_settings', '{}'::jsonb) || ?::jsonb) end`,
+        [JSON.stringify(others), switches ? JSON.stringify(switches) : null, JSON.stringify(switches ?? {})],
+      ),
+    });
+}
+
+/** Writes all four opt-ins. */
+export async function changeNotificationSettings(db: Knex, id: UserId, settings: NotificationSettings): Promise<void> {
+  await changePreferences(db, id, { notification_settings: settings });
 }
 
 export const unknownUser = 'Unknown';
@@ -113,10 +148,15 @@ function toAccount(record: AccountRecord): Account {
     email: record.email,
     firstName: record.first_name,
     lastName: record.last_name,
-    pictureUrl: record.picture_url,
+    pictureSha256: record.picture_sha256,
     phoneNumber: record.phone_number,
+    role: roleOf(record),
     hasFullAccess: record.has_full_access,
     isSuperuser: record.is_superuser,
+    isAuditor: record.is_auditor,
+    hasTwoFactor: record.totp_confirmed_at !== null,
+    acceptedCookies: record.accepted_cookies,
+    ftueCounter: record.ftue_counter,
     preferences: { ...defaultPreferences, ...record.preferences },
   };
 }

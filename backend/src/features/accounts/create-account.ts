@@ -1,8 +1,9 @@
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import type { Role } from '@proofline/contracts/roles';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { normalEmail } from './account.ts';
-import { hashPassword } from './password-hashing.ts';
-import { passwordProblems } from './password-rules.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { passwordProblems } from '../passwords/password-rules.ts';
+import { normalEmail, roleColumns } from './account.ts';
 
 export interface NewAccount {
   readonly organization: string;
@@ -10,8 +11,7 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
-  readonly hasFullAccess: boolean;
-  readonly isSuperuser: boolean;
+  readonly role: Role;
 }
 
 /** The account cannot be made as asked: show `problems`, change the input. */
@@ -55,8 +55,7 @@ export async function createAccount(
         first_name: account.firstName.trim(),
         last_name: account.lastName.trim(),
         password_hash: passwordHash,
-        has_full_access: account.hasFullAccess,
-        is_superuser: account.isSuperuser,
+        ...roleColumns(account.role),
       })
       .onConflict('email')
       .ignore()

@@ -1,4 +1,4 @@
-import type { Me } from '@proofline/contracts/api/session';
+import type { Me } from '@proofline/contracts/api/account';
 import { type Account, fullName } from './account.ts';
 
 /** GET /api/auth/users/me/ . Pure. */
@@ -9,11 +9,20 @@ export function presentMe(account: Account): Me {
     last_name: account.lastName,
     name: fullName(account.firstName, account.lastName),
     email: account.email,
-    picture_url: account.pictureUrl,
+    picture_url: pictureUrl(account.id, account.pictureSha256),
     phone_number: account.phoneNumber,
     organization: account.organization,
     has_full_access: account.hasFullAccess,
     is_superuser: account.isSuperuser,
+    is_auditor: account.isAuditor,
+    role: account.role,
+    has_two_factor: account.hasTwoFactor,
+    cookies: account.acceptedCookies,
     preferences: account.preferences,
   };
+}
+
+/** Where a profile picture is shown from: a new picture is a new address. Pure. */
+export function pictureUrl(id: number, sha256: string | null): string | null {
+  return sha256 === null ? null : `/api/users/${id}/picture/?v=${sha256.slice(0, 16)}`;
 }

@@ -1,85 +1,26 @@
 import {
-  loginBodySchema,
-  logoutAnswerSchema,
+  ftueCounterSchema,
   meSchema,
+  notificationSettingsPageSchema,
+  notificationSettingsRowSchema,
+  notificationSettingsSchema,
   patchMeBodySchema,
-  sessionSchema,
-} from '@proofline/contracts/api/session';
+} from '@proofline/contracts/api/account';
+import { userIdSchema } from '@proofline/contracts/ids';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotAuthenticated } from '../../host/errors.ts';
+import { NotAuthenticated, NotFound } from '../../host/errors.ts';
+import { integerIdParams } from '../../host/ids-in-requests.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
-import {
-  type Account,
-  changePreferences,
-  findAccount,
-  findCredentials,
-  normalEmail,
-  type Preferences,
-} from './account.ts';
-import { createLoginLimits } from './login-limits.ts';
-import { verifyPassword } from './password-hashing.ts';
+import { type Account, changeNotificationSettings, changePreferences, findAccount } from './account.ts';
 import { presentMe } from './present.ts';
-import { endSession, forgetSession, openSession } from './sessions.ts';
+import { profileChanges } from './profile-changes.ts';
 
-/** One answer for a wrong password and an unknown address. */
-const refusedLogin = 'Unable to log in with provided credentials.';
+const params = integerIdParams(userIdSchema);
 
-/** Signing in and out, and the signed-in user (specification 000 §4, §7; 002 §2.12). */
-export function accountRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, log } = deps;
-  const loginLimits = createLoginLimits(db);
+/** The signed-in user's own account (specification 000 §3, §7). Auditors may change theirs like everybody. */
+export function accountRoutes({ db }: BackendDeps): RouteDefinition[] {
   return [
-    defineRoute({
-      method: 'POST',
-      path: '/api/login/',
-      summary: 'Sign in; the answer sets the session cookie.',
-      auth: 'public',
-      policy: 'anyone',
-      limit: { points: 120, durationS: 60 },
-      body: loginBodySchema,
-      maxBodyBytes: 4096,
-      answer: sessionSchema,
-      handle: async ({ body, principal, address, secure }) => {
-        const email = normalEmail(body.email);
-        await loginLimits.take(email, address);
-        const credentials = await findCredentials(db, email);
-        if (!(await verifyPassword(credentials?.passwordHash, body.password)) || credentials === undefined) {
-          log.info({ address }, 'login refused');
-          throw new InvalidInput({ non_field_errors: [refusedLogin] });
-        }
-        await loginLimits.giveBack(email, address);
-        // The old session ends with the new one's start: a planted cookie is worth nothing.
-        if (principal.type === 'user') await endSession(db, principal.sessionHash, secure);
-        const cookie = await openSession(deps, { userId: credentials.id, remember: body.remember_me, secure });
-        log.info({ userId: credentials.id }, 'logged in');
-        return { status: 200, body: { is_authenticated: true }, headers: { 'Set-Cookie': cookie } };
-      },
-    }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/logout/',
-      summary: 'End the session and its sockets.',
-      auth: 'public',
-      policy: 'anyone',
-      limit: { points: 120, durationS: 60 },
-      answer: logoutAnswerSchema,
-      handle: async ({ principal, secure }) => {
-        const cookie =
-          principal.type === 'user' ? await endSession(db, principal.sessionHash, secure) : forgetSession(secure);
-        return { status: 200, body: { admin_redirect: false }, headers: { 'Set-Cookie': cookie } };
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/session/',
-      summary: 'Is the caller signed in?',
-      auth: 'public',
-      policy: 'anyone',
-      limit: { points: 600, durationS: 60 },
-      answer: sessionSchema,
-      handle: ({ principal }) => ({ status: 200, body: { is_authenticated: principal.type === 'user' } }),
-    }),
     defineRoute({
       method: 'GET',
       path: '/api/auth/users/me/',
@@ -93,19 +34,72 @@ export function accountRoutes(deps: BackendDeps): RouteDefinition[] {
     defineRoute({
       method: 'PATCH',
       path: '/api/auth/users/me/',
-      summary: 'Change preferences of the signed-in user.',
+      summary: 'Change name, phone, accepted cookies or preferences of the signed-in user.',
       auth: 'user',
       policy: 'signed_in',
       limit: { points: 120, durationS: 60 },
       body: patchMeBodySchema,
       answer: meSchema,
       handle: async ({ principal, body }) => {
-        const changes = givenPreferences(body.preferences);
-        if (changes.timezone !== undefined && !isTimeZone(changes.timezone)) {
-          throw new InvalidInput({ 'preferences.timezone': ['Unknown timezone.'] });
-        }
-        await changePreferences(db, principal.userId, changes);
+        const { columns, preferences } = profileChanges(body);
+        await db.transaction(async (trx) => {
+          if (Object.keys(columns).length > 0) await trx('accounts').where({ id: principal.userId }).update(columns);
+          if (preferences) await changePreferences(trx, principal.userId, preferences);
+        });
         return { status: 200, body: presentMe(await accountOf(principal)) };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/notification_settings/',
+      summary: 'What the signed-in user is notified of: a list of one.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      answer: notificationSettingsPageSchema,
+      handle: async ({ principal }) => {
+        const { id, preferences } = await accountOf(principal);
+        return { status: 200, body: { count: 1, results: [{ id, ...preferences.notification_settings }] } };
+      },
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: '/api/notification_settings/:id/',
+      summary: 'Choose what the signed-in user is notified of.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: notificationSettingsSchema,
+      answer: notificationSettingsRowSchema,
+      handle: async ({ principal, params: { id }, body }) => {
+        if (id !== principal.userId) throw new NotFound();
+        await changeNotificationSettings(db, id, body);
+        return { status: 200, body: { id, ...body } };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/ftue_counter/',
+      summary: 'How often the user has signed in, for the tutorial that runs by itself the first few times.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      answer: ftueCounterSchema,
+      handle: async ({ principal }) => ({ status: 200, body: { counter: (await accountOf(principal)).ftueCounter } }),
+    }),
+    defineRoute({
+      method: 'PUT',
+      path: '/api/ftue_counter/',
+      summary: 'Set the counter, for example beyond the tutorial once it was dismissed.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 120, durationS: 60 },
+      body: ftueCounterSchema,
+      answer: ftueCounterSchema,
+      handle: async ({ principal, body }) => {
+        await db('accounts').where({ id: principal.userId }).update({ ftue_counter: body.counter });
+        return { status: 200, body };
       },
     }),
   ];
@@ -114,25 +108,5 @@ export function accountRoutes(deps: BackendDeps): RouteDefinition[] {
     const account = await findAccount(db, principal.userId);
     if (account === undefined) throw new NotAuthenticated();
     return account;
-  }
-}
-
-function givenPreferences(
-  preferences: { [Key in keyof Preferences]?: Preferences[Key] | undefined },
-): Partial<Preferences> {
-  const { appearance, sidebar_collapsed, timezone } = preferences;
-  return {
-    ...(appearance === undefined ? {} : { appearance }),
-    ...(sidebar_collapsed === undefined ? {} : { sidebar_collapsed }),
-    ...(timezone === undefined ? {} : { timezone }),
-  };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -40,4 +40,59 @@ export const accountMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'backend/accounts-002-people',
+    up: async (trx) => {
+      await trx.schema.alterTable('accounts', (table) => {
+        table.boolean('is_auditor').notNullable().defaultTo(false);
+        // Absent while an invitation waits for its answer.
+        table.text('password_hash').nullable().alter();
+        table.jsonb('accepted_cookies');
+        table.integer('ftue_counter').notNullable().defaultTo(0);
+        table.text('picture_sha256');
+        table.timestamp('password_changed_at');
+        table.timestamp('last_login_at');
+        table.timestamp('invited_at');
+        // Sealed (see two-factor/seal.ts); in use once confirmed.
+        table.text('totp_secret');
+        table.timestamp('totp_confirmed_at');
+        // The last half-minute whose code was used: a code works once.
+        table.bigInteger('totp_last_step');
+        table.dropColumn('picture_url');
+      });
+      await trx.raw(`alter table accounts
+        add constraint auditors_change_nothing check (not (is_auditor and (has_full_access or is_superuser)))`);
+      await trx.schema.alterTable('organizations', (table) => {
+        table.jsonb('monthly_limits').notNullable().defaultTo('{}');
+      });
+      await trx.schema.alterTable('sessions', (table) => {
+        table.uuid('id').notNullable().unique().defaultTo(trx.raw('gen_random_uuid()'));
+        table.text('user_agent').notNullable().defaultTo('');
+        table.text('address').notNullable().defaultTo('');
+        table.boolean('remembered').notNullable().defaultTo(false);
+        table.timestamp('last_seen_at').notNullable().defaultTo(trx.fn.now());
+      });
+      await trx.schema.createTable('recovery_codes', (table) => {
+        table.text('code_hash').primary();
+        table.integer('account_id').notNullable().references('accounts.id').onDelete('cascade').index();
+      });
+      await trx.schema.createTable('one_time_tokens', (table) => {
+        // SHA-256 of the token: who reads this table cannot use it.
+        table.text('token_hash').primary();
+        table.integer('account_id').notNullable().references('accounts.id').onDelete('cascade').index();
+        table.text('purpose').notNullable();
+        table.jsonb('data').notNullable().defaultTo('{}');
+        table.timestamp('expires_at').notNullable().index();
+      });
+      // Secrets all processes of this installation share, made by whoever needs them first.
+      await trx.schema.createTable('server_secrets', (table) => {
+        table.text('name').primary();
+        table.text('secret').notNullable();
+      });
+      await trx.schema.createTable('used_captchas', (table) => {
+        table.text('challenge_hash').primary();
+        table.timestamp('expires_at').notNullable().index();
+      });
+    },
+  },
 ];

@@ -9,6 +9,7 @@ interface Actor {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
   readonly hasFullAccess: boolean;
+  readonly isAuditor: boolean;
 }
 
 export type CommentCommand =

@@ -13,7 +13,7 @@ import { commentDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);
 const commentId = commentIdSchema.parse(7);
-const author = { userId: userIdSchema.parse(2), organizationId, hasFullAccess: false };
+const author = { userId: userIdSchema.parse(2), organizationId, hasFullAccess: false, isAuditor: false };
 const colleague = { ...author, userId: userIdSchema.parse(3) };
 const manager = { ...colleague, hasFullAccess: true };
 const stranger = { ...manager, organizationId: organizationIdSchema.parse(9) };

@@ -28,6 +28,7 @@ const reader = (userId: number, hasFullAccess: boolean) => ({
   organizationId: organizationIdSchema.parse(1),
   hasFullAccess,
   isSuperuser: false,
+  isAuditor: false,
   sessionHash: '',
 });
 const actionsFor = (userId: number, hasFullAccess: boolean) =>

@@ -12,7 +12,7 @@ import { debounceTime, filter, groupBy, mergeMap } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
-import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../accounts/sessions.ts';
+import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { coalesce } from './coalesce.ts';
 import { isOwnOrigin } from './is-own-origin.ts';
 import { limitConcurrency } from './limit-concurrency.ts';

@@ -14,7 +14,7 @@ import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SESSION_ENDED_CHANNEL, type Session } from '../accounts/sessions.ts';
+import { SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { attachGateway } from './attach-gateway.ts';
 import { MAX_SOCKETS_PER_SESSION } from './socket-sessions.ts';
 
@@ -46,6 +46,7 @@ function session(organization: number, hash: string): Session {
       organizationId: organizationIdSchema.parse(organization),
       hasFullAccess: true,
       isSuperuser: false,
+      isAuditor: false,
       sessionHash: hash,
     },
   };

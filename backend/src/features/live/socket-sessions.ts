@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Socket } from 'socket.io';
-import type { Session } from '../accounts/sessions.ts';
+import type { Session } from '../sessions/sessions.ts';
 
 export type ResolveSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { OrganizationId } from '@proofline/contracts/ids';
+import type { Role } from '@proofline/contracts/roles';
 import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { randomId } from '@proofline/platform/ids';
@@ -25,10 +26,12 @@ import { Client } from './client.ts';
 
 export const password = 'Orange-Kettle-9-sky';
 
-/** Two organisations: a full-access and a plain user in the first, a full-access user in the other. */
+/** Two organisations: one of each role in the first, a full-access user in the other. */
 export const people = {
   full: 'full@first.example',
   plain: 'plain@first.example',
+  superuser: 'superuser@first.example',
+  auditor: 'auditor@first.example',
   other: 'full@other.example',
 } as const;
 
@@ -129,14 +132,15 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
 }
 
 async function addPeople(db: BackendDeps['db'], organization: 'First' | 'Other'): Promise<OrganizationId> {
-  const shared = { organization, password, isSuperuser: false };
+  const add = async (email: string, firstName: string, lastName: string, role: Role) =>
+    await createAccount(db, { organization, password, email, firstName, lastName, role });
   const full = organization === 'First' ? people.full : people.other;
-  const account = { ...shared, email: full, firstName: 'Maya', lastName: 'Lindqvist', hasFullAccess: true };
-  const created = await createAccount(db, account);
+  const created = await add(full, 'Maya', 'Lindqvist', 'full_access');
   if (created === undefined) throw new Error('The accounts of a fresh database are new.');
   if (organization === 'First') {
-    const plain = { ...shared, email: people.plain, firstName: 'Tom', lastName: 'Becker', hasFullAccess: false };
-    await createAccount(db, plain);
+    await add(people.plain, 'Tom', 'Becker', 'user');
+    await add(people.superuser, 'Sofia', 'Andersen', 'superuser');
+    await add(people.auditor, 'Ines', 'Marchetti', 'auditor');
   }
   return created.organizationId;
 }

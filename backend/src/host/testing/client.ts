@@ -14,19 +14,26 @@ export interface SendOptions {
   readonly raw?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A browser's worth of HTTP: keeps its cookie, says where it comes from, reads its own writes. */
+/** A browser's worth of HTTP: keeps its cookies, says where it comes from, reads its own writes. */
 export class Client {
   readonly #origin: string;
-  #cookie: string | undefined;
+  readonly #cookies = new Map<string, string>();
   #position: string | undefined;
 
   constructor(origin: string, cookie?: string) {
     this.#origin = origin;
-    this.#cookie = cookie;
+    for (const pair of cookie?.split('; ') ?? []) this.#keep(pair);
   }
 
+  /** The `Cookie` header it sends. */
   get cookie(): string | undefined {
-    return this.#cookie;
+    const pairs = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
+    return pairs.length === 0 ? undefined : pairs.join('; ');
+  }
+
+  #keep(pair: string): void {
+    const separator = pair.indexOf('=');
+    this.#cookies.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
 
   async signIn(email: string, password: string, remember = false): Promise<ClientAnswer> {
@@ -57,15 +64,14 @@ export class Client {
       headers: {
         'Sec-Fetch-Site': 'same-origin',
         ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(this.#cookie === undefined ? {} : { Cookie: this.#cookie }),
+        ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
         ...(this.#position === undefined ? {} : { [MIN_POSITION_HEADER]: this.#position }),
         ...options.headers,
       },
       ...(payload === undefined ? {} : { body: payload }),
     });
     const text = await response.text();
-    const setCookie = response.headers.get('set-cookie');
-    if (setCookie !== null) this.#cookie = setCookie.split(';')[0];
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '');
     this.#position = response.headers.get(LOG_POSITION_HEADER) ?? this.#position;
     return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
   }

@@ -1,4 +1,4 @@
-import type { Me } from '@proofline/contracts/api/session';
+import type { Me } from '@proofline/contracts/api/account';
 import { IconListDetails, IconPlus, IconShieldCheck } from '@tabler/icons-react';
 
 interface Entry {

@@ -1,4 +1,4 @@
-import { type Me, meSchema } from '@proofline/contracts/api/session';
+import { type Me, meSchema } from '@proofline/contracts/api/account';
 import { atom } from 'jotai';
 import { apiPatch } from '../api/client.ts';
 import { store } from '../store.ts';
@@ -21,6 +21,8 @@ const preferencesValue = atom<Preferences>({
   appearance: storedAppearance(),
   sidebar_collapsed: readLocal(SIDEBAR_KEY) === 'true',
   timezone: readLocal(TIMEZONE_KEY) ?? 'UTC',
+  switch_settings: {},
+  notification_settings: { alerts: false, comments: false, news: false, offers: false },
 });
 
 /** Appearance, sidebar and timezone: kept on this device and, when signed in, with the account. */

@@ -1,4 +1,4 @@
-import { meSchema } from '@proofline/contracts/api/session';
+import { meSchema } from '@proofline/contracts/api/account';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequests } from '../../host/errors.ts';
+
+/** Mails somebody may have sent to an address, and may ask for from an address, in an hour. */
+export const mailRequestLimits = { mailbox: 5, address: 60 } as const;
+const hourS = 3_600;
+
+/**
+ * Asking for mails is limited over all processes, for known and unknown mailboxes alike.
+ * @returns false when the mailbox has been sent enough: answer as always, and send nothing
+ * @throws TooManyRequests when the asking address has asked enough
+ */
+export function createMailRequestLimits(db: Knex): (email: string, address: string) => Promise<boolean> {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: db,
+      storeType: 'knex',
+      tableName: 'login_failures',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: hourS,
+    });
+  const mailbox = limiter('mailbox', mailRequestLimits.mailbox);
+  const origin = limiter('mail-from', mailRequestLimits.address);
+  const within = async (counter: RateLimiterPostgres, key: string) => {
+    try {
+      await counter.consume(createHash('sha256').update(key).digest('base64url'));
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  };
+  return async (email, address) => {
+    const refused = await within(origin, address);
+    if (refused) throw new TooManyRequests(refused.msBeforeNext / 1_000);
+    return (await within(mailbox, email)) === undefined;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '@proofline/platform/clock';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { runPeriodically } from '../runs/reactor/run-periodically.ts';
+import { deliverMails, smtpTransport } from './deliver-mails.ts';
+
+export interface MailOptions {
+  readonly db: Knex;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly publicUrl: string | undefined;
+}
+
+const lookEveryMs = 1_000;
+
+/**
+ * Keeps the outbox empty; of any number of processes one does. Without a mail server, mails wait.
+ * @returns what stops it
+ */
+export function startMail({ smtpUrl, from, publicUrl, ...deps }: MailOptions): () => Promise<void> {
+  if (smtpUrl === undefined || publicUrl === undefined) {
+    deps.log.warn('SMTP_URL and PUBLIC_URL are not both set: mails wait in the outbox');
+    return async () => {};
+  }
+  const stopping = new AbortController();
+  const transport = smtpTransport(smtpUrl, from);
+  const work = {
+    name: 'deliver-mails',
+    everyMs: lookEveryMs,
+    run: async (turn: AbortSignal) => {
+      await deliverMails({ ...deps, publicUrl, transport }, turn);
+    },
+  };
+  const running = runPeriodically(work, deps, stopping.signal);
+  return async () => {
+    stopping.abort(new Error('Mail is stopping.'));
+    await running;
+    transport.close();
+  };
+}

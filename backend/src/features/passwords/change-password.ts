@@ -1,0 +1,38 @@
+import type { AccountEvent } from '@proofline/contracts/events/account';
+import { accountStream } from '@proofline/contracts/events/streams';
+import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { storePassword } from './credentials.ts';
+
+type PasswordDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock'>;
+
+export interface PasswordChange {
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly password: string;
+  readonly how: Extract<AccountEvent, { type: 'PasswordChanged' }>['data']['how'];
+  readonly requestId: string;
+}
+
+/** Stores a new password, ends all sessions of the account, leaves an audit fact and a note in its mailbox. */
+export async function changePassword(
+  { eventLog, clock }: PasswordDeps,
+  trx: PasswordDeps['db'],
+  { userId, organizationId, password, how, requestId }: PasswordChange,
+): Promise<void> {
+  const at = clock.now();
+  await storePassword(trx, userId, password, at);
+  await endSessions(trx, { account_id: userId });
+  if (how !== 'invitation') await enqueueMail(trx, { template: 'password_changed', userId }, at);
+  await recordAudit(eventLog, accountStream(userId), [{ type: 'PasswordChanged', data: { userId, how } }], {
+    commandId: requestId,
+    actor: { type: 'user', id: String(userId) },
+    organizationId,
+    at,
+    correlationId: requestId,
+    causationId: requestId,
+  });
+}

@@ -1,0 +1,46 @@
+import type { UserId } from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { normalEmail } from '../accounts/account.ts';
+import { hashPassword, verifyPassword } from './hash-password.ts';
+
+export interface Credentials {
+  readonly id: UserId;
+  readonly email: string;
+  readonly passwordHash: string | undefined;
+  readonly hasTwoFactor: boolean;
+}
+
+/** What signing in needs to know: undefined for unknown and inactive accounts alike. */
+export async function findCredentials(db: Knex, email: string): Promise<Credentials | undefined> {
+  return await credentialsWhere(db, { email: normalEmail(email) });
+}
+
+export async function credentialsOf(db: Knex, id: UserId): Promise<Credentials | undefined> {
+  return await credentialsWhere(db, { id });
+}
+
+async function credentialsWhere(db: Knex, match: Record<string, unknown>): Promise<Credentials | undefined> {
+  const record:
+    | { id: number; email: string; password_hash: string | null; totp_confirmed_at: Date | null }
+    | undefined = await db('accounts')
+    .where({ ...match, is_active: true })
+    .first('id', 'email', 'password_hash', 'totp_confirmed_at');
+  return (
+    record && {
+      id: record.id as UserId,
+      email: record.email,
+      passwordHash: record.password_hash ?? undefined,
+      hasTwoFactor: record.totp_confirmed_at !== null,
+    }
+  );
+}
+
+/** Is it the password of this account? */
+export async function isPasswordOf(db: Knex, id: UserId, password: string): Promise<boolean> {
+  return await verifyPassword((await credentialsOf(db, id))?.passwordHash, password);
+}
+
+export async function storePassword(db: Knex, id: UserId, password: string, at: Date): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db('accounts').where({ id }).update({ password_hash: passwordHash, password_changed_at: at });
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { cookieIn, setCookie } from './cookies.ts';
+
+const hourMs = 3_600_000;
+export const sessionTtlMs = 12 * hourMs;
+export const rememberedSessionTtlMs = 30 * 24 * hourMs;
+const tokenBytes = 32;
+const cookieName = 'proofline_session';
+/** A session is noted as used once a minute at the most. */
+const seenEveryMs = 60_000;
+const maxUserAgentLength = 300;
+
+/** Postgres channel that tells every process which session ended (its hash), so that its sockets end too. */
+export const SESSION_ENDED_CHANNEL = 'session_ended';
+
+export interface Session {
+  readonly principal: UserPrincipal;
+  readonly expiresAt: Date;
+}
+
+interface SessionDeps {
+  readonly db: Knex;
+  readonly clock: Clock;
+}
+
+/**
+ * The session a `Cookie` header carries, for HTTP requests and socket handshakes alike.
+ * @returns undefined when there is none, or it expired, was ended, or its account is no longer active
+ */
+export async function resolveSession(
+  { db, clock }: SessionDeps,
+  cookieHeader: string | undefined,
+): Promise<Session | undefined> {
+  const token = cookieIn(cookieHeader, cookieName);
+  if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+  const tokenHash = hashOf(token);
+  const record: SessionRecord | undefined = await db({ s: 'sessions' })
+    .join({ a: 'accounts' }, 'a.id', 's.account_id')
+    .where({ 's.token_hash': tokenHash, 'a.is_active': true })
+    .where('s.expires_at', '>', clock.now())
+    .first('a.id', 'a.organization_id', 'a.has_full_access', 'a.is_superuser', 'a.is_auditor', 's.expires_at');
+  return record && { principal: toPrincipal(record, tokenHash), expiresAt: record.expires_at };
+}
+
+export interface NewSession {
+  readonly userId: UserId;
+  readonly remember: boolean;
+  readonly secure: boolean;
+  /** Shown in the list of sessions, so that their owner recognises them. */
+  readonly userAgent: string;
+  readonly address: string;
+}
+
+/** Starts a session; the token itself is stored nowhere. `cookie` is the `Set-Cookie` value. */
+export async function openSession(
+  { db, clock }: SessionDeps,
+  session: NewSession,
+): Promise<{ cookie: string; expiresAt: Date }> {
+  const { userId, remember, secure, userAgent, address } = session;
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const now = clock.now();
+  const ttlMs = remember ? rememberedSessionTtlMs : sessionTtlMs;
+  const expiresAt = new Date(now.getTime() + ttlMs);
+  await db('sessions').where('expires_at', '<', now).delete();
+  await db('sessions').insert({
+    token_hash: hashOf(token),
+    account_id: userId,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+    remembered: remember,
+    user_agent: userAgent.slice(0, maxUserAgentLength),
+    address,
+  });
+  // Without Max-Age the browser forgets it when it closes; the server's own limit holds either way.
+  const maxAgeS = remember ? Math.floor(ttlMs / 1000) : undefined;
+  return { cookie: setCookie(cookieName, token, { secure, maxAgeS }), expiresAt };
+}
+
+/** Notes that a session is in use. */
+export async function touchSession({ db, clock }: SessionDeps, { sessionHash }: UserPrincipal): Promise<void> {
+  const now = clock.now();
+  await db('sessions')
+    .where('token_hash', sessionHash)
+    .where('last_seen_at', '<', new Date(now.getTime() - seenEveryMs))
+    .update({ last_seen_at: now });
+}
+
+/** Ends a session and tells every process. The answer is the `Set-Cookie` value that removes the cookie. */
+export async function endSession(db: Knex, sessionHash: string, secure: boolean): Promise<string> {
+  await endSessions(db, { token_hash: sessionHash });
+  return forgetSession(secure);
+}
+
+/**
+ * Ends the sessions that match, but the one of `except`, and tells every process: their sockets end with them.
+ * @returns how many ended
+ */
+export async function endSessions(
+  db: Knex,
+  match: { readonly token_hash: string } | { readonly account_id: UserId; readonly id?: string },
+  except?: string,
+): Promise<number> {
+  return await db.transaction(async (trx) => {
+    const ended: { token_hash: string }[] = await trx('sessions')
+      .where(match)
+      .modify((query) => {
+        if (except !== undefined) query.whereNot('token_hash', except);
+      })
+      .delete()
+      .returning('token_hash');
+    for (const { token_hash } of ended) await trx.raw('select pg_notify(?, ?)', [SESSION_ENDED_CHANNEL, token_hash]);
+    return ended.length;
+  });
+}
+
+/** The `Set-Cookie` value that removes a cookie nothing is known about. */
+export const forgetSession = (secure: boolean): string => setCookie(cookieName, '', { secure, maxAgeS: 0 });
+
+/** When the session ends by itself; undefined when it has ended. */
+export async function sessionExpiry(db: Knex, sessionHash: string): Promise<Date | undefined> {
+  const record: { expires_at: Date } | undefined = await db('sessions')
+    .where('token_hash', sessionHash)
+    .first('expires_at');
+  return record?.expires_at;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly remembered: boolean;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+const maxListed = 100;
+
+/** The account's sessions, the last used first; at most 100. */
+export async function listSessions({ db, clock }: SessionDeps, userId: UserId): Promise<SessionRow[]> {
+  return await db('sessions')
+    .where({ account_id: userId })
+    .where('expires_at', '>', clock.now())
+    .orderBy('last_seen_at', 'desc')
+    .limit(maxListed)
+    .select({
+      id: 'id',
+      tokenHash: 'token_hash',
+      userAgent: 'user_agent',
+      address: 'address',
+      remembered: 'remembered',
+      createdAt: 'created_at',
+      lastSeenAt: 'last_seen_at',
+      expiresAt: 'expires_at',
+    });
+}
+
+interface SessionRecord {
+  id: number;
+  organization_id: number;
+  has_full_access: boolean;
+  is_superuser: boolean;
+  is_auditor: boolean;
+  expires_at: Date;
+}
+
+function toPrincipal(record: SessionRecord, sessionHash: string): UserPrincipal {
+  return {
+    type: 'user',
+    userId: record.id as UserId,
+    organizationId: record.organization_id as OrganizationId,
+    hasFullAccess: record.has_full_access,
+    isSuperuser: record.is_superuser,
+    isAuditor: record.is_auditor,
+    sessionHash,
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

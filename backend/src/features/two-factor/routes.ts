@@ -1,0 +1,122 @@
+import {
+  beginTwoFactorBodySchema,
+  confirmTwoFactorBodySchema,
+  proveTwoFactorBodySchema,
+  recoveryCodesSchema,
+  twoFactorSecretSchema,
+} from '@proofline/contracts/api/passwords';
+import { accountStream } from '@proofline/contracts/events/streams';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { Conflict, InvalidInput, NotAuthenticated } from '../../host/errors.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { credentialsOf } from '../passwords/credentials.ts';
+import { createPasswordProof } from '../passwords/password-proof.ts';
+import { createLoginLimits } from '../sessions/login-limits.ts';
+import { createTwoFactor } from './two-factor.ts';
+
+const wrongCode = 'This code is not valid. Wait for the next one, or use a recovery code.';
+const limit = { points: 60, durationS: 60 };
+
+/** A second proof at sign-in, for whoever wants it. */
+export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
+  const { db, eventLog, clock } = deps;
+  const twoFactor = createTwoFactor(deps);
+  const provePassword = createPasswordProof(db);
+  const limits = createLoginLimits(db);
+
+  const credentials = async ({ userId }: UserPrincipal) => {
+    const found = await credentialsOf(db, userId);
+    if (found === undefined) throw new NotAuthenticated();
+    return found;
+  };
+  /** Counts before it looks. Codes are six digits: a session may try ten in a quarter of an hour. */
+  const withinLimits = async <Answer>(
+    { userId, sessionHash }: UserPrincipal,
+    address: string,
+    prove: () => Promise<Answer | undefined | false>,
+  ): Promise<Answer> => {
+    const attempt = { email: `codes of user ${userId}`, address, device: sessionHash };
+    await limits.take(attempt);
+    const answer = await prove();
+    if (answer === undefined || answer === false) throw new InvalidInput({ otp: [wrongCode] });
+    await limits.giveBack(attempt);
+    return answer;
+  };
+  const audit = async (principal: UserPrincipal, requestId: string, type: 'TwoFactorEnabled' | 'TwoFactorDisabled') => {
+    const { userId } = principal;
+    const context = commandContext(principal, requestId, clock);
+    await recordAudit(eventLog, accountStream(userId), [{ type, data: { userId } }], context);
+  };
+
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/users/two_factor/',
+      summary: 'Begin with an authenticator app: a secret that holds once a code of it was confirmed.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      body: beginTwoFactorBodySchema,
+      answer: twoFactorSecretSchema,
+      handle: async ({ principal, body, address }) => {
+        const { hasTwoFactor, email } = await credentials(principal);
+        if (hasTwoFactor) throw new Conflict('already_enabled', 'Two-factor authentication is on already.');
+        await provePassword(principal, body.current_password, address);
+        const { secret, otpauthUrl } = await twoFactor.begin(principal.userId, email);
+        return { status: 200, body: { secret, otpauth_url: otpauthUrl } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/users/two_factor/confirm/',
+      summary: 'Confirm the authenticator app with a code. Answers the recovery codes, once.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      body: confirmTwoFactorBodySchema,
+      answer: recoveryCodesSchema,
+      handle: async ({ principal, body, address, requestId }) => {
+        const { hasTwoFactor } = await credentials(principal);
+        if (hasTwoFactor) throw new Conflict('already_enabled', 'Two-factor authentication is on already.');
+        const codes = await withinLimits(principal, address, () => twoFactor.confirm(principal.userId, body.otp));
+        await audit(principal, requestId, 'TwoFactorEnabled');
+        return { status: 200, body: { recovery_codes: [...codes] } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/users/two_factor/recovery_codes/',
+      summary: 'New recovery codes instead of the old.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      body: proveTwoFactorBodySchema,
+      answer: recoveryCodesSchema,
+      handle: async ({ principal, body, address }) => {
+        await provePassword(principal, body.current_password, address);
+        await withinLimits(principal, address, () => twoFactor.accepts(principal.userId, body.otp));
+        return { status: 200, body: { recovery_codes: [...(await twoFactor.renewRecoveryCodes(principal.userId))] } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/users/two_factor/disable/',
+      summary: 'Sign in with the password alone again.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      body: proveTwoFactorBodySchema,
+      answer: 'empty',
+      handle: async ({ principal, body, address, requestId }) => {
+        await provePassword(principal, body.current_password, address);
+        await withinLimits(principal, address, () => twoFactor.accepts(principal.userId, body.otp));
+        await twoFactor.disable(principal.userId);
+        await audit(principal, requestId, 'TwoFactorDisabled');
+        return { status: 204 };
+      },
+    }),
+  ];
+}

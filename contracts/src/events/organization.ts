@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { organizationIdSchema } from '../ids.ts';
+import { monthlyLimitsSchema } from '../monthly-limits.ts';
+import { defineEvent, type EventOf } from './define-event.ts';
+
+export const OrganizationCreated = defineEvent({
+  type: 'OrganizationCreated',
+  category: 'organization',
+  version: 1,
+  summary: 'A superuser made an organisation.',
+  schema: z.object({ organizationId: organizationIdSchema }),
+  example: { organizationId: 3 },
+});
+
+export const OrganizationRenamed = defineEvent({
+  type: 'OrganizationRenamed',
+  category: 'organization',
+  version: 1,
+  summary: 'The organisation has another name.',
+  schema: z.object({ organizationId: organizationIdSchema }),
+  example: { organizationId: 3 },
+});
+
+export const MonthlyLimitsChanged = defineEvent({
+  type: 'MonthlyLimitsChanged',
+  category: 'organization',
+  version: 1,
+  summary: 'How much the organisation may crawl in a month was changed.',
+  schema: z.object({ organizationId: organizationIdSchema, limits: monthlyLimitsSchema }),
+  example: {
+    organizationId: 3,
+    limits: {
+      social_media_platforms_limit: 1000,
+      compliance_crawls_limit: 5000,
+      paid_search_crawls_limit: 3000,
+      popunder_crawls_limit: 1000,
+      discovery_crawls_limit: 1000,
+    },
+  },
+});
+
+export const organizationEvents = [OrganizationCreated, OrganizationRenamed, MonthlyLimitsChanged] as const;
+export type OrganizationEvent = EventOf<(typeof organizationEvents)[number]>;
