@@ -1,0 +1,11 @@
+/** What is read of an image, at the most. Asked before anything is unpacked. */
+export const imageLimits = {
+  bytes: 10 * 1024 * 1024,
+  points: 25_000_000,
+  sidePoints: 12_000,
+  /** Frames of an animation; the first one is looked at. */
+  frames: 500,
+  /** Colour profiles and texts inside a PNG, unpacked. */
+  pngExtraBytes: 4 * 1024 * 1024,
+  decodeS: 8,
+} as const;
