@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
 import { redirectHopSchema } from '../events/target.ts';
 import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
+import { hiddenReasonSchema } from '../page-capture.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
@@ -38,6 +39,40 @@ export const reportResultSchema = z.object({
 export type ReportResult = z.infer<typeof reportResultSchema>;
 export const reportResultPageSchema = pageOf(reportResultSchema);
 
+const ms = z.number().nullable();
+
+/** How a page was looked at and what came along with it. */
+export const captureSchema = z.object({
+  crawler: z.string(),
+  user_agent: z.string(),
+  viewport: z.object({ width: z.number().int(), height: z.number().int() }),
+  /** Milliseconds since the navigation began; the first three are durations. Null for what did not happen. */
+  timings: z.object({
+    dns_ms: ms,
+    connect_ms: ms,
+    tls_ms: ms,
+    request_ms: ms,
+    first_byte_ms: ms,
+    response_ms: ms,
+    dom_ready_ms: ms,
+    load_ms: ms,
+  }),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  requests: z.object({ sent: z.number().int(), refused: z.number().int(), bytes: z.number().int() }),
+  images: z.array(z.object({ url: z.string(), content_type: z.string(), bytes: z.number().int() })),
+  /** Text the page holds and nobody sees, counted by reason. */
+  hidden: z.array(z.object({ reason: hiddenReasonSchema, chars: z.number().int() })),
+});
+
+/** Words of a rule that the page holds only where nobody sees them. */
+export const hiddenFindingViewSchema = z.object({
+  rule: z.string(),
+  reason: hiddenReasonSchema,
+  words: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
 /** GET /api/report_results/{id}/ : the details panel. */
 export const reportResultDetailSchema = reportResultSchema.extend({
   title: z.string(),
@@ -63,12 +98,20 @@ export const reportResultDetailSchema = reportResultSchema.extend({
       screenshot_url: z.string().nullable(),
       html_url: z.string(),
       text_url: z.string(),
+      hidden_text_url: z.string().nullable(),
+      /** WARC file of the target: every page that was read for this address. */
+      archive_url: z.string().nullable(),
     })
     .nullable(),
   agent: z.object({ id: z.string(), name: z.string() }).nullable(),
   exit_address: z.string().nullable(),
   exit_country: countryCodeSchema.nullable(),
   browser: z.string().nullable(),
+  /** The button with which a consent banner was answered, and whose banner it was when that is known. */
+  consent: z.object({ words: z.string(), manager: z.string().nullable() }).nullable(),
+  /** Null for results of crawlers that did not tell. */
+  capture: captureSchema.nullable(),
+  hidden_findings: z.array(hiddenFindingViewSchema),
   /** Neighbours in the order asked for (same filters and ordering as the list), for stepping. */
   index: z.number().int().nullable(),
   count: z.number().int().nullable(),

@@ -73,7 +73,7 @@ function detailsOf(
     durationMs: event.data.durationMs,
     title: seen?.title ?? null,
     httpStatus: event.type === 'PageFailed' ? event.data.httpStatus : (seen?.httpStatus ?? null),
-    redirectChain: seen?.redirectChain ?? [],
+    redirectChain: (event.type === 'PageFailed' ? event.data.redirectChain : seen?.redirectChain) ?? [],
     languages: seen?.languages ?? [],
     linkCount: seen?.linkCount ?? null,
     imageCount: seen?.imageCount ?? null,
@@ -81,10 +81,17 @@ function detailsOf(
     browser: seen?.browser ?? null,
     consent: seen?.consent ?? null,
     evidence: seen?.evidence ?? null,
+    capture: seen?.capture ?? null,
     rules: verdict?.perRule ?? [],
     filters: filters?.perRule ?? [],
-    errorDetail: event.type === 'PageFailed' ? event.data.detail : null,
+    errorDetail: errorDetailOf(event),
   };
+}
+
+function errorDetailOf(event: PageEvent): string | null {
+  if (event.type === 'PageFailed') return event.data.detail;
+  const by = event.type === 'PageBlocked' ? event.data.by : undefined;
+  return by == null ? null : `${by} stood in the page's place`;
 }
 
 const cellsOf = (verdict: Verdict | null): ResultCell[] => (verdict?.perRule ?? []).map(cellOf);

@@ -56,6 +56,7 @@ describe('a result', () => {
           evidence: seen.evidence,
           rules: judged.perRule,
           filters: [],
+          capture: null,
           errorDetail: null,
         },
       },

@@ -131,6 +131,32 @@ export async function getResult(
   return record && rest && { ...toResultRow(record), details: rest.details };
 }
 
+/** A target has no more pages than this. */
+const MAX_PAGES_PER_TARGET = 1000;
+
+/**
+ * Addresses of the WARC segments of a result's target, in page order.
+ * Undefined when the organisation has no such result.
+ */
+export async function getTargetArchive(
+  db: Knex,
+  organizationId: number,
+  resultId: string,
+): Promise<string[] | undefined> {
+  const key = keyOf(resultId);
+  if (key === undefined) return undefined;
+  const rows = await db(live('result_details'))
+    .where({ report_id: key.report_id, target: key.target, organization_id: organizationId })
+    .orderBy('page')
+    .limit(MAX_PAGES_PER_TARGET)
+    .select<{ page: number; archive: string | null }[]>(
+      'page',
+      db.raw("details -> 'evidence' ->> 'archive' as archive"),
+    );
+  if (!rows.some(({ page }) => page === key.page)) return undefined;
+  return rows.flatMap(({ archive }) => archive ?? []);
+}
+
 /**
  * Where a result stands among those that match, and which come before and after it, for stepping.
  * Undefined when it is not among them.

@@ -1,6 +1,7 @@
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { Evidence, RedirectHop } from '@proofline/contracts/events/target';
 import { type AgentId, type CheckId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
+import type { PageCapture } from '@proofline/contracts/page-capture';
 import type { BlockReason, FailureReason, PageOutcome } from '@proofline/contracts/page-outcome';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 
@@ -57,6 +58,8 @@ export interface ResultDetails {
   /** Words on the button with which a consent banner was answered. */
   consent: string | null;
   evidence: Evidence | null;
+  /** How the page was looked at; null when it was not seen, absent in rows of events that did not tell. */
+  capture?: PageCapture | null;
   rules: RuleVerdict[];
   filters: RuleVerdict[];
   errorDetail: string | null;

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Evidence } from '@proofline/contracts/events/target';
 import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
-import { getResult } from '@proofline/projections/results/query';
+import { getResult, getTargetArchive } from '@proofline/projections/results/query';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { NotFound } from '../../host/errors.ts';
 import { sandboxPolicy } from '../../host/security-headers.ts';
 import { resultParams } from '../results/result-params.ts';
+import { openArchive } from './archive-file.ts';
 import { imageTypeOf } from './image-type.ts';
 
 const limit = { points: 1200, durationS: 60 };
@@ -73,6 +75,41 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
           body: stream,
           headers: headersOf({ sha256, size, type: plainText, disposition: 'inline' }),
         };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/hidden_text',
+      summary: 'Text that the page holds and nobody sees, with the reasons.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      params: resultParams,
+      answer: 'bytes',
+      handle: async ({ params: { id }, principal }) => {
+        const sha256 = (await evidenceOf(principal.organizationId, id)).hiddenText ?? null;
+        const { stream, size } = await open(sha256);
+        const headers = headersOf({ sha256, size, type: plainText, disposition: 'inline' });
+        return { status: 200, body: stream, headers };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/archive',
+      summary: "WARC file of the result's target: every page that was read for this address.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      params: resultParams,
+      answer: 'bytes',
+      handle: async ({ params: { id }, principal, signal }) => {
+        const segments = await getTargetArchive(db, principal.organizationId, id);
+        if (segments === undefined || segments.length === 0) throw new NotFound();
+        const { stream, size } = await openArchive(blobs, segments, signal);
+        const sha256 = createHash('sha256').update(segments.join()).digest('hex');
+        const disposition = `attachment; filename="${id.replace(/-\d+$/, '')}.warc.gz"`;
+        const headers = headersOf({ sha256, size, type: 'application/gzip', disposition });
+        return { status: 200, body: stream, headers };
       },
     }),
   ];

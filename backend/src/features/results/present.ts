@@ -1,4 +1,5 @@
 import type { ReportResult, ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { PageCapture } from '@proofline/contracts/page-capture';
 import {
   BLOCKED_MESSAGE,
   type BlockReason,
@@ -58,6 +59,10 @@ export function presentResultDetail(
     exit_address: details.exit?.address ?? null,
     exit_country: details.exit?.country ?? null,
     browser: details.browser,
+    consent:
+      details.consent === null ? null : { words: details.consent, manager: details.capture?.consentManager ?? null },
+    capture: details.capture ? presentCapture(details.capture) : null,
+    hidden_findings: details.capture?.hiddenFindings ?? [],
     index: neighbours?.index ?? null,
     count: neighbours?.count ?? null,
     previous_id: neighbours?.previousId ?? null,
@@ -89,6 +94,29 @@ function presentCell({ id, score, linkCount, links }: ResultRow['rules'][number]
   return { id, score, link_count: linkCount, links };
 }
 
+function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
+  const { timings } = capture;
+  return {
+    crawler: capture.crawler,
+    user_agent: capture.userAgent,
+    viewport: capture.viewport,
+    timings: {
+      dns_ms: timings.dnsMs,
+      connect_ms: timings.connectMs,
+      tls_ms: timings.tlsMs,
+      request_ms: timings.requestMs,
+      first_byte_ms: timings.firstByteMs,
+      response_ms: timings.responseMs,
+      dom_ready_ms: timings.domReadyMs,
+      load_ms: timings.loadMs,
+    },
+    headers: capture.headers,
+    requests: capture.requests,
+    images: capture.images.map(({ url, contentType, bytes }) => ({ url, content_type: contentType, bytes })),
+    hidden: capture.hidden,
+  };
+}
+
 function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ReportResultDetail['evidence'] {
   if (evidence === null) return null;
   const base = `/api/report_results/${id}`;
@@ -99,5 +127,7 @@ function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ReportRes
     screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
     html_url: `${base}/html`,
     text_url: `${base}/text`,
+    hidden_text_url: evidence.hiddenText ? `${base}/hidden_text` : null,
+    archive_url: evidence.archive ? `${base}/archive` : null,
   };
 }

@@ -6,9 +6,11 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
 import { Attributes } from './attributes.tsx';
+import { CaptureFacts } from './capture-facts.tsx';
 import styles from './details.module.css';
 import { EvidenceFacts } from './evidence-facts.tsx';
 import { findingsOf, verdictSummary } from './findings.ts';
+import { HiddenFindings } from './hidden-findings.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { RedirectChain } from './redirect-chain.tsx';
 import { Screenshot } from './screenshot.tsx';
@@ -38,10 +40,14 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
         <PageFacts report={report} result={result} />
       </div>
       {/* Keyed: what was unfolded for one page says nothing of the next. */}
-      <Attributes key={result.id} findings={findings} result={result} />
+      <div className={styles.attributes}>
+        <Attributes key={result.id} findings={findings} result={result} />
+        <HiddenFindings findings={findings} result={result} />
+      </div>
       <div className={styles.proof}>
         <RedirectChain result={result} />
         <EvidenceFacts result={result} />
+        {result.capture !== null && <CaptureFacts key={result.id} result={result} capture={result.capture} />}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { IconCheck, IconCode, IconCopy, IconFileText } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText } from '@tabler/icons-react';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
+import { consentInWords } from './capture-words.ts';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 import { shortHash } from './findings.ts';
@@ -36,6 +37,7 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
         {evidence !== null && <Hash name="Page SHA-256" sha256={evidence.html_sha256} />}
         {evidence !== null && <Hash name="Text SHA-256" sha256={evidence.text_sha256} />}
         {evidence?.screenshot_sha256 != null && <Hash name="Screenshot" sha256={evidence.screenshot_sha256} />}
+        {result.consent !== null && <Fact name="Consent">{consentInWords(result.consent)}</Fact>}
         <Fact name="Log position">{result.position}</Fact>
         {result.title !== '' && <Fact name="Title">{result.title}</Fact>}
       </Facts>
@@ -61,6 +63,20 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
           >
             Download text
           </Button>
+          {evidence.archive_url !== null && (
+            <Tooltip label="Every page read for this address, for replay tools">
+              <Button
+                component="a"
+                href={evidence.archive_url}
+                download
+                size="xs"
+                variant="default"
+                leftSection={<IconArchive size={14} />}
+              >
+                Download WARC
+              </Button>
+            </Tooltip>
+          )}
         </div>
       )}
     </section>
@@ -101,6 +117,8 @@ function evidenceText(result: ReportResultDetail): string {
     ['Fetched from', address],
     ['Agent', agent?.name],
     ['Browser', browser],
+    ['User agent', result.capture?.user_agent],
+    ['Consent', result.consent === null ? null : consentInWords(result.consent)],
     ['Page SHA-256', evidence?.html_sha256],
     ['Text SHA-256', evidence?.text_sha256],
     ['Screenshot SHA-256', evidence?.screenshot_sha256],

@@ -20,14 +20,13 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
       </Fact>
       {result.languages.length > 0 && (
         <Fact name="Languages">
-          <span title={result.languages.map(({ name, confidence }) => `${name} ${percent(confidence)}`).join(', ')}>
+          <span>
             {result.languages[0]?.name}
-            {result.languages.length > 1 && (
-              <span className={styles.quiet}>
-                {' '}
-                {percent(result.languages[0]?.confidence ?? 0)}, then {result.languages[1]?.name}
-              </span>
-            )}
+            <span className={styles.quiet}>
+              {' '}
+              {percent(result.languages[0]?.confidence ?? 0)}
+              {result.languages.slice(1).map(({ name, confidence }) => `, ${name} ${percent(confidence)}`)}
+            </span>
           </span>
         </Fact>
       )}

@@ -1,4 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { sizeText } from './capture-words.ts';
 
 type Page = Pick<ReportResultDetail, 'http_status' | 'duration_ms' | 'html_bytes'>;
 
@@ -10,10 +11,4 @@ export function pageInWords({ http_status: status, duration_ms: durationMs, html
     ...(bytes === null ? [] : [sizeText(bytes)]),
   ];
   return parts.join(', ');
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  const kilobytes = bytes / 1_000;
-  return kilobytes < 1_000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
 }

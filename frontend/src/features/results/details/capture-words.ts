@@ -1,0 +1,35 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+
+type Capture = NonNullable<ReportResultDetail['capture']>;
+
+/** `"Accept all" was clicked (OneTrust)`. */
+export function consentInWords({ words, manager }: NonNullable<ReportResultDetail['consent']>): string {
+  return `"${words}" was clicked${manager === null ? '' : ` (${manager})`}`;
+}
+
+/** The steps of loading that happened, in order: durations first, then moments since the visit began. */
+export function timingsInWords({ timings }: Capture): string {
+  const steps: readonly (readonly [string, number | null])[] = [
+    ['DNS', timings.dns_ms],
+    ['connect', timings.connect_ms],
+    ['TLS', timings.tls_ms],
+    ['first byte at', timings.first_byte_ms],
+    ['document at', timings.response_ms],
+    ['ready at', timings.dom_ready_ms],
+    ['loaded at', timings.load_ms],
+  ];
+  return steps.flatMap(([name, ms]) => (ms === null ? [] : [`${name} ${Math.round(ms)} ms`])).join(', ');
+}
+
+/** `46 sent, 1.2 MB`; what was refused is told only when something was. */
+export function requestsInWords({ requests }: Capture): string {
+  const { sent, refused, bytes } = requests;
+  const over = refused === 0 ? '' : `, ${refused.toLocaleString('en')} over the budget`;
+  return `${sent.toLocaleString('en')} sent, ${sizeText(bytes)}${over}`;
+}
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const kilobytes = bytes / 1_000;
+  return kilobytes < 1_000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
+}
