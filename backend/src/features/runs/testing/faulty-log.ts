@@ -49,6 +49,23 @@ export function credulous(eventLog: EventLog, newId: () => string): EventLog {
   };
 }
 
+/** A log whose first writer freezes just before it writes, until it is thawed. */
+export function pausing(eventLog: EventLog): {
+  readonly eventLog: EventLog;
+  /** Resolves when the writer has frozen. */
+  readonly reached: Promise<void>;
+  readonly thaw: () => void;
+} {
+  const reached = Promise.withResolvers<void>();
+  const thawed = Promise.withResolvers<void>();
+  const append: EventLog['append'] = async (...args) => {
+    reached.resolve();
+    await thawed.promise;
+    return await eventLog.append(...args);
+  };
+  return { eventLog: { ...through(eventLog), append }, reached: reached.promise, thaw: thawed.resolve };
+}
+
 function through(eventLog: EventLog): EventLog {
   return {
     append: (...args) => eventLog.append(...args),
