@@ -26,7 +26,7 @@ const leftOutSchema = z.number().int().nonnegative();
 /** What is to be said of how a target's pages were gathered, once it is over. */
 export const gatheringSchema = z.object({
   /** Why no further page was read. */
-  ended: z.enum(['pages_reached', 'nothing_left', 'time_over', 'asked_to_wait', 'first_page_not_read']),
+  ended: z.enum(['pages_reached', 'nothing_left', 'time_over', 'website_refused', 'first_page_not_read']),
   /** Distinct addresses of the domain that were found and not read, by reason. */
   leftOut: z.object({
     /** robots.txt disallows them. */
@@ -37,6 +37,8 @@ export const gatheringSchema = z.object({
     traps: leftOutSchema,
     /** They were read and turned out to be a page that had been read already. */
     duplicates: leftOutSchema,
+    /** They were read and led away from the website. */
+    elsewhere: leftOutSchema,
     /** They were still waiting when the target ended. */
     waiting: leftOutSchema,
   }),

@@ -16,6 +16,7 @@ import { sessionRoutes } from '../features/sessions/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
+import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import type { RouteDefinition } from './define-route.ts';
 import { openApiRoute } from './openapi.ts';
@@ -41,6 +42,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...evidenceMediaRoutes(deps),
     ...commentRoutes(deps),
     ...agentRoutes(deps),
+    ...visitPermitRoutes(deps),
   ];
   return [...routes, openApiRoute(routes)];
 }

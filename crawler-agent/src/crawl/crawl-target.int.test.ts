@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
@@ -11,24 +14,67 @@ import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import { compileAssignment } from '../judge/judge-page.ts';
+import { SiteFiles } from '../site-files/site-files.ts';
 import { crawlTarget } from './crawl-target.ts';
 
 const site = 'http://site.example';
 const words = 'An honest review of a casino with its bonus terms, for players 18+ only. '.repeat(3);
-const pages: Readonly<Record<string, string>> = {
-  '/': `<p>${words}</p><a href="/b">b</a> <a href="/c">c</a>`,
-  '/b': `<p>${words}</p>`,
-  '/c': `<p>${words}</p>`,
+type Answer = (answer: ServerResponse, asked: number) => void;
+const page =
+  (body: string, head = ''): Answer =>
+  (answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html><head><title>Fixture</title>${head}</head><p>${words}</p>${body}</html>`);
+const text =
+  (body: string | Buffer): Answer =>
+  (answer) =>
+    answer.writeHead(200, { 'content-type': 'text/plain' }).end(body);
+const refusal =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (answer) =>
+    answer.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<p>Not now, please come back later</p>');
+const links = (...paths: readonly string[]) => paths.map((path) => `<a href="${path}">to ${path}</a>`).join(' ');
+const canonical = (url: string) => `<link rel="canonical" href="${url}">`;
+
+const websites: Readonly<Record<string, Answer>> = {
+  'site.example/': page(links('/b', '/c')),
+  'site.example/b': page(''),
+  'site.example/c': page(''),
+
+  'large.example/robots.txt': text('User-agent: *\nDisallow: /private\nSitemap: http://large.example/maps.xml.gz\n'),
+  'large.example/maps.xml.gz': text(
+    gzipSync('<sitemapindex><sitemap><loc>http://large.example/map.xml</loc></sitemap></sitemapindex>'),
+  ),
+  'large.example/map.xml': text(
+    '<urlset><url><loc>http://large.example/orphan</loc></url><url><loc>http://large.example/</loc></url></urlset>',
+  ),
+  'large.example/': page(links('/old', '/private/x', '/same?print=1', '/same', '/terms', '/out', '/broken')),
+  'large.example/old': (answer) => answer.writeHead(301, { location: '/terms' }).end(),
+  'large.example/terms': page('Terms'),
+  'large.example/same': page('The same page', canonical('/same')),
+  'large.example/out': (answer) => answer.writeHead(302, { location: 'http://site.example/b' }).end(),
+  'large.example/broken': refusal(500),
+  'large.example/orphan': page('Nobody links here'),
+
+  'closed.example/robots.txt': text('User-agent: ProoflineCrawler\nDisallow: /\n'),
+  'closed.example/': page(''),
+  'busy.example/': (answer, asked) =>
+    asked === 1 ? refusal(503, { 'retry-after': '1' })(answer, asked) : page('')(answer, asked),
+  'away.example/': refusal(429, { 'retry-after': '3600' }),
 };
 
+const requests: string[] = [];
 const server = createServer((request, answer) => {
-  const page = pages[request.url ?? ''];
-  answer.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-  answer.end(page === undefined ? '' : `<!doctype html><html><head><title>Fixture</title></head>${page}</html>`);
+  const address = `${request.headers.host}${request.url ?? ''}`;
+  requests.push(address);
+  const known = websites[address.replace(/\?.*$/, '')] ?? refusal(404);
+  known(answer, requests.filter((other) => other === address).length);
 });
 let proxy: EgressProxy;
 let browser: CrawlBrowser;
-let links: LinkFollower;
+let follower: LinkFollower;
+let siteFiles: SiteFiles;
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -40,29 +86,39 @@ beforeAll(async () => {
     executablePath: testBrowserPath(),
     log: createLog('test', { level: 'silent' }),
   });
-  links = new LinkFollower(proxy.url);
+  follower = new LinkFollower(proxy.url);
+  siteFiles = new SiteFiles(proxy.url, systemClock);
 });
 afterAll(async () => {
-  await links?.close();
+  await follower?.close();
+  await siteFiles?.close();
   await browser?.close();
   await proxy?.stop();
   server.closeAllConnections();
   server.close();
 });
 
-/** Crawls three pages of the site, or what an earlier lease has left of them. */
-async function crawl(postedPages: readonly string[]) {
+interface Crawl {
+  readonly url?: string;
+  readonly pages?: '1' | '20' | '100';
+  readonly posted?: readonly string[];
+  readonly robots?: RobotsPolicy;
+}
+
+/** Crawls a website that any number of agents may visit, or what an earlier lease has left of it. */
+async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'obey' }: Crawl) {
   const target: LeasedTarget = {
     report: reportIdSchema.parse(1_200_000),
     check: checkIdSchema.parse(12),
     target: 1,
-    url: `${site}/`,
+    url,
     country: 'GB',
     lease: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     revision: 0,
     deadline: '2026-11-20T12:01:00Z',
     attempt: 1,
-    posted_pages: [...postedPages],
+    posted_pages: [...posted],
+    posted_outcome: posted.length === 0 ? null : 'judged',
   };
   const assignment = compileAssignment({
     report: target.report,
@@ -74,42 +130,103 @@ async function crawl(postedPages: readonly string[]) {
     },
     filters: null,
     languages: [],
-    related_urls: '20',
+    related_urls: pages,
     url_filter: null,
     priority_words: [],
+    robots,
   });
-  const handedOver: (readonly [number, string])[] = [];
+  const results: PostedPage[] = [];
+  const pausesMs: number[] = [];
+  const permits = {
+    take: async () => ({ kind: 'granted' as const, giveBack: () => undefined }),
+    pause: (_lease: string, pauseMs: number) => void pausesMs.push(pauseMs),
+  };
   const { signal } = new AbortController();
-  const tools = { browser, proxy, links, clock: systemClock, signal };
-  const outcome = await crawlTarget(target, assignment, tools, async ({ result }) => {
-    handedOver.push([result.data.page, result.data.url]);
+  const tools = { browser, proxy, links: follower, permits, siteFiles, clock: systemClock, signal };
+  const { outcome, gathering } = await crawlTarget(target, assignment, tools, async ({ result }) => {
+    results.push(result);
   });
-  return { outcome, handedOver };
+  const told = results.map(({ data }): readonly [number, string] => [data.page, data.url]);
+  return { outcome, gathering, results, told, pausesMs };
 }
 
 describe('A target', () => {
   it('is read page by page', async () => {
-    expect(await crawl([])).toEqual({
-      outcome: 'judged',
-      handedOver: [
-        [1, `${site}/`],
-        [2, `${site}/b`],
-        [3, `${site}/c`],
-      ],
-    });
+    const { outcome, told, gathering } = await crawl({});
+    expect(outcome).toBe('judged');
+    expect(told).toEqual([
+      [1, `${site}/`],
+      [2, `${site}/b`],
+      [3, `${site}/c`],
+    ]);
+    expect(gathering).toMatchObject({ ended: 'nothing_left', robotsTxt: 'none', robotsPolicy: 'obey' });
   });
 
   it('that an earlier lease began is gone on with where it ended', async () => {
-    expect(await crawl([`${site}/`])).toEqual({
-      outcome: 'judged',
-      handedOver: [
-        [2, `${site}/b`],
-        [3, `${site}/c`],
-      ],
-    });
+    const { outcome, told } = await crawl({ posted: [`${site}/`] });
+    expect(outcome).toBe('judged');
+    expect(told).toEqual([
+      [2, `${site}/b`],
+      [3, `${site}/c`],
+    ]);
   });
 
   it('of which an earlier lease posted everything but the end is ended as what its pages were', async () => {
-    expect(await crawl([`${site}/`, `${site}/b`, `${site}/c`])).toEqual({ outcome: 'judged', handedOver: [] });
+    expect(await crawl({ pages: '1', posted: [`${site}/`] })).toMatchObject({ outcome: 'judged', told: [] });
+  });
+
+  it('is read without what robots.txt forbids, is read twice or lies elsewhere; each page tells how it was found', async () => {
+    const { outcome, results, gathering } = await crawl({ url: 'http://large.example/' });
+    const large = 'http://large.example';
+    const found = { by: 'link', depth: 1, on: `${large}/`, priority: false, robots: 'allowed' };
+    expect(results.map(({ type, data }) => [type, data.url, data.found])).toEqual([
+      ['PageJudged', `${large}/`, { by: 'list', depth: 0, on: null, priority: false, robots: 'allowed' }],
+      ['PageJudged', `${large}/old`, found],
+      ['PageJudged', `${large}/same?print=1`, found],
+      ['PageFailed', `${large}/broken`, found],
+      ['PageJudged', `${large}/orphan`, { ...found, by: 'sitemap', on: `${large}/map.xml` }],
+    ]);
+    // A page that fails does not undo those that were read.
+    expect(outcome).toBe('judged');
+    expect(gathering).toEqual({
+      ended: 'nothing_left',
+      leftOut: { robots: 1, urlFilter: 0, traps: 0, duplicates: 1, elsewhere: 1, waiting: 0 },
+      robotsTxt: 'read',
+      robotsPolicy: 'obey',
+      sitemaps: 2,
+    });
+    expect(requests).not.toContain('large.example/private/x');
+  });
+
+  it('that robots.txt forbids is not asked for, and could not be judged', async () => {
+    const { outcome, results, gathering } = await crawl({ url: 'http://closed.example/' });
+    expect(outcome).toBe('failed');
+    expect(results).toMatchObject([{ type: 'PageFailed', data: { reason: 'robots_disallowed' } }]);
+    expect(gathering?.ended).toBe('first_page_not_read');
+    expect(requests.filter((address) => address.startsWith('closed.example'))).toEqual(['closed.example/robots.txt']);
+  });
+
+  it('that robots.txt forbids is read where the organisation has decided so, and the page says it', async () => {
+    const { outcome, results } = await crawl({ url: 'http://closed.example/', robots: 'override' });
+    expect(outcome).toBe('judged');
+    expect(results[0]?.data.found?.robots).toBe('disallowed');
+  });
+
+  it('whose website has no room for now is visited again after the pause it asks for', async () => {
+    const { outcome, results, pausesMs } = await crawl({ url: 'http://busy.example/', pages: '1' });
+    expect(outcome).toBe('judged');
+    expect(results[0]?.data.attempts).toBe(2);
+    expect(pausesMs).toHaveLength(1);
+    expect(pausesMs[0]).toBeGreaterThanOrEqual(1_000);
+    expect(pausesMs[0]).toBeLessThanOrEqual(1_200);
+  });
+
+  it('whose website asks to be left alone for long is left alone', async () => {
+    const { outcome, results, pausesMs, gathering } = await crawl({ url: 'http://away.example/' });
+    expect(outcome).toBe('blocked');
+    expect(results).toMatchObject([{ type: 'PageBlocked', data: { reason: 'rate_limited', attempts: 1 } }]);
+    expect(pausesMs[0]).toBeGreaterThanOrEqual(3_600_000);
+    expect(gathering?.ended).toBe('first_page_not_read');
+    expect(requests.filter((address) => address === 'away.example/')).toHaveLength(1);
   });
 });

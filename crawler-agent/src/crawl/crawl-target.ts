@@ -1,24 +1,30 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { Gathering } from '@proofline/contracts/gathering';
 import type { Sha256 } from '@proofline/contracts/ids';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Clock } from '@proofline/platform/clock';
-import type { BrowserContext } from 'playwright';
 import type { CrawlBrowser } from '../browser/crawl-browser.ts';
+import type { TargetContext } from '../browser/target-context.ts';
+import type { VisitPermits } from '../courtesy/visit-permits.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
+import { evidenceOf } from '../evidence/evidence-of.ts';
+import { TargetArchive } from '../evidence/page-archive.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
-import type { Visit } from '../gather/visit.ts';
+import type { FailedVisit } from '../gather/visit.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import type { CompiledAssignment } from '../judge/judge-page.ts';
-import { evidenceOf } from './evidence-of.ts';
-import { resultOfFailed, resultOfSeen } from './page-result.ts';
-import { RelatedPages } from './related-pages.ts';
+import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
+import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
 import { targetOutcomeOf } from './target-outcome.ts';
+import { visitPolitely } from './visit-politely.ts';
 
 export interface CrawlTools {
   readonly browser: CrawlBrowser;
   readonly proxy: EgressProxy;
   readonly links: LinkFollower;
+  readonly permits: Pick<VisitPermits, 'take' | 'pause'>;
+  readonly siteFiles: SiteKnowledge;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -29,87 +35,136 @@ export interface CrawledPage {
   readonly files: ReadonlyMap<Sha256, Buffer>;
 }
 
-/** Failures that may be a passing weakness of the network: tried once more before they count. */
-const MAX_ATTEMPTS = 2;
-const worthAnotherTry = new Set(['connection_failed', 'no_response', 'exit_failed']);
+/** What became of a target. */
+export interface CrawledTarget {
+  readonly outcome: TargetOutcome;
+  /** Undefined when an earlier lease had gathered everything. */
+  readonly gathering: Gathering | undefined;
+}
+
+/** What reading the pages of a target may take, waiting for permits aside; the page under way is still ended. */
+const TARGET_LIMIT_MS = { '1': 3 * 60_000, '20': 15 * 60_000, '100': 60 * 60_000 } as const;
+/** Pages that turn out to be known ones cost time as well: of so many to one that counts a target is over. */
+const MAX_READ_PER_PAGE = 2;
+/** A website that refuses this many pages in a row has made itself clear. */
+const MAX_REFUSALS_IN_A_ROW = 3;
 
 /**
  * Visits a target's pages, the given one first, and hands over each as it is done, except those that an earlier lease
- * has posted.
- * @returns the target's outcome
+ * has posted: they are read again, for the links on them.
  */
 export async function crawlTarget(
   target: LeasedTarget,
   compiled: CompiledAssignment,
   tools: CrawlTools,
   onPage: (page: CrawledPage) => Promise<void>,
-): Promise<TargetOutcome> {
-  const { related_urls, url_filter, priority_words } = compiled.assignment;
-  const pages = new RelatedPages(target.url, {
-    maxPages: Number(related_urls),
-    urlFilter: url_filter === '' ? null : url_filter,
-    priorityWords: priority_words,
-  });
-  pages.skip(target.posted_pages);
+): Promise<CrawledTarget> {
+  const { assignment } = compiled;
+  const begun = target.posted_outcome;
+  // Of an earlier lease's pages only the end was missing.
+  if (begun !== null && target.posted_pages.length >= Number(assignment.related_urls)) {
+    return { outcome: begun, gathering: undefined };
+  }
+  const queue = new PageQueue(target.url, assignment, tools.siteFiles);
   const types: PostedPage['type'][] = [];
-  await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
-    const read = async (url: string, page: number): Promise<CrawledPage> => {
-      tools.signal.throwIfAborted();
-      const { visit, facts } = await visitWithRetry(url, {
-        page,
-        target,
-        context,
-        browser,
-        tools,
-        keepImages: compiled.looksAtImages,
-      });
-      if (visit.kind === 'failed') return { result: resultOfFailed(facts, visit), files: new Map() };
-      pages.add(visit.finalUrl, visit.artifacts.links);
-      const links = compiled.looksAtLinks
-        ? await tools.links.follow(visit.artifacts.links, visit.finalUrl, tools.signal)
-        : visit.artifacts.links;
-      const seen = { ...visit, artifacts: { ...visit.artifacts, links } };
-      const { evidence, files } = evidenceOf(seen);
-      return { result: resultOfSeen(facts, seen, evidence, compiled), files };
-    };
-    let page = 0;
-    // Results of an earlier lease stand. Its pages are read again, for the links on them and the target's outcome.
-    for (const url of target.posted_pages) {
-      page += 1;
-      types.push((await read(url, page)).result.type);
-    }
-    for (let url = pages.next(); url !== undefined; url = pages.next()) {
-      page += 1;
-      const crawled = await read(url, page);
-      types.push(crawled.result.type);
-      await onPage(crawled);
-    }
+  const ended = await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
+    const reading: Reading = { target, compiled, tools, queue, context, browser, archive: new TargetArchive() };
+    return await readPages(reading, async (page) => {
+      types.push(page.result.type);
+      await onPage(page);
+    });
   });
-  return targetOutcomeOf(types);
+  return { outcome: targetOutcomeOf(types, begun), gathering: queue.gathering(ended) };
 }
 
-interface VisitTask {
-  readonly page: number;
+interface Reading {
   readonly target: LeasedTarget;
-  readonly context: BrowserContext;
-  readonly browser: string;
+  readonly compiled: CompiledAssignment;
   readonly tools: CrawlTools;
-  readonly keepImages: boolean;
+  readonly queue: PageQueue;
+  readonly context: TargetContext;
+  readonly browser: string;
+  readonly archive: TargetArchive;
 }
 
-async function visitWithRetry(url: string, task: VisitTask) {
-  const { page, target, context, browser, tools, keepImages } = task;
-  const started = tools.clock.now();
-  let visit: Visit;
-  let attempts = 0;
-  do {
-    attempts += 1;
-    visit = await visitPage(url, { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages });
-  } while (visit.kind === 'failed' && worthAnotherTry.has(visit.reason) && attempts < MAX_ATTEMPTS);
-  // The clock may be set back meanwhile.
-  const durationMs = Math.max(0, tools.clock.now().getTime() - started.getTime());
-  return { visit, facts: { page, url, country: target.country, fetchedAt: started, attempts, durationMs } };
+type Done =
+  | { readonly kind: 'page'; readonly page: CrawledPage; readonly spentMs: number }
+  /** Read again for its links: an earlier lease has posted it. */
+  | { readonly kind: 'posted'; readonly spentMs: number }
+  /** Nothing to report: a known page under another address, or one elsewhere. */
+  | { readonly kind: 'repeat'; readonly spentMs: number }
+  | { readonly kind: 'paused' };
+
+/** @returns why no further page was read */
+async function readPages(
+  reading: Reading,
+  handOver: (page: CrawledPage) => Promise<void>,
+): Promise<Gathering['ended']> {
+  const { target, compiled, tools, queue } = reading;
+  const { related_urls } = compiled.assignment;
+  const maxPages = Number(related_urls);
+  const posted = new Set(target.posted_pages);
+  let results = posted.size;
+  let refusalsInARow = 0;
+  let spentMs = 0;
+  let page: PageToRead | undefined = await queue.first();
+  for (let read = 1; page !== undefined; read += 1) {
+    tools.signal.throwIfAborted();
+    const done = await readOne(page, posted.has(page.url) ? undefined : results + 1, reading);
+    if (done.kind === 'paused') return 'website_refused';
+    spentMs += done.spentMs;
+    if (done.kind === 'page') {
+      results += 1;
+      await handOver(done.page);
+      const { type } = done.page.result;
+      if (read === 1 && type !== 'PageJudged' && type !== 'PageFilteredOut') return 'first_page_not_read';
+      refusalsInARow = type === 'PageBlocked' ? refusalsInARow + 1 : 0;
+    }
+    if (refusalsInARow >= MAX_REFUSALS_IN_A_ROW) return 'website_refused';
+    if (results >= maxPages) return 'pages_reached';
+    if (spentMs > TARGET_LIMIT_MS[related_urls] || read >= maxPages * MAX_READ_PER_PAGE) return 'time_over';
+    page = await queue.next();
+  }
+  return 'nothing_left';
 }
+
+/** @param number of the page within the target; undefined for one that was posted already */
+async function readOne(page: PageToRead, number: number | undefined, reading: Reading): Promise<Done> {
+  const { target, compiled, tools, queue, context, browser, archive } = reading;
+  const { url, found } = page;
+  const facts = { page: number ?? 1, url, country: target.country, found };
+  const notVisited = { ...facts, fetchedAt: tools.clock.now(), attempts: 1, durationMs: 0 };
+  const withoutEvidence = (result: PostedPage, spentMs: number): Done =>
+    number === undefined ? { kind: 'posted', spentMs } : { kind: 'page', page: { result, files: new Map() }, spentMs };
+  if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowed), 0);
+
+  const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: compiled.looksAtImages };
+  const politely = { ...tools, lease: target.lease, random: Math.random };
+  const polite = await visitPolitely(page, () => visitPage(url, options), politely);
+  if (polite.kind === 'paused') {
+    return found.by === 'list' ? withoutEvidence(resultOfPaused(notVisited), 0) : { kind: 'paused' };
+  }
+  const { visit, attempts, fetchedAt, durationMs } = polite;
+  const visited = { ...facts, attempts, fetchedAt, durationMs };
+  if (visit.kind === 'failed') return withoutEvidence(resultOfFailed(visited, visit), durationMs);
+  if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'repeat', spentMs: durationMs };
+  if (number === undefined) return { kind: 'posted', spentMs: durationMs };
+  const links = compiled.looksAtLinks
+    ? await tools.links.follow(visit.artifacts.links, visit.finalUrl, tools.signal)
+    : visit.artifacts.links;
+  const seen = { ...visit, artifacts: { ...visit.artifacts, links } };
+  const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
+  const result = resultOfSeen(visited, seen, evidence, compiled);
+  return { kind: 'page', page: { result, files }, spentMs: durationMs };
+}
+
+const disallowed: FailedVisit = {
+  kind: 'failed',
+  reason: 'robots_disallowed',
+  detail: 'The robots.txt of the website disallows this address for the crawler.',
+  httpStatus: null,
+  redirectChain: [],
+};
 
 /** Websites are asked for the language of the country they are visited for. */
 function localeOf(country: string): string {

@@ -1,0 +1,113 @@
+import type { Assignment } from '@proofline/contracts/agent-api/leases';
+import { reportIdSchema } from '@proofline/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { readRobots } from '../site-files/robots.ts';
+import { PageQueue, type PageToRead, type ReadPage, type SiteKnowledge } from './page-queue.ts';
+
+const start = 'http://a.test/';
+const { signal } = new AbortController();
+
+const assignment: Assignment = {
+  report: reportIdSchema.parse(1_200_000),
+  rules: { id: 'root', not: false, condition: 'AND', rules: [] },
+  filters: null,
+  languages: [],
+  related_urls: '20',
+  url_filter: null,
+  priority_words: [],
+};
+
+/** Robots files by host; a host that is not named has none, one with undefined is out of reach. */
+function siteWith(robots: Readonly<Record<string, string | undefined>>, named: readonly string[] = []): SiteKnowledge {
+  return {
+    robotsOf: async (url) => {
+      const { host, origin } = new URL(url);
+      const file = host in robots ? robots[host] : '';
+      return readRobots(`${origin}/robots.txt`, file === undefined ? undefined : { status: 200, text: file });
+    },
+    sitemapPages: async () => ({ pages: named.map((url) => ({ url, sitemap: `${start}map.xml` })), read: 1 }),
+  };
+}
+
+const pageAt = (url: string, text: string, links: readonly string[] = [], canonical?: string): ReadPage => ({
+  finalUrl: url,
+  html: canonical === undefined ? '<html></html>' : `<head><link rel=canonical href="${canonical}"></head>`,
+  block: undefined,
+  artifacts: { text, links: links.map((link) => ({ url: new URL(link, url).href })) },
+});
+
+async function begin(site: SiteKnowledge, page: ReadPage, more: Partial<Assignment> = {}): Promise<PageQueue> {
+  const queue = new PageQueue(start, { ...assignment, ...more }, site);
+  const first = await queue.first();
+  expect(await queue.takeIn(first, page, signal)).toBe(true);
+  return queue;
+}
+
+async function rest(queue: PageQueue): Promise<PageToRead[]> {
+  const pages: PageToRead[] = [];
+  for (let page = await queue.next(); page !== undefined; page = await queue.next()) pages.push(page);
+  return pages;
+}
+
+const urls = (pages: readonly PageToRead[]) => pages.map(({ url }) => url);
+
+describe('The queue of a target', () => {
+  it('asks each host of the domain for its own robots.txt', async () => {
+    const site = siteWith({ 'a.test': 'User-agent: *\nDisallow: /x', 'de.a.test': 'User-agent: *\nCrawl-delay: 2' });
+    const queue = await begin(site, pageAt(start, 'home', ['/x', '/y', 'http://de.a.test/x']));
+    expect(await rest(queue)).toMatchObject([
+      { url: 'http://a.test/y', crawlDelayMs: 0, found: { robots: 'allowed' } },
+      { url: 'http://de.a.test/x', crawlDelayMs: 2_000 },
+    ]);
+    expect(queue.gathering('nothing_left').leftOut.robots).toBe(1);
+  });
+
+  it('hands out what robots.txt forbids where the organisation has decided so, and says it', async () => {
+    const site = siteWith({ 'a.test': 'User-agent: *\nDisallow: /x' });
+    const queue = await begin(site, pageAt(start, 'home', ['/x']), { robots: 'override' });
+    expect(await rest(queue)).toMatchObject([{ url: 'http://a.test/x', found: { robots: 'disallowed' } }]);
+    expect(queue.gathering('nothing_left').leftOut.robots).toBe(0);
+  });
+
+  it('reads the given page and no other while robots.txt is out of reach', async () => {
+    const site = siteWith({ 'a.test': undefined });
+    const queue = await begin(site, pageAt(start, 'home', ['/x']));
+    expect(await rest(queue)).toEqual([]);
+    expect(queue.gathering('nothing_left')).toMatchObject({ robotsTxt: 'unreachable', leftOut: { robots: 1 } });
+  });
+
+  it('takes pages of a sitemap after the links of the given page, each once', async () => {
+    const site = siteWith({}, ['http://a.test/orphan', 'http://a.test/linked']);
+    const queue = await begin(site, pageAt(start, 'home', ['/linked']));
+    expect((await rest(queue)).map(({ url, found }) => [url, found.by])).toEqual([
+      ['http://a.test/linked', 'link'],
+      ['http://a.test/orphan', 'sitemap'],
+    ]);
+  });
+
+  it('asks for no sitemap when only the given page is wanted', async () => {
+    const queue = await begin(siteWith({}, ['http://a.test/b']), pageAt(start, 'home', ['/c']), { related_urls: '1' });
+    expect(await rest(queue)).toEqual([]);
+    expect(queue.gathering('pages_reached').sitemaps).toBe(0);
+  });
+
+  it('folds a page with the canonical address and the text of another, and not one that says something else', async () => {
+    const queue = await begin(siteWith({}), pageAt(start, 'home', ['/p?v=1', '/p?v=2', '/p?v=3']));
+    const [one, two, three] = await rest(queue);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('Three pages were linked.');
+    expect(await queue.takeIn(one, pageAt(one.url, 'the page', [], '/p'), signal)).toBe(true);
+    expect(await queue.takeIn(two, pageAt(two.url, 'the page', [], '/p'), signal)).toBe(false);
+    // A website must not be able to hide a page behind a canonical address.
+    expect(await queue.takeIn(three, pageAt(three.url, 'the page, risk-free', [], '/p'), signal)).toBe(true);
+    expect(queue.gathering('nothing_left').leftOut.duplicates).toBe(1);
+  });
+
+  it('reports no page under which another website was found', async () => {
+    const queue = await begin(siteWith({}), pageAt(start, 'home', ['/out']));
+    const [out] = await rest(queue);
+    if (out === undefined) throw new Error('A page was linked.');
+    expect(await queue.takeIn(out, pageAt('http://brand.test/', 'brand', ['http://a.test/new']), signal)).toBe(false);
+    expect(urls(await rest(queue))).toEqual([]);
+    expect(queue.gathering('nothing_left').leftOut.elsewhere).toBe(1);
+  });
+});
