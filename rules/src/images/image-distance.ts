@@ -11,6 +11,8 @@ const areaCells = 4;
 /** Steps by which the edges of the wanted image are moved to lie on the shown one, in points of a view. */
 const steps = [viewSide / 32, viewSide / 64, viewSide / 128, viewSide / 256];
 const roundsPerStep = 3;
+/** Correlation that is hopeless after so many steps: the same picture laid over itself badly comes to more. */
+const hopeless = [0.4, 0.65, 0.8, 0.88];
 /** At most so much of a side may be missing from the shown image. */
 const leastShown = 0.7;
 
@@ -58,7 +60,8 @@ function deviation({ wanted, shown }: Candidate): number {
   let box = wanted.box;
   let laid = standardised(wanted.surface, box);
   let likeness = correlation(laid, target);
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    if (likeness < (hopeless[index] ?? 0)) return 1;
     for (let round = 0; round < roundsPerStep; round += 1) {
       let isBetter = false;
       for (const moved of movedBoxes(box, step)) {

@@ -12,75 +12,53 @@ export function wholeBox(side: number): Box {
 
 /**
  * Averages a box of a square raster into `cells` by `cells` values, each weighing the points it covers by how much of
- * them it covers.
+ * them it covers: first along the rows, then down the columns.
  */
 export function sampleBox(points: ArrayLike<number>, side: number, box: Box, cells: number): Float64Array {
-  const columns = weigh(box.left, box.right, side, cells);
-  const rows = weigh(box.top, box.bottom, side, cells);
+  const columns = runsOf(box.left, box.right, side, cells);
+  const rows = runsOf(box.top, box.bottom, side, cells);
+  const firstRow = rows[0]?.first ?? 0;
+  const lastRow = rows.at(-1)?.last ?? side - 1;
+  const across = new Float64Array(side * cells);
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    for (let cell = 0; cell < cells; cell += 1) {
+      const run = columns[cell];
+      if (run !== undefined) across[row * cells + cell] = meanOf(points, run, row * side, 1);
+    }
+  }
   const sampled = new Float64Array(cells * cells);
   for (let row = 0; row < cells; row += 1) {
-    for (let column = 0; column < cells; column += 1) {
-      sampled[row * cells + column] = average(points, side, columns, column, rows, row);
-    }
+    const run = rows[row];
+    if (run === undefined) continue;
+    for (let cell = 0; cell < cells; cell += 1) sampled[row * cells + cell] = meanOf(across, run, cell, cells);
   }
   return sampled;
 }
 
-interface Weights {
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  readonly firstWeight: Float64Array;
-  readonly lastWeight: Float64Array;
+/** The points that one cell covers, the first and the last perhaps in part. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly firstWeight: number;
+  readonly lastWeight: number;
+  readonly total: number;
 }
 
-/** For each cell the points it touches, and how much of the first and last of them it covers. */
-function weigh(from: number, to: number, side: number, cells: number): Weights {
+function runsOf(from: number, to: number, side: number, cells: number): Run[] {
   const size = (to - from) / cells;
-  const weights = {
-    first: new Int32Array(cells),
-    last: new Int32Array(cells),
-    firstWeight: new Float64Array(cells),
-    lastWeight: new Float64Array(cells),
-  };
-  for (let cell = 0; cell < cells; cell += 1) {
+  return Array.from({ length: cells }, (_, cell) => {
     const start = from + cell * size;
-    const end = start + size;
     const first = Math.min(side - 1, Math.floor(start));
-    const last = Math.max(first, Math.min(side - 1, Math.ceil(end) - 1));
-    weights.first[cell] = first;
-    weights.last[cell] = last;
-    weights.firstWeight[cell] = Math.max(1e-6, Math.min(first + 1, end) - start);
-    weights.lastWeight[cell] = Math.max(1e-6, end - last);
-  }
-  return weights;
+    const last = Math.max(first, Math.min(side - 1, Math.ceil(start + size) - 1));
+    const firstWeight = Math.min(first + 1, start + size) - start;
+    const lastWeight = first === last ? 0 : start + size - last;
+    return { first, last, firstWeight, lastWeight, total: firstWeight + lastWeight + Math.max(0, last - first - 1) };
+  });
 }
 
-function average(
-  points: ArrayLike<number>,
-  side: number,
-  columns: Weights,
-  column: number,
-  rows: Weights,
-  row: number,
-): number {
-  const left = columns.first[column] ?? 0;
-  const right = columns.last[column] ?? 0;
-  const top = rows.first[row] ?? 0;
-  const bottom = rows.last[row] ?? 0;
-  let sum = 0;
-  let total = 0;
-  for (let y = top; y <= bottom; y += 1) {
-    const down = weightAt(rows, row, y);
-    for (let x = left; x <= right; x += 1) {
-      const weight = down * weightAt(columns, column, x);
-      sum += (points[y * side + x] ?? 0) * weight;
-      total += weight;
-    }
-  }
+function meanOf(points: ArrayLike<number>, run: Run, start: number, step: number): number {
+  const { first, last, firstWeight, lastWeight, total } = run;
+  let sum = (points[start + first * step] ?? 0) * firstWeight + (points[start + last * step] ?? 0) * lastWeight;
+  for (let at = first + 1; at < last; at += 1) sum += points[start + at * step] ?? 0;
   return sum / total;
-}
-
-function weightAt(weights: Weights, cell: number, point: number): number {
-  if (point === weights.first[cell]) return weights.firstWeight[cell] ?? 1;
-  return point === weights.last[cell] ? (weights.lastWeight[cell] ?? 1) : 1;
 }
