@@ -9,6 +9,7 @@ import { unsupportedServices } from './grpc/unsupported-services.ts';
 import { LogPages } from './log/log-pages.ts';
 import { LogWriter } from './log/log-writer.ts';
 import { featuresGrpc, gossipGrpc } from './protocol/generated.ts';
+import { Scavenger } from './scavenge/scavenger.ts';
 import { AclCache } from './security/acl-cache.ts';
 import {
   accessOf,
@@ -83,6 +84,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const pages = new LogPages({
     published: (events) => acls.published(events),
     load: (from, to) => reader.range(from, to),
+    neighbours: (from, to) => reader.neighbours(from, to),
     maxBytes: options.cacheBytes ?? 64 * 1024 * 1024,
   });
   const writer = new LogWriter({
@@ -100,6 +102,14 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
     reader,
     pages,
     access: await accessOf(options, acls),
+    scavenger: new Scavenger({
+      databaseUrl,
+      now,
+      onRemoved: (positions) => pages.forget(positions),
+      onEnd: ({ removedEvents, finished }) =>
+        report(`A scavenge ${finished ? 'has ended' : 'was stopped'}: ${removedEvents} events removed.`),
+      onFailure: (error) => report('A scavenge failed; the next one takes it up.', error),
+    }),
     writeTimeoutMs,
     maxAppendBytes: options.maxAppendBytes ?? 1024 * 1024,
     stopping: stopping.signal,
@@ -113,6 +123,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   let statusServer: StatusServer | undefined;
   const stop = async () => {
     stopping.abort();
+    await context.scavenger.close();
     await writer.stop();
     await shutDown(server);
     await statusServer?.stop();
@@ -152,7 +163,8 @@ function createServer(
   server.addService(streamsDefinition, streamsImplementation(context));
   server.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods: serverFeaturesCall() });
   server.addService(gossipGrpc.GossipService, { read: gossipCall(address, context.now) });
-  for (const { definition, implementation } of unsupportedServices()) server.addService(definition, implementation);
+  for (const { definition, implementation } of unsupportedServices(context))
+    server.addService(definition, implementation);
   return server;
 }
 

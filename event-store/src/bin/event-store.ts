@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import manifest from '../../package.json' with { type: 'json' };
 import { OperationError } from '../operations/operation-error.ts';
+import { ScavengeError } from '../scavenge/scavenge.ts';
 import { StartError } from '../start-error.ts';
 import { type Command, UsageError } from './commands/command.ts';
 
@@ -30,6 +31,10 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     summary: 'copy the log to an EventStoreDB',
     load: async () => (await import('./commands/export.ts')).exportCommand,
   },
+  scavenge: {
+    summary: 'remove for good what streams no longer show',
+    load: async () => (await import('./commands/scavenge.ts')).scavengeCommand,
+  },
   'hash-password': {
     summary: 'print the hash of a password, for a file of users',
     load: async () => (await import('./commands/hash-password.ts')).hashPasswordCommand,
@@ -58,7 +63,7 @@ event-store <command> --help says more, event-store --version the version.`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const told = error instanceof StartError || error instanceof OperationError || error instanceof UsageError;
-  console.error(told ? error.message : error);
+  const told = [StartError, OperationError, ScavengeError, UsageError].some((kind) => error instanceof kind);
+  console.error(told && error instanceof Error ? error.message : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -1,5 +1,6 @@
 import type { LogPages } from '../log/log-pages.ts';
 import type { LogWriter } from '../log/log-writer.ts';
+import type { Scavenger } from '../scavenge/scavenger.ts';
 import type { Access } from '../security/access.ts';
 import type { LogReader } from '../storage/log-reader.ts';
 
@@ -9,6 +10,7 @@ export interface NodeContext {
   reader: LogReader;
   pages: LogPages;
   access: Access;
+  scavenger: Scavenger;
   maxAppendBytes: number;
   /** How long an append may take. */
   writeTimeoutMs: number;

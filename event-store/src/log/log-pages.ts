@@ -1,24 +1,34 @@
 import type { StoredEvent } from './stored-event.ts';
 
-/** Positions in one page. Positions have no gaps, so a page is known by arithmetic and never changes once full. */
+/** Positions in one page. A page is known by arithmetic; once full, it only ever loses events, to a scavenge. */
 export const pageEvents = 512;
 
 export interface LogPagesOptions {
   /** Reads the events of `from <= position <= to` from the database. */
   load(from: number, to: number): Promise<StoredEvent[]>;
+  /** The nearest events before `from` and after `to`, for a page that a scavenge has emptied. */
+  neighbours?(from: number, to: number): Promise<Neighbours>;
   /** What the pages kept in memory may hold together, besides the newest one. */
   maxBytes: number;
   /** Told of every committed event before those who wait for it. */
   published?(events: readonly StoredEvent[]): void;
 }
 
+export interface Neighbours {
+  before: number | undefined;
+  after: number | undefined;
+}
+
 interface Page {
   events: StoredEvent[];
   bytes: number;
+  /** Of an empty page: where to go on, so that nobody walks through what a scavenge has emptied page by page. */
+  neighbours?: Neighbours | undefined;
 }
 
 /** Rough cost of an event beyond its data, counting the objects and its encoded frame's envelope. */
 const eventOverheadBytes = 700;
+const pageOverheadBytes = 300;
 
 /**
  * The log as pages: the newest in memory as the writer fills them, older ones read once and shared by everybody who
@@ -51,10 +61,12 @@ export class LogPages {
     this.#newest = { events: newestPage, bytes: newestPage.reduce((bytes, event) => bytes + eventBytes(event), 0) };
   }
 
-  /** Takes what was just committed, in order and without gaps, and wakes everybody who waits for it. */
+  /** Takes what was just committed, in order, and wakes everybody who waits for it. */
   publish(events: readonly StoredEvent[]): void {
     this.#options.published?.(events);
     for (const event of events) {
+      // Only what was committed without our knowing, before a lost connection, can have been scavenged already.
+      while (pageIndex(event.position) > this.#newestIndex) this.#turn();
       this.#newest.events.push(event);
       this.#newest.bytes += eventBytes(event);
       this.#head = event.position;
@@ -75,6 +87,31 @@ export class LogPages {
     this.#full.delete(index);
     this.#full.set(index, page);
     return page.events;
+  }
+
+  /** Where reading goes on behind the page of `position`: its end, or further when that page is known to be empty. */
+  positionAfterPage(position: number): number {
+    const index = pageIndex(position);
+    const neighbours = this.#full.get(index)?.neighbours;
+    return neighbours ? (neighbours.after ?? this.#head + 1) : (index + 1) * pageEvents;
+  }
+
+  /** Where reading backwards goes on before the page of `position`. */
+  positionBeforePage(position: number): number {
+    const index = pageIndex(position);
+    const neighbours = this.#full.get(index)?.neighbours;
+    return neighbours ? (neighbours.before ?? 0) : index * pageEvents - 1;
+  }
+
+  /** To be told which events were scavenged. */
+  forget(positions: readonly number[]): void {
+    for (const index of new Set(positions.map(pageIndex))) {
+      const page = this.#full.get(index);
+      if (page) this.#fullBytes -= page.bytes;
+      this.#full.delete(index);
+    }
+    const gone = new Set(positions);
+    this.#newest.events = this.#newest.events.filter((event) => !gone.has(event.position));
   }
 
   /** Begins to read the page behind the one of `position`, for a reader who will want it next. */
@@ -110,15 +147,20 @@ export class LogPages {
   #load(index: number): Promise<StoredEvent[]> {
     const running = this.#loading.get(index);
     if (running) return running;
-    const loading = this.#options
-      .load(index * pageEvents, (index + 1) * pageEvents - 1)
-      .then((events) => {
-        this.#keep(index, { events, bytes: events.reduce((bytes, event) => bytes + eventBytes(event), 0) });
-        return events;
+    const loading = this.#read(index * pageEvents, (index + 1) * pageEvents - 1)
+      .then((page) => {
+        this.#keep(index, page);
+        return page.events;
       })
       .finally(() => this.#loading.delete(index));
     this.#loading.set(index, loading);
     return loading;
+  }
+
+  async #read(from: number, to: number): Promise<Page> {
+    const events = await this.#options.load(from, to);
+    const bytes = events.reduce((sum, event) => sum + eventBytes(event), pageOverheadBytes);
+    return { events, bytes, neighbours: events.length === 0 ? await this.#options.neighbours?.(from, to) : undefined };
   }
 
   #keep(index: number, page: Page): void {
@@ -138,10 +180,6 @@ function pageIndex(position: number): number {
 
 export function firstPositionOfPage(position: number): number {
   return pageIndex(position) * pageEvents;
-}
-
-export function firstPositionAfterPage(position: number): number {
-  return (pageIndex(position) + 1) * pageEvents;
 }
 
 /** Data counts twice: as itself and in the encoded frame. */

@@ -6,6 +6,7 @@ import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
 import monitoringGrpc from '@eventstore/db-client/generated/monitoring_grpc_pb.js';
 import operationsGrpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import operationsPb from '@eventstore/db-client/generated/operations_pb.js';
 import persistentGrpc from '@eventstore/db-client/generated/persistent_grpc_pb.js';
 import projectionsGrpc from '@eventstore/db-client/generated/projections_grpc_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -23,6 +24,7 @@ export {
   gossipPb,
   monitoringGrpc,
   operationsGrpc,
+  operationsPb,
   persistentGrpc,
   projectionsGrpc,
   sharedPb,

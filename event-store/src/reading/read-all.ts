@@ -1,5 +1,4 @@
 import type { NodeContext } from '../grpc/node-context.ts';
-import { firstPositionAfterPage, firstPositionOfPage } from '../log/log-pages.ts';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { encodeLastAllStreamPosition } from '../protocol/encode-read-control.ts';
 import type { ReadOptions } from './read-request.ts';
@@ -40,7 +39,7 @@ async function* forwards({ pages }: NodeContext, { from }: ReadOptions, head: nu
       if (event.position > head) return;
       yield event;
     }
-    next = firstPositionAfterPage(next);
+    next = pages.positionAfterPage(next);
   }
 }
 
@@ -52,7 +51,7 @@ async function* backwards({ pages }: NodeContext, { from }: ReadOptions, head: n
       const event = page[index];
       if (event && event.position <= next) yield event;
     }
-    next = firstPositionOfPage(next) - 1;
+    next = pages.positionBeforePage(next);
   }
 }
 

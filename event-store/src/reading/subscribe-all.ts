@@ -1,5 +1,5 @@
 import type { NodeContext } from '../grpc/node-context.ts';
-import { firstPositionAfterPage, type LogPages } from '../log/log-pages.ts';
+import type { LogPages } from '../log/log-pages.ts';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { encodeCaughtUp, encodeCheckpoint, encodeFellBehind } from '../protocol/encode-read-control.ts';
 import type { FollowFilter, ReadOptions } from './read-request.ts';
@@ -46,8 +46,9 @@ export async function followLog(
     const page = pages.page(follower.position + 1);
     if (page instanceof Promise) await follower.fellBehind();
     pages.readAhead(follower.position + 1);
-    const end = firstPositionAfterPage(follower.position + 1) - 1;
-    await follower.take(await page, Math.min(end, pages.head));
+    const events = await page;
+    const end = pages.positionAfterPage(follower.position + 1) - 1;
+    await follower.take(events, Math.min(end, pages.head));
   }
 }
 

@@ -15,11 +15,11 @@ const parallelization = 5;
 const hashBytes = 32;
 const saltBytes = 16;
 
-/** As text: `scrypt:<cost>:<salt>:<hash>`, both in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** As text: `scrypt:<cost>:<salt>:<hash>`, both in base64url. A lower cost than the usual one is for tests. */
+export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, salt, defaultCost);
-  return `scrypt:${defaultCost}:${salt.toString('base64url')}:${hash.toString('base64url')}`;
+  const hash = await derive(password, salt, cost);
+  return `scrypt:${cost}:${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
 /** Undefined when `text` is not what `hashPassword` makes. */

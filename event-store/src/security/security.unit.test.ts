@@ -35,7 +35,7 @@ describe('a password hash', () => {
 
 describe('a file of users', () => {
   it('names users, their hashes and groups; each has its own name as a role', async () => {
-    const file = `# who may\n\nann:${await hashPassword('one')}:$admins,writers\r\nbob:${await hashPassword('two')}\n`;
+    const file = `# who may\n\nann:${await hashPassword('one', 16)}:$admins,writers\r\nbob:${await hashPassword('two', 16)}\n`;
     const users = new Users(
       parseUsersFile(file).flatMap(({ name, password, groups }) => {
         const hash = parsePasswordHash(password);

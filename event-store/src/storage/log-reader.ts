@@ -97,6 +97,22 @@ export class LogReader {
     return rows.map(eventFromRow);
   }
 
+  /** The nearest events outside of `from <= position <= to`; undefined where there are none. */
+  async neighbours(from: number, to: number): Promise<{ before: number | undefined; after: number | undefined }> {
+    const { rows } = await this.#pool.query<[string | null, string | null]>({
+      name: 'neighbours',
+      rowMode: 'array',
+      text: `select (select max(position) from event_store.event where position < $1),
+        (select min(position) from event_store.event where position > $2)`,
+      values: [from, to],
+    });
+    const [before = null, after = null] = rows[0] ?? [];
+    return {
+      before: before === null ? undefined : Number(before),
+      after: after === null ? undefined : Number(after),
+    };
+  }
+
   /** Data of the last event of a stream if that is JSON. */
   async lastJson(stream: string): Promise<Buffer | undefined> {
     const { rows } = await this.#pool.query<[Buffer | null]>({

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** Positions that are scavenged, and accounted for, together. */
+export const chunkPositions = 10_000;
+
+/**
+ * What a scavenge remembers. `scavenge` has one row for each run; `scavenged` says how many events are gone from each
+ * chunk of positions, so that a gap that was meant can be told from one that was not, and how many of them still take
+ * up room in their table.
+ */
+export const scavengeTables = `
+  create table if not exists event_store.scavenge (
+    id uuid primary key,
+    started_at timestamptz not null default now(),
+    ended_at timestamptz,
+    next_position bigint not null,
+    up_to bigint not null,
+    removed bigint not null default 0,
+    reclaimed_bytes bigint not null default 0
+  );
+  create table if not exists event_store.scavenged (
+    chunk bigint primary key,
+    removed integer not null,
+    unreclaimed integer not null
+  );
+`;
+
+/** Events that were removed on purpose, by chunk of positions. */
+export async function scavengedChunks(client: pg.Client): Promise<Map<number, number>> {
+  const { rows: found } = await client.query<{ found: string | null }>(
+    `select to_regclass('event_store.scavenged') as found`,
+  );
+  if (found[0]?.found == null) return new Map();
+  const { rows } = await client.query<{ chunk: string; removed: number }>(
+    'select chunk, removed from event_store.scavenged order by chunk',
+  );
+  return new Map(rows.map(({ chunk, removed }) => [Number(chunk), removed]));
+}
+
+export function chunkOf(position: number): number {
+  return Math.floor(position / chunkPositions);
+}
