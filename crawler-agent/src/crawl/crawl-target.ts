@@ -13,6 +13,8 @@ import { TargetArchive } from '../evidence/page-archive.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import type { FailedVisit } from '../gather/visit.ts';
 import { visitPage } from '../gather/visit-page.ts';
+import { withImageEvidence } from '../images/image-evidence.ts';
+import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
 import type { CompiledAssignment } from '../judge/judge-page.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
 import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
@@ -152,10 +154,15 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const links = compiled.looksAtLinks
     ? await tools.links.follow(visit.artifacts.links, visit.finalUrl, tools.signal)
     : visit.artifacts.links;
-  const seen = { ...visit, artifacts: { ...visit.artifacts, links } };
+  const looked = compiled.looksAtImages ? await lookAtImages(visit.shownImages, visit.screenshot) : null;
+  const images = looked === null ? visit.artifacts.images : looked.map(asPageImage);
+  const seen = { ...visit, artifacts: { ...visit.artifacts, links, images } };
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
-  const result = resultOfSeen(visited, seen, evidence, compiled);
-  return { kind: 'page', page: { result, files }, spentMs: durationMs };
+  const judged = resultOfSeen(visited, seen, evidence, compiled);
+  if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
+  const allFiles = new Map(files);
+  const result = await withImageEvidence(judged, looked, allFiles);
+  return { kind: 'page', page: { result, files: allFiles }, spentMs: durationMs };
 }
 
 const disallowed: FailedVisit = {

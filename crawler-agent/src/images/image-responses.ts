@@ -40,7 +40,7 @@ export class ImageResponses {
     return shown.map(({ url, kind, box }) => {
       if (url === null) drawn += 1;
       const bytes = url === null ? null : (bodies.get(url) ?? null);
-      return { url: nameOf(url, kind, drawn), bytes, box };
+      return { url: nameOf(url, kind, drawn), kind, bytes, box };
     });
   }
 

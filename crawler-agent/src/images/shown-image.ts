@@ -10,6 +10,8 @@ export interface ScreenshotBox {
 export interface ShownImage {
   /** Absolute address; for images without one what they are, for example `inline svg 2`. */
   readonly url: string;
+  /** `img` shows the whole file as it is; everything else may show a part of it, with something over it, or draw. */
+  readonly kind: 'img' | 'background' | 'svg' | 'canvas' | 'video';
   /** As the browser received it; null when it was not received, was too large or has no address. */
   readonly bytes: Buffer | null;
   /** Where it stands in the screenshot; null outside it. */
@@ -25,4 +27,6 @@ export const imageBudget = {
   takeMs: 4_000,
   /** Smaller ones are spacers and icons of the layout. */
   sideCssPx: 8,
+  /** Reading and comparing pictures, all of a page together. */
+  lookMs: 8_000,
 } as const;

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import type { ShownImage } from './shown-image.ts';
 
 /** An image as the page's own script sees it; `box` in CSS pixels of the frame's document. */
 export interface FrameImage {
   /** Absolute http(s) or data address; null for what is drawn without one. */
   readonly url: string | null;
-  readonly kind: 'img' | 'background' | 'svg' | 'canvas' | 'video';
+  readonly kind: ShownImage['kind'];
   readonly box: { x: number; y: number; width: number; height: number };
 }
 
