@@ -25,7 +25,16 @@ export const visitPermitsBodySchema = z.strictObject({
   done: z.array(z.uuid()).max(MAX_PERMITS_PER_REQUEST),
   /** Websites that asked to be left alone for a while (429, 503), told to every agent by their next answer. */
   pauses: z
-    .array(z.strictObject({ lease: z.uuid(), pause_ms: z.number().int().positive().max(24 * 3_600_000) }))
+    .array(
+      z.strictObject({
+        lease: z.uuid(),
+        pause_ms: z
+          .number()
+          .int()
+          .positive()
+          .max(24 * 3_600_000),
+      }),
+    )
     .max(MAX_PERMITS_PER_REQUEST),
 });
 export type VisitPermitsBody = z.infer<typeof visitPermitsBodySchema>;

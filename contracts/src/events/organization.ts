@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { robotsPolicySchema } from '../gathering.ts';
 import { organizationIdSchema } from '../ids.ts';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
@@ -39,5 +40,19 @@ export const MonthlyLimitsChanged = defineEvent({
   },
 });
 
-export const organizationEvents = [OrganizationCreated, OrganizationRenamed, MonthlyLimitsChanged] as const;
+export const RobotsPolicyChanged = defineEvent({
+  type: 'RobotsPolicyChanged',
+  category: 'organization',
+  version: 1,
+  summary: 'A superuser decided whether runs of the organisation keep to robots.txt.',
+  schema: z.object({ organizationId: organizationIdSchema, robots: robotsPolicySchema }),
+  example: { organizationId: 3, robots: 'override' },
+});
+
+export const organizationEvents = [
+  OrganizationCreated,
+  OrganizationRenamed,
+  MonthlyLimitsChanged,
+  RobotsPolicyChanged,
+] as const;
 export type OrganizationEvent = EventOf<(typeof organizationEvents)[number]>;

@@ -24,6 +24,7 @@ export async function insertReport(
     related_urls: configuration.relatedUrls,
     url_filter: configuration.urlFilter,
     priority_words: configuration.priorityWords,
+    ...(configuration.robots === undefined ? {} : { robots: configuration.robots }),
   };
   await trx('crawl_reports')
     .insert({

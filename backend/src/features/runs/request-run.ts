@@ -1,5 +1,6 @@
 import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { reportStream } from '@proofline/contracts/events/streams';
+import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { type CheckId, type OrganizationId, reportIdOf } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
@@ -15,6 +16,8 @@ export interface RunRequest {
   readonly organizationId: OrganizationId;
   readonly configuration: CheckConfiguration;
   readonly due: DueSlot;
+  /** What the organisation has decided about robots.txt; absent: obeyed. */
+  readonly robots?: RobotsPolicy;
   readonly causationId: string;
 }
 
@@ -25,7 +28,7 @@ export interface RunRequest {
  */
 export async function requestRun(
   { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
-  { checkId, organizationId, configuration, due, causationId }: RunRequest,
+  { checkId, organizationId, configuration, due, robots, causationId }: RunRequest,
 ): Promise<void> {
   const reportId = reportIdOf(checkId, due.slot);
   const { kind, name, countries, languages, filters, rules, relatedUrls, urlFilter, priorityWords } = configuration;
@@ -47,6 +50,7 @@ export async function requestRun(
       relatedUrls,
       urlFilter,
       priorityWords,
+      ...(robots === undefined ? {} : { robots }),
       urlLists,
     },
   });

@@ -3,6 +3,8 @@ import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
@@ -18,7 +20,7 @@ const maxMissedRecorded = 20;
  * events come by. Repeating it is harmless, because skipped slots are asked from the log first.
  */
 export async function startDueRun(
-  deps: { readonly eventLog: EventLog; readonly clock: Clock },
+  deps: { readonly db: Knex; readonly eventLog: EventLog; readonly clock: Clock },
   schedule: CheckSchedule,
 ): Promise<void> {
   const { eventLog, clock } = deps;
@@ -57,6 +59,7 @@ export async function startDueRun(
     organizationId,
     configuration: check.configuration,
     due: due.latest,
+    robots: await findRobotsPolicy(deps.db, organizationId),
     causationId: `slot-${checkId}-${due.latest.slot}`,
   });
 }

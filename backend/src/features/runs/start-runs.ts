@@ -3,6 +3,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { type CheckSchedule, evolveSchedule, newSchedule } from './check-schedule.ts';
 import type { Reactor, ReactorEvent } from './reactor/reactor.ts';
 import { requestRun } from './request-run.ts';
@@ -57,7 +58,8 @@ async function follow(
       await saveSchedule(trx, schedule);
       if (schedule.plan.schedule !== 'onetime') return;
       const due = { slot: 0, dueAt: schedule.plan.startsAt };
-      await requestRun(deps, { checkId, organizationId, configuration, due, causationId: recorded.id });
+      const robots = await findRobotsPolicy(trx, organizationId);
+      await requestRun(deps, { checkId, organizationId, configuration, due, robots, causationId: recorded.id });
       return;
     }
     case 'ScheduleSlotSkipped':

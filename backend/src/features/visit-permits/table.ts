@@ -25,13 +25,6 @@ export const visitPermitMigrations: readonly Migration[] = [
           expires_at timestamptz not null
         );
         create index visit_permits_site on visit_permits (site);
-        -- what organisations have decided; without a row the default holds
-        create table crawling_settings (
-          organization_id bigint primary key,
-          robots text not null check (robots in ('obey', 'override')),
-          changed_by bigint not null,
-          changed_at timestamptz not null
-        );
       `);
     },
   },

@@ -38,6 +38,7 @@ import { registerAgent } from '../../agents/register-agent.ts';
 import { createRegistrationToken } from '../../agents/registration-token.ts';
 import { agentMigrations } from '../../agents/table.ts';
 import { agentRoutes } from '../../targets/routes.ts';
+import { crawlingSettingsMigrations } from '../../crawling-settings/table.ts';
 import { visitPermitRoutes } from '../../visit-permits/routes.ts';
 import { visitPermitMigrations } from '../../visit-permits/table.ts';
 import { runMigrations } from '../migrations.ts';
@@ -101,7 +102,7 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
   const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
   const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
   const db = connectPostgres(database.url);
-  await migrate(db, [...runMigrations, ...agentMigrations, ...visitPermitMigrations]);
+  await migrate(db, [...runMigrations, ...agentMigrations, ...visitPermitMigrations, ...crawlingSettingsMigrations]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-run-world-'));
   const clock = new MovableClock();
   const eventLog = connectEventLog(node.connectionString);
