@@ -38,8 +38,16 @@ export type Changed = z.infer<typeof changedSchema>;
 /** First on every connection, and the answer to `resume`: where the read models stand. */
 export const helloSchema = z.object({ type: z.literal('hello'), position: logPositionSchema });
 
+/** To every browser: switches, flags or samples were changed; ask for them again. */
+export const featuresChangedSchema = z.object({ type: z.literal('features_changed') });
+
 /** Server → browser, event name `message`. */
-export const serverMessageSchema = z.discriminatedUnion('type', [helloSchema, reportProgressSchema, changedSchema]);
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  helloSchema,
+  reportProgressSchema,
+  changedSchema,
+  featuresChangedSchema,
+]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
 /** Browser → server, event name `resume`, with acknowledgement: true when something was written since. */

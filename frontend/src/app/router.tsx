@@ -7,9 +7,11 @@ import { reportsRoutes } from '../features/reports/routes.tsx';
 import { sessionRoutes } from '../features/session/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import type { PageAccess } from '../shared/routing/page-access.ts';
 import { protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
 import { hasSession } from '../shared/session/has-session.ts';
+import { accessTable } from './access-table.ts';
 import { watchHealth, whenRecovered } from './health.ts';
 import { leaveToLogin } from './leave-to-login.ts';
 import { errorRoute } from './pages/error-route.tsx';
@@ -47,9 +49,15 @@ const routeTree = rootRoute.addChildren([
   protectedRoute.addChildren([...checksRoutes, ...listsRoutes, ...wizardRoutes, ...reportsRoutes, ...historyRoutes]),
 ]);
 
+/** Addresses that lead nowhere match the root alone, and get the page that says so. */
+function accessTo(pathname: string): PageAccess | undefined {
+  const [matched] = router.getMatchedRoutes(pathname);
+  return accessTable[matched.at(-1)?.fullPath ?? '/'];
+}
+
 export const router = createRouter({
   routeTree,
-  context: { queryClient },
+  context: { queryClient, accessTo },
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

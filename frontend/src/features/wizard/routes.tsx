@@ -1,7 +1,6 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { requireFullAccess } from '../../shared/routing/guards.ts';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
 import { creationMetadataQuery } from '../checks/checks-query.ts';
 
@@ -10,7 +9,6 @@ const crumbs = [{ label: 'Checks' }, { label: 'Create new check', to: '/project'
 const pickerRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project',
-  beforeLoad: requireFullAccess,
   component: lazyRouteComponent(() => import('./kind-picker-page.tsx'), 'KindPickerPage'),
   staticData: { title: 'Create new check', crumbs },
 });
@@ -18,10 +16,7 @@ const pickerRoute = createRoute({
 const complianceRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/compliance',
-  beforeLoad: async (entering) => {
-    await requireFullAccess(entering);
-    await requireKind(entering.context.queryClient, 'compliance');
-  },
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'compliance'),
   component: lazyRouteComponent(() => import('./compliance-wizard-page.tsx'), 'ComplianceWizardPage'),
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
 });

@@ -1,6 +1,10 @@
 /** Every query's key starts with one of these, so that the live connection finds what a message concerns. */
 export const queryKeys = {
   me: ['me'] as const,
+  features: {
+    all: ['features'] as const,
+    of: (kind: 'switches' | 'flags') => ['features', kind] as const,
+  },
   projects: {
     all: ['projects'] as const,
     lists: ['projects', 'list'] as const,

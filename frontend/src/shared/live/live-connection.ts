@@ -2,6 +2,7 @@ import { type Changed, resumeAnswerSchema, serverMessageSchema } from '@prooflin
 import type { QueryClient } from '@tanstack/react-query';
 import { filter, fromEvent, map, type Observable, Subject, Subscription, share, throttleTime, timer } from 'rxjs';
 import { io, type Socket } from 'socket.io-client';
+import { queryKeys } from '../api/query-keys.ts';
 import { store } from '../store.ts';
 import { applyProgress, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
 import { connectionStateAtom } from './connection-state.ts';
@@ -72,9 +73,10 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
   subscriptions.add(
     messages.subscribe((message) => {
       // The hello of a new connection says where the server stands, not what this page has seen: `resume` settles that.
-      if (message.type !== 'hello') sawPosition(message.position);
+      if (message.type !== 'hello' && 'position' in message) sawPosition(message.position);
       if (message.type === 'report_progress') applyProgress(client, message);
       if (message.type === 'changed') changes.next(message);
+      if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );
   subscriptions.add(

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import { requireSession } from './guards.ts';
+import { guardPages } from './guards.ts';
+import type { PageAccess } from './page-access.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;
+  /** Who may open the page at this path; undefined: nobody. */
+  accessTo: (pathname: string) => PageAccess | undefined;
 }
 
 declare module '@tanstack/react-router' {
@@ -20,11 +23,10 @@ export interface Crumb {
   readonly to?: string;
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({});
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ beforeLoad: guardPages });
 
-/** Everything that needs a session; the app hangs its shell here. Without one: login, with the way back. */
+/** Pages inside the app's frame, for who is signed in. */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
-  beforeLoad: requireSession,
 });

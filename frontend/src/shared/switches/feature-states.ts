@@ -1,0 +1,32 @@
+import { type WaffleState, waffleStatesSchema } from '@proofline/contracts/api/waffle';
+import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { apiGet } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+
+const statesQuery = (kind: 'switches' | 'flags') =>
+  queryOptions({
+    queryKey: queryKeys.features.of(kind),
+    queryFn: async ({ signal }) => (await apiGet(`/api/waffle_${kind}/`, waffleStatesSchema, { signal })).results,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Switches, the same for everybody. A failed load leaves everything off (000 §7). */
+export const switchesQuery = statesQuery('switches');
+/** Flags, as they are for who asks. */
+export const flagsQuery = statesQuery('flags');
+
+const isOn = (states: readonly WaffleState[] | undefined, name: string): boolean =>
+  states?.some((state) => state.name === name && state.active) ?? false;
+
+/** Is the switch on? False while unknown; changes live. */
+export const useSwitch = (name: SwitchName): boolean => isOn(useQuery(switchesQuery).data, name);
+/** Is the flag on for this user? False while unknown; changes live. */
+export const useFlag = (name: FlagName): boolean => isOn(useQuery(flagsQuery).data, name);
+
+/** For guards of routes, which wait for the answer. */
+export const loadSwitch = async (client: QueryClient, name: SwitchName): Promise<boolean> =>
+  isOn(await client.ensureQueryData(switchesQuery).catch(() => []), name);
+export const loadFlag = async (client: QueryClient, name: FlagName): Promise<boolean> =>
+  isOn(await client.ensureQueryData(flagsQuery).catch(() => []), name);
