@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
+import { accountForGaps } from '../scavenge/scavenge-tables.ts';
 import { insertEvents } from '../storage/insert-events.ts';
 import { ensurePartitions, partitionsNeeded, prepareSchema, schemaVersion } from '../storage/schema.ts';
 import { takeLock } from '../storage/writer-connection.ts';
@@ -37,6 +38,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
     await client.query('set local synchronous_commit = on');
     await prepareSchema(client);
     const summary = await fill(client, options);
+    if (summary.events < summary.header.head) await accountForGaps(client, summary.header.head);
     await client.query('commit');
     await client.query('analyze event_store.stream, event_store.event');
     return summary;

@@ -37,6 +37,21 @@ export async function scavengedChunks(client: pg.Client): Promise<Map<number, nu
   return new Map(rows.map(({ chunk, removed }) => [Number(chunk), removed]));
 }
 
+/** Takes every gap of a log that was just restored for scavenged: its backup was made of what there was. */
+export async function accountForGaps(client: pg.Client, head: number): Promise<void> {
+  await client.query(scavengeTables);
+  await client.query(
+    `insert into event_store.scavenged (chunk, removed, unreclaimed)
+      select chunk, missing, 0 from (
+        select all_chunks.chunk, least($1, (all_chunks.chunk + 1) * $2 - 1) - greatest(1, all_chunks.chunk * $2) + 1
+          - coalesce(found.events, 0) as missing
+        from generate_series(0, $1::bigint / $2::bigint) as all_chunks(chunk)
+        left join (select position / $2 as chunk, count(*) as events from event_store.event group by 1) found using (chunk)
+      ) counted where missing > 0`,
+    [head, chunkPositions],
+  );
+}
+
 export function chunkOf(position: number): number {
   return Math.floor(position / chunkPositions);
 }

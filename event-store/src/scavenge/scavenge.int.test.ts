@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BACKWARDS, END, EventStoreDBClient, START, StreamNotFoundError } from '@eventstore/db-client';
 import * as grpc from '@grpc/grpc-js';
@@ -7,6 +10,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshStream, idsOf, readAllOf, testEvent, testEvents } from '../contract/contract-events.ts';
 import { SubscriptionProbe } from '../contract/subscription-probe.ts';
+import { backup } from '../operations/backup.ts';
+import { restore } from '../operations/restore.ts';
+import { verify } from '../operations/verify.ts';
 import { operationsGrpc, operationsPb } from '../protocol/generated.ts';
 import { type EventStore, startEventStore } from '../start-event-store.ts';
 import { prepareSchema } from '../storage/schema.ts';
@@ -102,6 +108,18 @@ it('removes what streams no longer show and nothing else; revisions and position
   // The last of the deleted stream's first life, the metadata that deleted it, and one more beyond $maxCount.
   expect((await run()).removedEvents).toBe(3);
   expect((await run()).removedEvents).toBe(0);
+
+  // What a scavenge has removed is no fault, also in a restored log; what is missing besides is.
+  const folder = await mkdtemp(join(tmpdir(), 'event-store-scavenge-'));
+  const copy = await testDatabase();
+  await backup({ databaseUrl: database.url, file: join(folder, 'log'), now: Date.now });
+  await restore({ databaseUrl: copy.url, file: join(folder, 'log') });
+  await rm(folder, { recursive: true });
+  const faults = async (databaseUrl: string) => (await verify({ databaseUrl, report: () => {} })).faults;
+  expect([await faults(database.url), await faults(copy.url)]).toEqual([0, 0]);
+  await copy.drop();
+  await sql.query('delete from event_store.event where position = 1');
+  expect(await faults(database.url)).toBe(1);
 });
 
 it('gives the room of a full table back, while readers and writers go on', async () => {
