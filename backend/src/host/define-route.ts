@@ -4,6 +4,7 @@ import type { Policy } from './authorisation-table.ts';
 import { InvalidInput } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Auth, Principal, PrincipalOf } from './principal.ts';
+import type { UploadedForm } from './read-multipart.ts';
 import { textProblems } from './text-problems.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -45,6 +46,7 @@ export interface RouteAnswer<Body> {
 
 export type Bytes = Readable | Buffer;
 type AnswerBody<Answer> = Answer extends z.ZodType ? z.input<Answer> : Answer extends 'bytes' ? Bytes : undefined;
+type BodyOf<Body> = Body extends 'bytes' ? Buffer : Body extends 'multipart' ? UploadedForm : Parsed<Body>;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
@@ -59,7 +61,10 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly limit: RouteLimit;
   readonly params?: Params;
   readonly query?: Query;
-  /** A strict schema for a JSON body; `'bytes'` hands over the raw body as a Buffer (any content type). */
+  /**
+   * A strict schema for a JSON body; `'bytes'` hands over the raw body as a Buffer (any content type), `'multipart'` a
+   * form with files.
+   */
   readonly body?: Body;
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
@@ -68,7 +73,7 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   /** Success statuses beside 200, for the documentation. */
   readonly statuses?: readonly number[];
   handle(
-    request: RouteRequest<A, Parsed<Params>, Parsed<Query>, Body extends 'bytes' ? Buffer : Parsed<Body>>,
+    request: RouteRequest<A, Parsed<Params>, Parsed<Query>, BodyOf<Body>>,
   ): Promise<RouteAnswer<AnswerBody<Answer>>> | RouteAnswer<AnswerBody<Answer>>;
 }
 
@@ -98,7 +103,7 @@ export interface RouteDefinition {
   readonly schemas: {
     readonly params: z.ZodType | undefined;
     readonly query: z.ZodType | undefined;
-    readonly body: z.ZodType | 'bytes' | undefined;
+    readonly body: z.ZodType | 'bytes' | 'multipart' | undefined;
     readonly answer: z.ZodType | 'bytes' | 'empty';
   };
   readonly statuses: readonly number[];
@@ -120,7 +125,7 @@ export function defineRoute<
   Answer extends z.ZodType | 'bytes' | 'empty',
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
-  Body extends z.ZodType | 'bytes' | undefined = undefined,
+  Body extends z.ZodType | 'bytes' | 'multipart' | undefined = undefined,
 >(shape: RouteShape<A, Params, Query, Body, Answer>): RouteDefinition {
   type Request = Parameters<typeof shape.handle>[0];
   return {
@@ -135,26 +140,28 @@ export function defineRoute<
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
       // Agents post what websites say, odd characters and all; the read models take care of those.
-      if (shape.auth !== 'agent') refuseUnstorableText(raw, shape.body === 'bytes');
+      if (shape.auth !== 'agent') refuseUnstorableText(raw, shape.body);
       // Parsing by the route's own schemas is what makes these the handler's types; the compiler cannot follow a
       // schema that may be absent through a generic.
       const request = {
         ...raw,
         params: parse(shape.params, raw.params),
         query: parse(shape.query, raw.query),
-        body: shape.body === 'bytes' ? raw.body : parse(shape.body, raw.body),
+        body: shape.body === 'bytes' || shape.body === 'multipart' ? raw.body : parse(shape.body, raw.body),
       } as Request;
       return async () => await shape.handle(request);
     },
   };
 }
 
-function refuseUnstorableText({ query, body }: RawRequest, isBytes: boolean): void {
-  const errors = { ...textProblems(query), ...(isBytes ? {} : textProblems(body)) };
+function refuseUnstorableText({ query, body }: RawRequest, kind: z.ZodType | 'bytes' | 'multipart' | undefined): void {
+  // File names have been made plain, and what is in the files is for the handler to judge.
+  const text = kind === 'bytes' ? {} : kind === 'multipart' ? (body as UploadedForm).fields : body;
+  const errors = { ...textProblems(query), ...textProblems(text) };
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-function parse(schema: z.ZodType | 'bytes' | undefined, input: unknown): unknown {
+function parse(schema: z.ZodType | 'bytes' | 'multipart' | undefined, input: unknown): unknown {
   if (!(schema instanceof z.ZodType)) return undefined;
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(fieldErrorsOf(result.error));

@@ -66,10 +66,17 @@ function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
   };
 }
 
-function requestBodyOf(body: z.ZodType | 'bytes') {
+const formWithFile = z.object({ file: z.string().meta({ format: 'binary' }), name: z.string().optional() });
+
+function requestBodyOf(body: z.ZodType | 'bytes' | 'multipart') {
   return {
     required: true,
-    content: body === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema: body } },
+    content:
+      body === 'bytes'
+        ? { 'application/octet-stream': {} }
+        : body === 'multipart'
+          ? { 'multipart/form-data': { schema: formWithFile } }
+          : { 'application/json': { schema: body } },
   };
 }
 

@@ -8,6 +8,7 @@ import { MalformedRequest, NotAuthenticated, PermissionDenied } from './errors.t
 import { presentAnswer } from './present-answer.ts';
 import type { Principal } from './principal.ts';
 import { readBytes, readJson } from './read-body.ts';
+import { readMultipart } from './read-multipart.ts';
 import type { TakePoint } from './route-limiter.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
@@ -84,6 +85,8 @@ async function readBody(route: RouteDefinition, ctx: Context): Promise<unknown> 
       return undefined;
     case 'bytes':
       return await readBytes(ctx.req, route.maxBodyBytes);
+    case 'multipart':
+      return await readMultipart(ctx.req, route.maxBodyBytes);
     default:
       return await readJson(ctx.req, route.maxBodyBytes);
   }
