@@ -94,5 +94,14 @@ export const reportQuerySchema = pageQuerySchema.extend({
   name: z.string().max(200).optional(),
   status: z.string().max(200).optional(),
   kind: z.string().max(200).optional(),
+  /** Creator of the check, by id and by part of the name; both together mean both. */
+  project__creator: z.coerce.number().int().positive().optional(),
+  creator: z.string().max(200).optional(),
+  /** Of checks that are enabled, or are not. */
+  project__enabled: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  finalized__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
 });
 export const reportStatusFilterSchema = reportStatusSchema;

@@ -105,12 +105,24 @@ export async function findNames(
 }
 
 /** Accounts of the organisation whose name contains the text: for filtering by creator. At most 1,000. */
-export async function findIdsByName(db: Knex, organizationId: OrganizationId, text: string): Promise<number[]> {
+async function findIdsByName(db: Knex, organizationId: OrganizationId, text: string): Promise<number[]> {
   return await db('accounts')
     .where('organization_id', organizationId)
     .whereRaw(`first_name || ' ' || last_name ilike ?`, [`%${text.replace(/[\\%_]/g, '\\$&')}%`])
     .limit(1_000)
     .pluck('id');
+}
+
+/** For filters by creator, by id and by part of the name; both together mean both, neither means undefined. */
+export async function findCreators(
+  db: Knex,
+  organizationId: OrganizationId,
+  id: number | undefined,
+  name: string | undefined,
+): Promise<number[] | undefined> {
+  const named = name ? await findIdsByName(db, organizationId, name) : undefined;
+  if (id === undefined) return named;
+  return named === undefined || named.includes(id) ? [id] : [];
 }
 
 /** Writes the given preferences over the stored ones, switches each on its own. */

@@ -8,7 +8,6 @@ import {
 import { checkStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
-import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { createWithNextId } from '../../host/create-with-next-id.ts';
@@ -17,7 +16,7 @@ import { InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
 import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
-import { findIdsByName, findNames } from '../accounts/account.ts';
+import { findCreators, findNames } from '../accounts/account.ts';
 import { creationMetadata } from '../creation-metadata/creation-metadata.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 import { checkDecider } from './decide.ts';
@@ -79,7 +78,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           ids: parseIdList('id__in', query.id__in?.join(',')),
           name: query.name,
           kinds: query.kind,
-          creatorIds: await creatorsOf(principal, query),
+          creatorIds: await findCreators(db, principal.organizationId, query.creator, query.creator_full_name),
           countries: query.countries,
           schedules: query.schedule,
           statuses: query.status,
@@ -160,15 +159,5 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
   async function namesOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
     const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
     return await findNames(db, principal.organizationId, creators);
-  }
-
-  /** Filters by creator, by id and by part of the name; both together mean both. */
-  async function creatorsOf(
-    principal: UserPrincipal,
-    { creator, creator_full_name }: z.output<typeof projectQuerySchema>,
-  ): Promise<number[] | undefined> {
-    const named = creator_full_name ? await findIdsByName(db, principal.organizationId, creator_full_name) : undefined;
-    if (creator === undefined) return named;
-    return named === undefined || named.includes(creator) ? [creator] : [];
   }
 }

@@ -7,7 +7,7 @@ import { NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
 import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
-import { findNames } from '../accounts/account.ts';
+import { findCreators, findNames } from '../accounts/account.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 
 const orderFields: Readonly<Record<string, ReportOrderField>> = {
@@ -46,6 +46,9 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
           name: query.name,
           statuses: commaList(query.status),
           kinds: commaList(query.kind),
+          creatorIds: await findCreators(db, principal.organizationId, query.project__creator, query.creator),
+          checkEnabled: query.project__enabled,
+          finishedFrom: query.finalized__gte === undefined ? undefined : new Date(query.finalized__gte),
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await creatorsOf(principal, rows);
