@@ -45,3 +45,9 @@ export const FLAGS = {
   enable_twitter: false,
 } as const satisfies Readonly<Record<string, boolean>>;
 export type FlagName = keyof typeof FLAGS;
+
+/** Percent of requests. */
+export const SAMPLES = { slow_request_details: 0 } as const satisfies Readonly<Record<string, number>>;
+
+/** Postgres channel on which changes of any of them are told to every process. */
+export const FEATURES_CHANNEL = 'features_changed';

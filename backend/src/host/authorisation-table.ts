@@ -34,6 +34,7 @@ const signedIn: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
 /** Whoever may leave something of their own behind: everybody but auditors. */
 const contributor: AuthorisationRow = { auth: 'user', policy: 'contributor' };
 const fullAccess: AuthorisationRow = { auth: 'user', policy: 'full_access' };
+const superuser: AuthorisationRow = { auth: 'user', policy: 'superuser' };
 const agent: AuthorisationRow = { auth: 'agent', policy: 'registered_agent' };
 
 /** Route → who may (specification 000 §6, 001 §6, 002 §6). The api does not start with a route that has no row here. */
@@ -68,6 +69,26 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/auth/users/me/': signedIn,
   'PATCH /api/auth/users/me/': signedIn,
 
+  'GET /api/users/': signedIn,
+  'POST /api/users/': superuser,
+  'GET /api/users/:id/': superuser,
+  'PATCH /api/users/:id/': superuser,
+  'POST /api/users/:id/invite/': superuser,
+  'GET /api/organizations/': signedIn,
+  'POST /api/organizations/': superuser,
+  'GET /api/organizations/:id/': superuser,
+  'PATCH /api/organizations/:id/': superuser,
+  'GET /api/organizations/:id/crawling/': signedIn,
+  'PATCH /api/organizations/:id/crawling/': superuser,
+  'GET /api/crawl_statistics/': signedIn,
+  'GET /api/waffle_switches/': anyone,
+  'GET /api/waffle_flags/': anyone,
+  'GET /api/waffle_samples/': anyone,
+  'GET /api/waffle_settings/': superuser,
+  'PATCH /api/waffle_switches/:name/': superuser,
+  'PATCH /api/waffle_flags/:name/': superuser,
+  'PATCH /api/waffle_samples/:name/': superuser,
+
   'OPTIONS /api/projects/': signedIn,
   'GET /api/projects/': signedIn,
   'POST /api/projects/': fullAccess,
@@ -94,6 +115,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/comments/': contributor,
   'PATCH /api/comments/:id/': contributor,
   'DELETE /api/comments/:id/': contributor,
+
+  'GET /api/agents/': superuser,
+  'POST /api/agents/registration_tokens/': superuser,
+  'POST /api/agents/:id/revoke/': superuser,
 
   'POST /api/agent/register': anyone,
   'POST /api/agent/leases': agent,

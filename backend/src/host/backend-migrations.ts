@@ -1,7 +1,9 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { accountMigrations } from '../features/accounts/table.ts';
 import { agentMigrations } from '../features/agents/table.ts';
+import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
+import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
@@ -11,9 +13,11 @@ import { idMigrations } from './next-id.ts';
 export const backendMigrations: readonly Migration[] = [
   ...accountMigrations,
   ...mailMigrations,
+  ...featureMigrations,
   ...idMigrations,
   ...demoSeedMigrations,
   ...runMigrations,
   ...visitPermitMigrations,
+  ...crawlingSettingsMigrations,
   ...agentMigrations,
 ];

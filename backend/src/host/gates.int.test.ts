@@ -27,7 +27,10 @@ describe('Signing in', () => {
     const client = world.visitor();
     expect((await client.get('/api/session/')).body).toMatchObject({ is_authenticated: false, expires_at: null });
     const login = await client.signIn(people.full.toUpperCase(), password);
-    expect([login.status, login.body]).toMatchObject([200, { is_authenticated: true, expires_in_s: expect.any(Number) }]);
+    expect([login.status, login.body]).toMatchObject([
+      200,
+      { is_authenticated: true, expires_in_s: expect.any(Number) },
+    ]);
     const [cookie, device] = login.headers.getSetCookie();
     expect(cookie).toMatch(/^proofline_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(device).toMatch(/^proofline_device=[\w.~-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);

@@ -5,9 +5,13 @@ import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
+import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
+import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
+import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { organizationRoutes } from '../features/organizations/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export-routes.ts';
@@ -16,6 +20,7 @@ import { sessionRoutes } from '../features/sessions/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
 import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import type { RouteDefinition } from './define-route.ts';
@@ -33,6 +38,10 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...accountRoutes(deps),
     ...emailRoutes(deps),
     ...pictureRoutes(deps),
+    ...crawlStatisticsRoutes(deps),
+    ...userRoutes(deps),
+    ...organizationRoutes(deps),
+    ...featureRoutes(deps),
     ...checkRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),
@@ -43,6 +52,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...commentRoutes(deps),
     ...agentRoutes(deps),
     ...visitPermitRoutes(deps),
+    ...crawlingSettingsRoutes(deps),
   ];
   return [...routes, openApiRoute(routes)];
 }

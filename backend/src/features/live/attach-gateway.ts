@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import {
@@ -39,6 +40,8 @@ const pingTimeoutMs = 10_000;
 /** A subject nothing was heard of for so long is forgotten. */
 const forgetSubjectMs = 5_000;
 const concurrentQueries = 4;
+/** Several switches in a row are told of once. */
+const featuresQuietMs = 200;
 /** A browser that lets so many messages pile up is cut; it comes back and catches up. */
 const maxUnsentMessages = 500;
 const maxResumesPerConnection = 100;
@@ -109,12 +112,16 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       heardBefore = true;
     },
   }).subscribe((sessionHash) => sessions.ended(sessionHash));
+  const features = listen(databaseUrl, FEATURES_CHANNEL)
+    .pipe(debounceTime(featuresQuietMs))
+    .subscribe(() => io.emit('message', { type: 'features_changed' }));
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
     close: async () => {
       stopping.abort();
       news.unsubscribe();
       ends.unsubscribe();
+      features.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.
       io.disconnectSockets(true);

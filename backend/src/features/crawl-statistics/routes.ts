@@ -1,0 +1,51 @@
+import { type Crawls, crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { type CrawlCounts, countCrawls } from '@proofline/projections/reports/count-crawls';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { monthlyLimitsOf } from '../organizations/organizations.ts';
+
+/** How much of the month's crawling is used up (specification 000 §3, §9). */
+export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/crawl_statistics/',
+      summary: 'What the organisation has crawled this month, and may.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      answer: crawlStatisticsSchema,
+      handle: async ({ principal: { organizationId } }) => {
+        const now = clock.now();
+        const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+        const counts = await countCrawls(db, organizationId, { from: month(0), to: month(1) });
+        const of = (kind: CheckKind) => presentCrawls(counts.find((count) => count.kind === kind));
+        return {
+          status: 200,
+          body: {
+            month: now.toISOString().slice(0, 7),
+            amount_of_crawls_so_far_this_month: {
+              social_media: of('social_media'),
+              paid_search: of('discovery'),
+              popunder_crawl: of('popunder'),
+              compliance: of('compliance'),
+              discovery: of('internet_scan'),
+            },
+            amount_of_crawls_allowed: await monthlyLimitsOf(db, organizationId),
+          },
+        };
+      },
+    }),
+  ];
+}
+
+function presentCrawls(counts: CrawlCounts | undefined): Crawls {
+  const { successful = 0, blocked = 0, failed = 0, dropped = 0 } = counts ?? {};
+  return {
+    total_crawls: successful + blocked + failed + dropped,
+    success: successful,
+    internal_errors: dropped,
+    external_errors: blocked + failed,
+  };
+}

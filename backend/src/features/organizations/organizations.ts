@@ -1,0 +1,71 @@
+import type { OrganizationId } from '@proofline/contracts/ids';
+import { DEFAULT_MONTHLY_LIMITS, type MonthlyLimits } from '@proofline/contracts/monthly-limits';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
+export interface OrganizationRow {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly monthlyLimits: MonthlyLimits;
+  /** Active accounts. */
+  readonly userCount: number;
+  readonly createdAt: Date;
+}
+
+interface OrganizationRecord {
+  id: OrganizationId;
+  name: string;
+  monthly_limits: Partial<MonthlyLimits>;
+  user_count: string;
+  created_at: Date;
+}
+
+export interface OrganizationPage {
+  readonly page: number;
+  readonly pageSize: number;
+  /** undefined: every organisation. */
+  readonly only: OrganizationId | undefined;
+}
+
+const maxListed = 1_000;
+
+/** Organisations by name; a page size of 0 means all, at most 1,000. */
+export async function listOrganizations(
+  db: Knex,
+  { page, pageSize, only }: OrganizationPage,
+): Promise<{ count: number; rows: OrganizationRow[] }> {
+  const size = pageSize === 0 ? maxListed : pageSize;
+  const chosen = () => db('organizations').modify((query) => (only === undefined ? query : query.where({ id: only })));
+  const counted = await chosen().count({ count: '*' }).first<{ count: string } | undefined>();
+  const records: OrganizationRecord[] = await withUsers(chosen())
+    .orderBy('name')
+    .limit(size)
+    .offset((page - 1) * size);
+  return { count: Number(counted?.count ?? 0), rows: records.map(toRow) };
+}
+
+export async function findOrganization(db: Knex, id: OrganizationId): Promise<OrganizationRow | undefined> {
+  const record: OrganizationRecord | undefined = await withUsers(db('organizations').where({ id })).first();
+  return record && toRow(record);
+}
+
+/** What the organisation may crawl in a month; what was never set is as for everybody. */
+export async function monthlyLimitsOf(db: Knex, id: OrganizationId): Promise<MonthlyLimits> {
+  return (await findOrganization(db, id))?.monthlyLimits ?? DEFAULT_MONTHLY_LIMITS;
+}
+
+function withUsers(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.select(
+    'id',
+    'name',
+    'monthly_limits',
+    'created_at',
+    query.client.raw(
+      '(select count(*) from accounts a where a.organization_id = organizations.id and a.is_active) as user_count',
+    ),
+  );
+}
+
+function toRow({ id, name, monthly_limits, user_count, created_at }: OrganizationRecord): OrganizationRow {
+  const monthlyLimits = { ...DEFAULT_MONTHLY_LIMITS, ...monthly_limits };
+  return { id, name, monthlyLimits, userCount: Number(user_count), createdAt: created_at };
+}

@@ -1,0 +1,150 @@
+import { pageQuerySchema } from '@proofline/contracts/api/pagination';
+import {
+  createOrganizationBodySchema,
+  type Organization,
+  organizationPageSchema,
+  organizationSchema,
+  patchOrganizationBodySchema,
+} from '@proofline/contracts/api/users';
+import type { OrganizationEvent } from '@proofline/contracts/events/organization';
+import { organizationStream } from '@proofline/contracts/events/streams';
+import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/ids';
+import type { MonthlyLimits } from '@proofline/contracts/monthly-limits';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { integerIdParams } from '../../host/ids-in-requests.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findOrganization, listOrganizations, type OrganizationRow } from './organizations.ts';
+
+const params = integerIdParams(organizationIdSchema);
+const nameTaken = 'There is an organisation of this name already.';
+
+/** Organisations, for superusers; everybody else sees the own one. */
+export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/organizations/',
+      summary: 'Organisations: all for superusers, the own one for everybody else.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      query: pageQuerySchema,
+      answer: organizationPageSchema,
+      handle: async ({ principal, query: { page, page_size } }) => {
+        const only = principal.isSuperuser ? undefined : principal.organizationId;
+        const { count, rows } = await listOrganizations(db, { page, pageSize: page_size, only });
+        return { status: 200, body: { count, page, page_size, results: rows.map(presentOrganization) } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/organizations/',
+      summary: 'Create an organisation.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 60, durationS: 60 },
+      body: createOrganizationBodySchema,
+      answer: organizationSchema,
+      statuses: [201],
+      handle: async ({ principal, body, requestId }) => {
+        const limits = limitsIn(body.monthly_limits);
+        const created = await db.transaction(async (trx) => {
+          const [inserted]: { id: OrganizationId }[] = await trx('organizations')
+            .insert({ name: body.name, monthly_limits: JSON.stringify(limits) })
+            .onConflict('name')
+            .ignore()
+            .returning('id');
+          if (inserted === undefined) throw new InvalidInput({ name: [nameTaken] });
+          return await recorded(trx, principal, requestId, inserted.id, (row) => [
+            { type: 'OrganizationCreated', data: { organizationId: row.id } },
+            ...changedLimits(row, limits),
+          ]);
+        });
+        return { status: 201, body: presentOrganization(created) };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/organizations/:id/',
+      summary: 'One organisation.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 600, durationS: 60 },
+      params,
+      answer: organizationSchema,
+      handle: async ({ params: { id } }) => {
+        const row = await findOrganization(db, id);
+        if (row === undefined) throw new NotFound();
+        return { status: 200, body: presentOrganization(row) };
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/api/organizations/:id/',
+      summary: 'Change the name or the monthly limits of an organisation.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: patchOrganizationBodySchema,
+      answer: organizationSchema,
+      handle: async ({ principal, params: { id }, body, requestId }) => {
+        const limits = limitsIn(body.monthly_limits);
+        const changed = await db.transaction(async (trx) => {
+          const before = await trx('organizations')
+            .where({ id })
+            .forUpdate()
+            .first<{ name: string } | undefined>('name');
+          if (before === undefined) throw new NotFound();
+          const isRenamed = body.name !== undefined && body.name !== before.name;
+          if (isRenamed && (await trx('organizations').where({ name: body.name }).first('id'))) {
+            throw new InvalidInput({ name: [nameTaken] });
+          }
+          await trx('organizations')
+            .where({ id })
+            .update({
+              ...(isRenamed ? { name: body.name } : {}),
+              monthly_limits: trx.raw('monthly_limits || ?::jsonb', [JSON.stringify(limits)]),
+            });
+          return await recorded(trx, principal, requestId, id, (row) => [
+            ...(isRenamed ? [{ type: 'OrganizationRenamed' as const, data: { organizationId: row.id } }] : []),
+            ...changedLimits(row, limits),
+          ]);
+        });
+        return { status: 200, body: presentOrganization(changed) };
+      },
+    }),
+  ];
+
+  async function recorded(
+    trx: Knex,
+    principal: UserPrincipal,
+    requestId: string,
+    id: OrganizationId,
+    eventsOf: (row: OrganizationRow) => readonly OrganizationEvent[],
+  ): Promise<OrganizationRow> {
+    const row = await findOrganization(trx, id);
+    if (row === undefined) throw new NotFound();
+    const context = { ...commandContext(principal, requestId, clock), organizationId: id };
+    await recordAudit(eventLog, organizationStream(id), eventsOf(row), context);
+    return row;
+  }
+}
+
+function limitsIn(given: { [Key in keyof MonthlyLimits]?: number | undefined } = {}): Partial<MonthlyLimits> {
+  return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
+}
+
+function changedLimits(row: OrganizationRow, limits: Partial<MonthlyLimits>): OrganizationEvent[] {
+  if (Object.keys(limits).length === 0) return [];
+  return [{ type: 'MonthlyLimitsChanged', data: { organizationId: row.id, limits: row.monthlyLimits } }];
+}
+
+function presentOrganization({ id, name, monthlyLimits, userCount, createdAt }: OrganizationRow): Organization {
+  return { id, name, monthly_limits: monthlyLimits, user_count: userCount, ctime: createdAt.toISOString() };
+}
