@@ -37,8 +37,8 @@ import { authenticateAgent } from '../../agents/authenticate-agent.ts';
 import { registerAgent } from '../../agents/register-agent.ts';
 import { createRegistrationToken } from '../../agents/registration-token.ts';
 import { agentMigrations } from '../../agents/table.ts';
-import { agentRoutes } from '../../targets/routes.ts';
 import { crawlingSettingsMigrations } from '../../crawling-settings/table.ts';
+import { agentRoutes } from '../../targets/routes.ts';
 import { visitPermitRoutes } from '../../visit-permits/routes.ts';
 import { visitPermitMigrations } from '../../visit-permits/table.ts';
 import { runMigrations } from '../migrations.ts';
@@ -98,7 +98,7 @@ const defaultLimitMs = 20_000;
 const pollMs = 20;
 
 /** Postgres, a log node, the agent API over HTTP and a clock: all of a run but its reactors and agents. */
-export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
+export async function startRunWorld(startNode: StartNode, options: Pick<BackendDeps, 'pace'> = {}): Promise<RunWorld> {
   const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
   const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
   const db = connectPostgres(database.url);
@@ -115,6 +115,7 @@ export async function startRunWorld(startNode: StartNode): Promise<RunWorld> {
     clock,
     newId: randomId,
     log,
+    ...options,
   };
   const api = await serveAgentApi(deps);
   const running = new Set<() => Promise<void>>();
