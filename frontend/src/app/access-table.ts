@@ -17,5 +17,7 @@ export const accessTable: AccessTable = {
   '/manage_checks/$projectId/overview': member,
   '/manage_checks/$projectId/history': member,
   '/manage_checks/$projectId/reports/$reportId': member,
+  '/manage_checks/$projectId/reports': member,
+  '/reports': member,
   '/manage_lists': member,
 };

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
 import { tableSearchSchema } from '../../shared/table/table-search.ts';
 
+const checksCrumbs = [{ label: 'Checks' }, { label: 'Manage checks', to: '/manage_checks' }];
+
 const reportRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/manage_checks/$projectId/reports/$reportId',
@@ -11,8 +13,24 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./report-page.tsx'), 'ReportPage'),
   staticData: {
     title: 'Report',
-    crumbs: [{ label: 'Checks' }, { label: 'Manage checks', to: '/manage_checks' }, { label: 'Report' }],
+    crumbs: [...checksCrumbs, { label: 'Report' }],
   },
 });
 
-export const reportsRoutes = [reportRoute] as const;
+const latestReportsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/reports',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+  staticData: { title: 'Manage reports', crumbs: [{ label: 'Checks' }, { label: 'Manage reports', to: '/reports' }] },
+});
+
+const checkReportsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/manage_checks/$projectId/reports',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'CheckReportsPage'),
+  staticData: { title: 'Reports', crumbs: [...checksCrumbs, { label: 'Reports' }] },
+});
+
+export const reportsRoutes = [latestReportsRoute, checkReportsRoute, reportRoute] as const;

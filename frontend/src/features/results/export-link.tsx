@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@proofline/contracts/api/reports';
+import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { MouseEvent, ReactNode } from 'react';
 import { addressOf, type Query } from '../../shared/api/client.ts';
@@ -6,7 +6,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { orderOf } from './results-query.ts';
 
 /** Only finished reports can be downloaded (002 §2.1, §8). */
-export const isDownloadable = ({ status, available_actions }: ReportDetail): boolean =>
+export const isDownloadable = ({ status, available_actions }: Report): boolean =>
   FINISHED_REPORT_STATUSES.has(status.id) && available_actions.includes('download_report');
 
 /** A report's results as CSV, with the list's filters and order. */
@@ -29,7 +29,7 @@ export function ExportLink({ report, query, children, ...rest }: Props) {
   );
 }
 
-export function refuseUnfinished(event: MouseEvent, report: ReportDetail): void {
+export function refuseUnfinished(event: MouseEvent, report: Report): void {
   if (isDownloadable(report)) return;
   event.preventDefault();
   toast('info', 'The report is not complete yet', 'Try again in 5 minutes.');

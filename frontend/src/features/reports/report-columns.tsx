@@ -1,0 +1,130 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Report } from '@proofline/contracts/api/reports';
+import { CHECK_KIND_LABELS, CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TableColumn } from '../../shared/table/column.ts';
+import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { exportAddress, refuseUnfinished } from '../results/export-link.tsx';
+import styles from './reports.module.css';
+
+const kindOptions = CHECK_KINDS.map((value) => {
+  const Icon = KIND_ICONS[value];
+  return { value, label: CHECK_KIND_LABELS[value], icon: <Icon size={14} stroke={1.6} aria-hidden /> };
+});
+/** Expired reads Completed too (000 §4): one option for both. */
+const statusOptions = REPORT_STATUSES.filter((status) => status !== 'expired').map((value) => ({
+  value,
+  label: REPORT_STATUS_LABELS[value],
+}));
+
+const withoutStatus: readonly TableColumn<Report>[] = [
+  { id: 'name', label: 'Check name', sort: 'name', minWidth: 200, cell: (report) => <ReportName report={report} /> },
+  {
+    id: 'creator',
+    label: 'Creator',
+    width: 140,
+    filter: { kind: 'text', name: 'creator', placeholder: 'Filter by creator' },
+    cell: (report) => <span className={styles.muted}>{report.project__creator || 'Unknown'}</span>,
+  },
+  {
+    id: 'kind',
+    label: 'Type',
+    width: 136,
+    sort: 'kind',
+    filter: { kind: 'choice', name: 'kind', options: kindOptions },
+    cell: (report) => <KindLabel kind={report.project__kind} />,
+  },
+  {
+    id: 'websites',
+    label: 'Websites',
+    width: 104,
+    sort: 'url_count',
+    align: 'end',
+    cell: (report) => report.url_count.toLocaleString('en'),
+  },
+  {
+    id: 'created',
+    label: 'Creation date',
+    width: 172,
+    sort: 'ctime',
+    cell: (report) => <TimeText at={report.ctime} show="absolute" />,
+  },
+  {
+    id: 'completed',
+    label: 'Completion date',
+    width: 172,
+    sort: 'finalized',
+    cell: (report) => (report.finalized === null ? '–' : <TimeText at={report.finalized} show="absolute" />),
+  },
+];
+
+const statusColumn: TableColumn<Report> = {
+  id: 'status',
+  label: 'Status',
+  width: 148,
+  sort: 'status',
+  filter: { kind: 'choice', name: 'status', options: statusOptions },
+  cell: (report) => <StatusBadge status={report.status.id} look="plain" />,
+};
+const actionsColumn: TableColumn<Report> = {
+  id: 'actions',
+  label: 'Actions',
+  width: 96,
+  align: 'end',
+  cell: (report) => <ReportActions report={report} />,
+};
+
+export const completedColumns: readonly TableColumn<Report>[] = [...withoutStatus, actionsColumn];
+export const allColumns: readonly TableColumn<Report>[] = [...withoutStatus, statusColumn, actionsColumn];
+
+export const paramsOf = (report: Report) => ({ projectId: String(report.project_id), reportId: String(report.id) });
+
+export function ReportName({ report }: { report: Report }) {
+  return (
+    <Link
+      className={styles.name}
+      title={report.project__name}
+      to="/manage_checks/$projectId/reports/$reportId"
+      params={paramsOf(report)}
+    >
+      {report.project__name}
+    </Link>
+  );
+}
+
+/** What the server lets the reader do with the report (002 §2.1). */
+export function ReportActions({ report }: { report: Report }) {
+  return (
+    <span className={styles.actions}>
+      {report.available_actions.includes('view_report') && (
+        <Tooltip label="View report">
+          <ActionIcon
+            aria-label={`View report of ${report.project__name}`}
+            renderRoot={(props) => (
+              <Link to="/manage_checks/$projectId/reports/$reportId" params={paramsOf(report)} {...props} />
+            )}
+          >
+            <IconFileAnalytics size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {report.available_actions.includes('download_report') && (
+        <Tooltip label="Download report">
+          <ActionIcon
+            component="a"
+            href={exportAddress(report.id, {})}
+            download
+            onClick={(event) => refuseUnfinished(event, report)}
+            aria-label={`Download report of ${report.project__name}`}
+          >
+            <IconDownload size={17} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

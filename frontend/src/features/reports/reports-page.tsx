@@ -1,0 +1,158 @@
+import { Switch } from '@mantine/core';
+import type { Report } from '@proofline/contracts/api/reports';
+import { IconFileAnalytics, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMe } from '../../shared/session/me.ts';
+import { ClearFilters } from '../../shared/table/clear-filters.tsx';
+import { DataTable } from '../../shared/table/data-table.tsx';
+import { FilterInput } from '../../shared/table/filter-input.tsx';
+import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
+import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
+import { KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { LiveDot } from '../../shared/ui/live-dot.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { EmptyState } from '../../shared/ui/state-message.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import { allColumns, completedColumns, paramsOf, ReportActions, ReportName } from './report-columns.tsx';
+import styles from './reports.module.css';
+import { reportsQuery } from './reports-query.ts';
+
+const filters = ['name', 'creator', 'kind', 'project__creator', 'project__enabled', 'finalized__gte'];
+const completedOptions = { filters, defaultOrdering: '-finalized_order' };
+/** Without an ordering the server puts what runs first, then the newest completion. */
+const ofCheckOptions = { filters: [...filters, 'status'] };
+
+/** `/reports`: the latest completed reports, those of disabled checks too, without a status column (000 §2). */
+export function ReportsPage() {
+  const table = useTableState(completedOptions);
+  return (
+    <Reports
+      title="Manage reports"
+      table={table}
+      query={{ ...table.query, status: ['completed', 'expired'].join(',') }}
+      columns={completedColumns}
+    />
+  );
+}
+
+/** Reports of one check, whatever their status. */
+export function CheckReportsPage() {
+  const table = useTableState(ofCheckOptions);
+  const { projectId } = useParams({ from: '/protected/manage_checks/$projectId/reports' });
+  return <Reports title="Reports" table={table} query={{ ...table.query, project: projectId }} columns={allColumns} />;
+}
+
+interface Props {
+  title: string;
+  table: Table;
+  query: Record<string, string | number | undefined>;
+  columns: typeof allColumns;
+}
+
+function Reports({ title, table, query: wanted, columns }: Props) {
+  const me = useMe();
+  const phone = useIsPhone();
+  const navigate = useNavigate();
+  const query = useQuery(reportsQuery(wanted));
+  const open = (report: Report) =>
+    void navigate({ to: '/manage_checks/$projectId/reports/$reportId', params: paramsOf(report) });
+  const switches = (
+    <>
+      <Switch
+        label="Show disabled reports"
+        checked={table.filters.project__enabled === undefined}
+        onChange={(event) => table.setFilter('project__enabled', event.currentTarget.checked ? undefined : 'true')}
+      />
+      <Switch
+        label="Show my reports only"
+        checked={table.filters.project__creator === String(me.id)}
+        onChange={(event) =>
+          table.setFilter('project__creator', event.currentTarget.checked ? String(me.id) : undefined)
+        }
+      />
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={title} count={query.data?.count} actions={!phone && <ClearFilters table={table} />}>
+        <LiveDot />
+      </PageHeader>
+      <DataTable
+        label="Reports"
+        columns={columns}
+        query={query}
+        table={table}
+        rowId={(report) => report.id}
+        onRowClick={open}
+        flashOn={(report) => `${report.status.id} ${report.percent_completed}`}
+        live
+        card={(report) => <ReportCard report={report} />}
+        empty={<NoReports table={table} />}
+        toolbar={
+          <>
+            <div style={{ flex: phone ? 1 : '0 1 208px' }}>
+              <FilterInput
+                table={table}
+                name="name"
+                placeholder="Filter by check name"
+                label="Filter by check name"
+                {...(phone && { size: 'lg' })}
+              />
+            </div>
+            {phone ? (
+              <FilterSheet columns={columns} table={table}>
+                {switches}
+                <ClearFilters table={table} />
+              </FilterSheet>
+            ) : (
+              <div style={{ marginLeft: 'auto', display: 'flex', gap: 20 }}>{switches}</div>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function ReportCard({ report }: { report: Report }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <h2 className="truncate">
+          <ReportName report={report} />
+        </h2>
+        <ReportActions report={report} />
+      </div>
+      <div className={styles.line}>
+        <StatusBadge status={report.status.id} look="plain" />
+        <KindLabel kind={report.project__kind} />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.muted}>{report.url_count.toLocaleString('en')} websites</span>
+        <span className={styles.muted}>
+          <TimeText at={report.finalized ?? report.ctime} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function NoReports({ table }: { table: Table }) {
+  if (table.filterCount === 0) {
+    return (
+      <EmptyState icon={<IconFileAnalytics size={20} />} title="You haven't launched any checks yet.">
+        A report appears here as soon as a run is complete.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={20} />}
+      title="You don't have any checks matching the search criteria."
+      action={<ClearFilters table={table} />}
+    />
+  );
+}
