@@ -100,6 +100,17 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/url_groups/:id/': signedIn,
   'PATCH /api/url_groups/:id/': fullAccess,
 
+  'GET /api/user_images/': signedIn,
+  'POST /api/user_images/': fullAccess,
+  'DELETE /api/user_images/:id/': fullAccess,
+  'GET /api/user_images/:id/file': signedIn,
+  'GET /api/preset_image_sets/': signedIn,
+  'POST /api/preset_image_sets/': superuser,
+  'PATCH /api/preset_image_sets/:id/': superuser,
+  'POST /api/preset_image_sets/:id/images/': superuser,
+  'DELETE /api/preset_images/:id/': superuser,
+  'GET /api/preset_images/:id/file': signedIn,
+
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,
   'GET /api/reports/:id/export.csv': signedIn,
@@ -108,6 +119,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/screenshot': signedIn,
   'GET /api/report_results/:id/html': signedIn,
   'GET /api/report_results/:id/text': signedIn,
+  'GET /api/report_results/:id/images/:sha256': signedIn,
   'GET /api/report_results/:id/hidden_text': signedIn,
   'GET /api/report_results/:id/archive': signedIn,
 

@@ -6,6 +6,7 @@ import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
+import { storedImageMigrations } from '../features/stored-images/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
 import { idMigrations } from './next-id.ts';
 
@@ -15,6 +16,7 @@ export const backendMigrations: readonly Migration[] = [
   ...mailMigrations,
   ...featureMigrations,
   ...idMigrations,
+  ...storedImageMigrations,
   ...demoSeedMigrations,
   ...runMigrations,
   ...visitPermitMigrations,

@@ -1,6 +1,7 @@
 import { emailRoutes } from '../features/accounts/email-routes.ts';
 import { pictureRoutes } from '../features/accounts/picture-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
+import { agentAdministrationRoutes } from '../features/agents/routes.ts';
 import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
@@ -13,6 +14,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
+import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
@@ -20,6 +22,7 @@ import { sessionRoutes } from '../features/sessions/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
+import { userImageRoutes } from '../features/user-images/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
 import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
 import type { BackendDeps } from './backend-deps.ts';
@@ -45,12 +48,15 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...checkRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),
+    ...userImageRoutes(deps),
+    ...presetImageRoutes(deps),
     ...reportRoutes(deps),
     ...exportRoutes(deps),
     ...resultRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...commentRoutes(deps),
     ...agentRoutes(deps),
+    ...agentAdministrationRoutes(deps),
     ...visitPermitRoutes(deps),
     ...crawlingSettingsRoutes(deps),
   ];

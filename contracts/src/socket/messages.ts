@@ -41,12 +41,16 @@ export const helloSchema = z.object({ type: z.literal('hello'), position: logPos
 /** To every browser: switches, flags or samples were changed; ask for them again. */
 export const featuresChangedSchema = z.object({ type: z.literal('features_changed') });
 
+/** To superusers alone: agents came, went or worked; ask for them again. */
+export const agentsChangedSchema = z.object({ type: z.literal('agents_changed') });
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
   reportProgressSchema,
   changedSchema,
   featuresChangedSchema,
+  agentsChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

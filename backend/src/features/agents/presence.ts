@@ -1,12 +1,15 @@
 import type { AgentPresence } from '@proofline/contracts/agent-api/leases';
+import { PACE_MINUTES } from '@proofline/contracts/api/agents';
 import type { AgentId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 /** Heard by every api process: something about an agent that people watch has changed. Payload: the agent's id. */
 export const AGENTS_CHANGED_CHANNEL = 'agents_changed';
 
-/** Minutes of work remembered for the people who watch. */
-export const PACE_MINUTES = 30;
+/** Has whoever watches agents look again, once the transaction is over. */
+export async function tellAgentsChanged(db: Knex, agentId: AgentId): Promise<void> {
+  await db.raw('select pg_notify(?, ?)', [AGENTS_CHANGED_CHANNEL, agentId]);
+}
 
 /** Notes that the agent lives, and what it says of itself; heard by whoever watches once the transaction is over. */
 export async function recordPresence(

@@ -6,6 +6,7 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../runs/new-event.ts';
+import { tellAgentsChanged } from './presence.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 export interface Registration {
@@ -40,6 +41,7 @@ export async function registerAgent(
       credential_sha256: hashSecret(credential),
       registered_at: now,
     });
+    await tellAgentsChanged(trx, agentId);
     const event = {
       type: 'AgentRegistered' as const,
       data: { agentId, name, countries: countries === '*' ? ('*' as const) : [...countries] },

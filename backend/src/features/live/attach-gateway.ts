@@ -9,10 +9,11 @@ import {
   type ServerMessage,
 } from '@proofline/contracts/socket/messages';
 import { listen } from '@proofline/platform/postgres/notify';
-import { debounceTime, filter, groupBy, mergeMap } from 'rxjs';
+import { debounceTime, filter, groupBy, mergeMap, throttleTime } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
+import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { coalesce } from './coalesce.ts';
 import { isOwnOrigin } from './is-own-origin.ts';
@@ -39,6 +40,8 @@ const pingEveryMs = 10_000;
 const pingTimeoutMs = 10_000;
 /** A subject nothing was heard of for so long is forgotten. */
 const forgetSubjectMs = 5_000;
+/** Agents speak up every few seconds each; people need not see every word. */
+const agentsEveryMs = 1_000;
 const concurrentQueries = 4;
 /** Several switches in a row are told of once. */
 const featuresQuietMs = 200;
@@ -99,6 +102,7 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       return;
     }
     void socket.join(roomOf(socket.data.session.principal.organizationId));
+    if (socket.data.session.principal.isSuperuser) void socket.join(superusersRoom);
     boundUnsent(socket);
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
@@ -115,6 +119,9 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
   const features = listen(databaseUrl, FEATURES_CHANNEL)
     .pipe(debounceTime(featuresQuietMs))
     .subscribe(() => io.emit('message', { type: 'features_changed' }));
+  const agents = listen(databaseUrl, AGENTS_CHANGED_CHANNEL)
+    .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
+    .subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
     close: async () => {
@@ -122,6 +129,7 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       news.unsubscribe();
       ends.unsubscribe();
       features.unsubscribe();
+      agents.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.
       io.disconnectSockets(true);
@@ -130,6 +138,8 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
   };
 }
 
+/** Those who run the product; left when the session ends, as every room is. */
+const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
 
 /** From notifications to messages. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LEASE_TTL_MS, type LeasedTarget, MAX_LEASE_ATTEMPTS } from '@proofline/contracts/agent-api/leases';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
-import { agentIdSchema, type ReportId, sha256Schema } from '@proofline/contracts/ids';
+import { type ReportId, sha256Schema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRegistrationToken } from '../agents/registration-token.ts';
@@ -89,13 +89,13 @@ describe('registration', patience, () => {
 
   test('refuses a revoked agent everywhere at once', async () => {
     const lease = await leaseOne();
-    await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test');
+    await revokeAgent(world.deps, world.agentIdOf(agent), { type: 'system', id: 'test' });
     const body = JSON.stringify({ leases: [lease.lease] });
     expect((await agent.request('POST', '/api/agent/heartbeats', body)).status).toBe(401);
     expect((await agent.request('POST', '/api/agent/leases', '{"max_targets":1}')).status).toBe(401);
     const events = await world.eventsOf(`agent-${agent.agentId}`);
     expect(events.map(({ type }) => type)).toEqual(['AgentRegistered', 'AgentRevoked']);
-    expect(await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test')).toBe(true);
+    expect(await revokeAgent(world.deps, world.agentIdOf(agent), { type: 'system', id: 'test' })).toBe(true);
   });
 });
 
@@ -173,7 +173,7 @@ describe('leases', patience, () => {
   test('of a revoked agent go to the next one at once', async () => {
     const lease = await leaseOne();
     const next = await world.registerAgent([country]);
-    await revokeAgent(world.deps, agentIdSchema.parse(agent.agentId), 'test');
+    await revokeAgent(world.deps, world.agentIdOf(agent), { type: 'system', id: 'test' });
     await eventually(async () =>
       (await next.lease(3)).targets.map(({ target, attempt }) => [target, attempt]),
     ).toContainEqual([lease.target, 2]);
