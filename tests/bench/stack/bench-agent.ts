@@ -49,6 +49,17 @@ export class BenchAgent {
     if (refused !== undefined) throw new Error(`A result was refused: ${JSON.stringify(refused)}`);
   }
 
+  /** @returns the status with which a post of one target is answered */
+  async postStatus(target: TargetToPost): Promise<number> {
+    const answer = await fetch(`${this.#apiUrl}/api/agent/results`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#credential}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ targets: [target] }),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  }
+
   async storeEvidence(lease: string, content: string): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
     await this.#send('PUT', `/api/agent/evidence/${sha256}?lease=${lease}`, content, 'application/octet-stream');

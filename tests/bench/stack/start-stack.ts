@@ -21,7 +21,9 @@ const processOf = (path: string) => new URL(`../../../${path}`, import.meta.url)
  * The product as it runs in earnest, durable Postgres included, each process by itself, in a folder of its own that is
  * gone afterwards. No agent and no demo internet: a bench brings its own load.
  */
-export async function startStack(options: { frontendDist?: string } = {}): Promise<Stack> {
+export async function startStack(
+  options: { frontendDist?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'));
   await chmod(folder, 0o755);
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -47,6 +49,7 @@ export async function startStack(options: { frontendDist?: string } = {}): Promi
       BLOB_URL: pathToFileURL(join(folder, 'blobs')).href,
       HOST: '127.0.0.1',
       PORT: '0',
+      ...options.env,
       ...(options.frontendDist === undefined ? {} : { FRONTEND_DIST: options.frontendDist }),
     };
     await runScript(processOf('backend/src/bin/migrate.ts'), env);
