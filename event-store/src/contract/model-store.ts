@@ -2,84 +2,124 @@
 export type Outcome = number | string;
 
 export type ModelExpected = number | 'any' | 'no_stream' | 'stream_exists';
-export type ModelCommand =
+export type ModelWrite =
   | { kind: 'append'; stream: string; expected: ModelExpected; ids: number[] }
   | { kind: 'delete' | 'tombstone'; stream: string; expected: ModelExpected }
   | { kind: 'limit'; stream: string; limits: { maxCount: number; truncateBefore: number } };
 
-interface ModelStream {
-  ids: number[];
-  maxCount: number;
-  first: number;
-  deleted: boolean;
-  closed: boolean;
-  hasMetadata: boolean;
+export interface ModelRead {
+  direction: 'forwards' | 'backwards';
+  /** First revision wanted, in the direction of reading. */
+  from: 'start' | 'end' | number;
+  max: number;
+}
+
+/** As `$all` shows it: `id` of the test's own events, `metadata` or `tombstone` of what the server makes of a command. */
+export interface ModelEvent {
+  stream: string;
+  id: number | 'metadata' | 'tombstone';
 }
 
 const conflict = 'wrong-expected-version';
 const gone = 'stream-deleted';
+const unlimited = { maxCount: Number.MAX_SAFE_INTEGER, truncateBefore: 0 };
 
-/** EventStoreDB's promises about single streams, as plainly as they can be said. */
+class ModelStream {
+  ids: number[] = [];
+  limits = unlimited;
+  deleted = false;
+  closed = false;
+  hasMetadata = false;
+}
+
+/** EventStoreDB's promises about streams and their log, as plainly as they can be said. */
 export class ModelStore {
+  readonly log: ModelEvent[] = [];
   readonly #streams = new Map<string, ModelStream>();
 
-  perform(command: ModelCommand): Outcome {
-    const stream = this.#stream(command.stream);
-    if (command.kind === 'limit') return limit(stream, command.limits);
+  perform(command: ModelWrite): Outcome {
+    const stream = this.stream(command.stream);
+    if (command.kind === 'limit') return this.limit(command.stream, stream, command.limits);
     if (stream.closed) return gone;
-    const { expected } = command;
-    if (command.kind === 'append') return append(stream, expected, command.ids);
-    const refused = checked(stream, expected === 'stream_exists' ? 'any' : expected);
+    if (command.kind === 'append') return this.append(stream, command);
+    const refused = checked(stream, command.expected === 'stream_exists' ? 'any' : command.expected);
     if (refused) return refused;
-    if (command.kind === 'tombstone') return close(stream);
+    if (command.kind === 'tombstone') return this.close(command.stream, stream);
     // There is nothing to delete.
-    return stream.ids.length === 0 && !stream.hasMetadata ? conflict : remove(stream);
+    if (stream.ids.length === 0 && !stream.hasMetadata) return conflict;
+    stream.deleted = true;
+    // A deletion replaces the metadata, limits included.
+    return this.setMetadata(command.stream, stream, unlimited);
   }
 
-  /** Ids a reader of the stream sees, or the type of the error. */
-  visible(name: string): number[] | string {
-    const { ids, closed, deleted, maxCount, first } = this.#stream(name);
+  /** What a reader of the stream sees: ids, or the type of the error. */
+  read(name: string, { direction, from, max }: ModelRead): number[] | string {
+    const { ids, closed, deleted, limits } = this.stream(name);
     if (closed) return gone;
     if (deleted || ids.length === 0) return 'stream-not-found';
-    return ids.slice(Math.max(first, ids.length - maxCount));
+    const first = Math.max(limits.truncateBefore, ids.length - limits.maxCount);
+    const start = from === 'start' ? 0 : from === 'end' ? ids.length : from;
+    if (direction === 'forwards') return ids.slice(Math.max(first, start)).slice(0, max);
+    return ids
+      .slice(first, Math.max(first, start + 1))
+      .toReversed()
+      .slice(0, max);
   }
 
-  #stream(name: string): ModelStream {
-    const found = this.#streams.get(name) ?? {
-      ids: [],
-      maxCount: Number.MAX_SAFE_INTEGER,
-      first: 0,
-      deleted: false,
-      closed: false,
-      hasMetadata: false,
-    };
+  protected stream(name: string): ModelStream {
+    const found = this.#streams.get(name) ?? new ModelStream();
     this.#streams.set(name, found);
     return found;
   }
-}
 
-function append(stream: ModelStream, expected: ModelExpected, ids: number[]): Outcome {
-  const repeated = repeatOf(stream, expected, ids);
-  if (repeated !== undefined) return repeated;
-  const refused = checked(stream, expected);
-  if (refused) return refused;
-  if (stream.deleted) revive(stream);
-  stream.ids.push(...ids);
-  return stream.ids.length - 1;
-}
+  protected append(stream: ModelStream, command: ModelWrite & { kind: 'append' }): Outcome {
+    const repeated = this.repeatOf(stream, command.expected, command.ids) ?? checked(stream, command.expected);
+    if (repeated !== undefined) return repeated;
+    const firstNew = stream.ids.length;
+    stream.ids.push(...command.ids);
+    for (const id of command.ids) this.log.push({ stream: command.stream, id });
+    if (stream.deleted) this.revive(command.stream, stream, firstNew);
+    return stream.ids.length - 1;
+  }
 
-/** The last revision of a repeat, a conflict for a repeat in part, undefined for a new write. */
-function repeatOf(stream: ModelStream, expected: ModelExpected, ids: number[]): Outcome | undefined {
-  if (expected === 'stream_exists' && stream.deleted) return gone;
-  const anywhere = expected === 'any' || expected === 'stream_exists';
-  const start = expected === 'no_stream' ? 0 : anywhere ? 0 : expected + 1;
-  if (!anywhere && start >= stream.ids.length) return undefined;
-  const places = ids.map((id, n) => {
-    if (anywhere) return stream.ids.indexOf(id);
-    return stream.ids[start + n] === id ? start + n : -1;
-  });
-  if (places[0] === -1) return undefined;
-  return places.includes(-1) ? conflict : (places.at(-1) ?? conflict);
+  /** The last revision of a repeat, a conflict for a repeat in part, undefined for a new write. */
+  protected repeatOf(stream: ModelStream, expected: ModelExpected, ids: readonly number[]): Outcome | undefined {
+    if (expected === 'stream_exists' && stream.deleted) return gone;
+    const anywhere = expected === 'any' || expected === 'stream_exists';
+    const start = typeof expected === 'number' ? expected + 1 : 0;
+    if (!anywhere && start >= stream.ids.length) return undefined;
+    const places = ids.map((id, n) => {
+      if (anywhere) return stream.ids.indexOf(id);
+      return stream.ids[start + n] === id ? start + n : -1;
+    });
+    if (places[0] === -1) return undefined;
+    return places.includes(-1) ? conflict : (places.at(-1) ?? conflict);
+  }
+
+  protected limit(name: string, stream: ModelStream, limits: typeof unlimited): Outcome {
+    this.setMetadata(name, stream, limits);
+    if (stream.deleted) this.revive(name, stream, stream.ids.length);
+    return 'done';
+  }
+
+  /** What was limited before stays limited; what was written before stays gone. */
+  protected revive(name: string, stream: ModelStream, from: number): void {
+    stream.deleted = false;
+    this.setMetadata(name, stream, { ...stream.limits, truncateBefore: from });
+  }
+
+  protected setMetadata(name: string, stream: ModelStream, limits: typeof unlimited): Outcome {
+    stream.hasMetadata = true;
+    stream.limits = limits;
+    this.log.push({ stream: `$$${name}`, id: 'metadata' });
+    return 'done';
+  }
+
+  protected close(name: string, stream: ModelStream): Outcome {
+    stream.closed = true;
+    this.log.push({ stream: name, id: 'tombstone' });
+    return 'done';
+  }
 }
 
 function checked(stream: ModelStream, expected: ModelExpected): string | undefined {
@@ -91,34 +131,4 @@ function checked(stream: ModelStream, expected: ModelExpected): string | undefin
     return exists || stream.hasMetadata ? undefined : conflict;
   }
   return expected === stream.ids.length - 1 ? undefined : conflict;
-}
-
-function limit(stream: ModelStream, limits: { maxCount: number; truncateBefore: number }): Outcome {
-  stream.hasMetadata = true;
-  stream.maxCount = limits.maxCount;
-  stream.first = limits.truncateBefore;
-  if (stream.deleted) {
-    stream.deleted = false;
-    stream.first = stream.ids.length;
-  }
-  return 'done';
-}
-
-/** What was limited before stays limited; what was written before stays gone. */
-function revive(stream: ModelStream): void {
-  stream.deleted = false;
-  stream.first = stream.ids.length;
-}
-
-function remove(stream: ModelStream): Outcome {
-  stream.deleted = true;
-  stream.hasMetadata = true;
-  // A deletion replaces the metadata, limits included.
-  stream.maxCount = Number.MAX_SAFE_INTEGER;
-  return 'done';
-}
-
-function close(stream: ModelStream): Outcome {
-  stream.closed = true;
-  return 'done';
 }
