@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { createSecureContext } from 'node:tls';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { gossipCall } from './grpc/gossip.ts';
 import type { NodeContext } from './grpc/node-context.ts';
@@ -13,7 +12,7 @@ import { Scavenger } from './scavenge/scavenger.ts';
 import { AclCache } from './security/acl-cache.ts';
 import {
   accessOf,
-  refuseOpenNetwork,
+  refuseInsecure,
   type SecurityOptions,
   type TlsCertificate,
   tlsOf,
@@ -74,7 +73,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const { databaseUrl, host = '127.0.0.1', report = () => {} } = options;
   const advertisedHost = options.advertisedHost ?? host;
   const writeTimeoutMs = options.writeTimeoutMs ?? 3_000;
-  refuseOpenNetwork(host, options);
+  refuseInsecure(host, options);
   const stopping = new AbortController();
   // Every connection that appends listens; there is no telling how many that are.
   setMaxListeners(0, stopping.signal);
@@ -179,18 +178,10 @@ function bind(server: Server, host: string, port: number, tls: TlsCertificate | 
   });
 }
 
-/** @throws StartError `setting_invalid` when certificate and key do not belong together, or are none */
 function serverCredentials(tls: TlsCertificate | undefined): ServerCredentials {
   if (!tls) return ServerCredentials.createInsecure();
   const pair = { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) };
-  try {
-    createSecureContext({ cert: pair.cert_chain, key: pair.private_key });
-    return ServerCredentials.createSsl(null, [pair], false);
-  } catch (error) {
-    throw new StartError('setting_invalid', `The certificate and its key cannot be used: ${String(error)}`, {
-      cause: error,
-    });
-  }
+  return ServerCredentials.createSsl(null, [pair], false);
 }
 
 /** A wildcard is no name to reach a node by. */

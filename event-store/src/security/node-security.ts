@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { StartError } from '../start-error.ts';
 import type { Access } from './access.ts';
 import { guardedAccess, openAccess } from './access.ts';
@@ -35,8 +36,16 @@ export interface TlsCertificate {
   certificateFile: string | undefined;
 }
 
-/** @throws StartError `insecure` when anybody on the network could write */
-export function refuseOpenNetwork(host: string, { users = [], insecure = false }: SecurityOptions): void {
+/** @throws StartError `insecure` when anybody on the network could write, or passwords could be overheard */
+export function refuseInsecure(host: string, options: SecurityOptions): void {
+  const { users = [], insecure = false, certificate, certificateFolder } = options;
+  if (users.length > 0 && !certificate && certificateFolder === undefined)
+    throw new StartError(
+      'insecure',
+      'Users need TLS: clients send no password over a connection without it. Name a certificate ' +
+        '(EVENTSTORE_CERTIFICATE_FILE and EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE), or a folder for one that the node ' +
+        'makes (EVENTSTORE_CERTIFICATE_FOLDER).',
+    );
   if (users.length > 0 || insecure || isLoopback(host)) return;
   throw new StartError(
     'insecure',
@@ -52,21 +61,22 @@ export async function accessOf(options: SecurityOptions, acls: AclCache): Promis
   return guardedAccess({ users: new Users(await Promise.all(users.map(toUser))), acls, allowAnonymousStreams });
 }
 
-/** @throws StartError `setting_invalid` when the certificate cannot be kept in its folder */
+/** @throws StartError `setting_invalid` when the certificate cannot be kept in its folder, or is not that of its key */
 export async function tlsOf(
-  options: SecurityOptions,
+  { certificate, certificateFolder }: SecurityOptions,
   hosts: readonly string[],
   now: Date,
 ): Promise<TlsCertificate | undefined> {
-  const { certificate, certificateFolder } = options;
-  if (certificate) return { ...certificate, certificateFile: undefined };
-  if (certificateFolder === undefined) return undefined;
   try {
+    if (certificate) {
+      createSecureContext({ cert: certificate.certificate, key: certificate.key });
+      return { ...certificate, certificateFile: undefined };
+    }
+    if (certificateFolder === undefined) return undefined;
     return await certificateInFolder(certificateFolder, [...new Set(['localhost', '127.0.0.1', '::1', ...hosts])], now);
   } catch (error) {
-    throw new StartError('setting_invalid', `No certificate can be kept in ${certificateFolder}: ${String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError('setting_invalid', `The certificate and its key cannot be used: ${reason}`, { cause: error });
   }
 }
 
