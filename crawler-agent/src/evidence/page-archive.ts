@@ -77,7 +77,7 @@ function warcinfoOf(page: SeenPage, date: Date, id: string): WarcRecord {
     ...(exit.country === null ? [] : [`exit-country: ${exit.country}`]),
   ];
   const block = Buffer.from(`${fields.map((field) => field.replace(/[\r\n]+/g, ' ')).join('\r\n')}\r\n`);
-  return { type: 'warcinfo', id, targetUri: null, date, contentType: 'application/warc-fields', block, compression: 6 };
+  return { type: 'warcinfo', id, targetUri: null, date, contentType: 'application/warc-fields', block, compression: 4 };
 }
 
 function exchangeRecords(
@@ -97,7 +97,7 @@ function exchangeRecords(
     block,
     payloadAt,
     truncated: body === null && bytes > 0 ? 'length' : undefined,
-    compression: isPacked ? 0 : 6,
+    compression: isPacked ? 0 : 4,
   };
   const request: WarcRecord = {
     ...both,
@@ -105,7 +105,7 @@ function exchangeRecords(
     contentType: 'application/http; msgtype=request',
     block: httpRequest(exchange),
     concurrentTo: id,
-    compression: 6,
+    compression: 4,
   };
   return [response, request];
 }
@@ -113,7 +113,7 @@ function exchangeRecords(
 /** What the crawler made of the page, each under a name of its own that says what it is of. */
 function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: string | undefined): WarcRecord[] {
   const { page, at: date, html, text, hiddenText } = archived;
-  const resource = (name: string, contentType: string, block: Buffer, compression: 0 | 6): WarcRecord => ({
+  const resource = (name: string, contentType: string, block: Buffer, compression: 0 | 4): WarcRecord => ({
     type: 'resource',
     targetUri: `urn:${name}:${page.finalUrl}`,
     date,
@@ -134,9 +134,9 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
     blocked: page.block ?? null,
   };
   return [
-    resource('dom', 'text/html; charset=utf-8', html, 6),
-    resource('text', 'text/plain; charset=utf-8', text, 6),
-    ...(hiddenText === null ? [] : [resource('hidden-text', 'text/plain; charset=utf-8', hiddenText, 6)]),
+    resource('dom', 'text/html; charset=utf-8', html, 4),
+    resource('text', 'text/plain; charset=utf-8', text, 4),
+    ...(hiddenText === null ? [] : [resource('hidden-text', 'text/plain; charset=utf-8', hiddenText, 4)]),
     ...(page.screenshot === null ? [] : [resource('fullPage', 'image/jpeg', page.screenshot, 0)]),
     {
       type: 'metadata',
@@ -146,7 +146,7 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
       block: Buffer.from(JSON.stringify(facts)),
       concurrentTo,
       warcinfo,
-      compression: 6,
+      compression: 4,
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 
 const compress = promisify(gzip);
+/** Smaller records are packed at once: handing them to another thread costs more than the work. */
+const MAX_AT_ONCE_BYTES = 16 * 1024;
 
 export interface WarcRecord {
   readonly type: 'warcinfo' | 'request' | 'response' | 'resource' | 'metadata';
@@ -19,8 +21,8 @@ export interface WarcRecord {
   readonly warcinfo?: string | undefined;
   /** Set when less was kept than there was. */
   readonly truncated?: 'length' | undefined;
-  /** 0 for what is packed already, 6 otherwise. */
-  readonly compression: 0 | 6;
+  /** Level of gzip: 0 for what is packed already. */
+  readonly compression: 0 | 4;
 }
 
 export const newRecordId = (): string => `<urn:uuid:${randomUUID()}>`;
@@ -46,7 +48,8 @@ export async function warcRecord(record: WarcRecord): Promise<Buffer> {
   ];
   const head = fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\r\n`])).join('');
   const bytes = Buffer.concat([Buffer.from(`WARC/1.1\r\n${head}\r\n`), block, Buffer.from('\r\n\r\n')]);
-  return compress(bytes, { level: compression });
+  const options = { level: compression };
+  return bytes.byteLength <= MAX_AT_ONCE_BYTES ? gzipSync(bytes, options) : compress(bytes, options);
 }
 
 export function digestOf(bytes: Buffer): string {
