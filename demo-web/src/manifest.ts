@@ -9,7 +9,7 @@ import type { Language } from './content/languages.ts';
 import type { DemoRuleId } from './demo-check.ts';
 import { DEFAULT_SEED, planDemoWeb } from './sites/demo-web-plan.ts';
 import { type PageBehaviour, reasonNotJudged } from './sites/page-behaviour.ts';
-import { scoresFor } from './sites/page-facts.ts';
+import { type PageFacts, scoresFor, showsAgeBadge } from './sites/page-facts.ts';
 import { type PagePlan, urlOf } from './sites/page-plan.ts';
 import type { Trait } from './sites/page-recipes.ts';
 
@@ -29,6 +29,8 @@ export interface ManifestPage {
   site: string;
   language: Language;
   traits: readonly Trait[];
+  /** Which of the preset images a visitor sees, on pages that can be read. */
+  images: { licence: PageFacts['licenceLogo']; ageBadge: boolean };
   expected: ExpectedOutcome;
 }
 
@@ -47,6 +49,7 @@ export function manifestPage(plan: PagePlan): ManifestPage {
     site: plan.site.host,
     language: plan.site.language,
     traits: plan.traits,
+    images: { licence: plan.facts.licenceLogo, ageBadge: showsAgeBadge(plan.facts) },
     expected: expectedOutcome(plan),
   };
 }

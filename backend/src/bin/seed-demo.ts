@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { openBlobs } from '@proofline/platform/blobs/open-blobs';
 import { systemClock } from '@proofline/platform/clock';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
@@ -26,7 +27,10 @@ try {
   if (!env.DEMO || !loopback.has(env.HOST)) throw new Error('Demo data needs DEMO=1 and a loopback address as HOST.');
   const [file] = process.argv.slice(2);
   const text = file === undefined ? await printedSeed() : await readFile(file, 'utf8');
-  const seeded = await seedDemo({ db, eventLog, clock: systemClock }, demoSeedSchema.parse(JSON.parse(text)));
+  const seeded = await seedDemo(
+    { db, eventLog, clock: systemClock, blobs: openBlobs(env.BLOB_URL) },
+    demoSeedSchema.parse(JSON.parse(text)),
+  );
   log.info(seeded, 'demo data is there');
 } catch (err) {
   log.fatal({ err }, 'demo data could not be written');

@@ -1,7 +1,12 @@
 import { demoCheck } from '../demo-check.ts';
+import { demoPresetSets } from '../preset-images.ts';
 import { demoUrlLists } from '../url-lists.ts';
 
-/** Prints, as JSON, the website lists of the demo run and the check the demo internet was made for. */
+/** Prints, as JSON, the website lists of the demo run, its preset images and the check the demo internet was made for. */
 const { name, kind, schedule, related_urls, filters, rules } = demoCheck;
 const check = { name, kind, schedule, related_urls, filters, rules, countries: ['GB'] };
-process.stdout.write(`${JSON.stringify({ lists: demoUrlLists(), check })}\n`);
+const presets = demoPresetSets().map((set) => ({
+  name: set.name,
+  images: set.images.map((image) => ({ name: image.name, base64: image.png.toString('base64') })),
+}));
+process.stdout.write(`${JSON.stringify({ lists: demoUrlLists(), presets, check })}\n`);

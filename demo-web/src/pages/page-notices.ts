@@ -1,6 +1,6 @@
 import type { Language } from '../content/languages.ts';
 import type { Phrasebook } from '../content/phrasebook.ts';
-import type { PageFacts, TextPlacement } from '../sites/page-facts.ts';
+import { type PageFacts, showsAgeBadge, type TextPlacement } from '../sites/page-facts.ts';
 import { escapeHtml } from './html.ts';
 import { placedText } from './placed-text.ts';
 
@@ -19,6 +19,7 @@ export function footNotices(facts: PageFacts, phrases: Phrasebook): string {
     facts.mentionsLarkfield ? placedText(`${notices.terms} Terms apply.`, facts.termsNotice) : '',
     `<p class="advertisement">${escapeHtml(labels.advertisement)}</p>`,
     licenceLogo(facts),
+    ageBadge(facts),
   ].join('\n');
 }
 
@@ -57,4 +58,10 @@ function helpLink(facts: PageFacts, label: string): string {
 function licenceLogo(facts: PageFacts): string {
   if (facts.licenceLogo === 'absent') return '';
   return `<img class="licence" src="/assets/licence-${facts.licenceLogo}.png" width="132" height="44" alt="Licence">`;
+}
+
+function ageBadge(facts: PageFacts): string {
+  return showsAgeBadge(facts)
+    ? '<img class="age" src="/assets/age-18.png" width="48" height="48" alt="Adults only">'
+    : '';
 }

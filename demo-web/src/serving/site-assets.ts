@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brands } from '../content/brands.ts';
+import { ageBadge } from '../images/age-badge.ts';
 import { licenceLogo } from '../images/licence-logo.ts';
 import { operatorLogoSvg, siteLogoSvg, wordsSvg } from '../images/logos.ts';
 import { picture } from '../images/picture.ts';
@@ -52,6 +53,7 @@ export function siteAssets(seed: number): SiteAssets {
         'image/png',
         once(name, () => licenceLogo(licence)),
       );
+    if (name === 'age-18.png') return asset('image/png', once(name, ageBadge));
     const brand = brands.find(({ id }) => name === `operator-${id}.svg`);
     return brand === undefined ? null : asset(SVG, operatorLogoSvg(brand));
   };

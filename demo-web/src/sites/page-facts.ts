@@ -57,6 +57,11 @@ export function canBeRead(placement: TextPlacement): boolean {
   return READABLE.has(placement);
 }
 
+/** The badge goes with the notice: who says 18+ in plain sight shows it as a picture too. */
+export function showsAgeBadge({ ageNotice }: PageFacts): boolean {
+  return ageNotice === 'shown';
+}
+
 /** The score each demo rule must give a page with these facts. */
 export function scoresFor(facts: PageFacts): Record<DemoRuleId, 100 | 0> {
   const score = (passes: boolean): 100 | 0 => (passes ? 100 : 0);

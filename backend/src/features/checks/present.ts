@@ -5,6 +5,7 @@ import { nobody, unknownUser } from '../accounts/account.ts';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import { statusBadge } from '../reports/status-badge.ts';
+import { withoutFingerprints } from './pin-images.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -43,8 +44,8 @@ export function presentProjectDetail(detail: CheckDetail, names: Names): Project
   return {
     ...presentProject(detail, names),
     languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
-    filters: configuration.filters,
-    rules: configuration.rules,
+    filters: configuration.filters && withoutFingerprints(configuration.filters),
+    rules: withoutFingerprints(configuration.rules),
     url_groups: detail.urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
     related_urls: configuration.relatedUrls,
     url_filter: configuration.urlFilter ?? '',

@@ -21,6 +21,7 @@ import { creationMetadata } from '../creation-metadata/creation-metadata.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 import { checkDecider } from './decide.ts';
 import { loadUrlLists } from './load-url-lists.ts';
+import { loadImages } from './pin-images.ts';
 import { presentProject, presentProjectDetail } from './present.ts';
 import { validateNewCheck } from './validate-new-check.ts';
 
@@ -104,7 +105,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ body, principal, requestId }) => {
         const context = commandContext(principal, requestId, clock);
         const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
-        const validation = validateNewCheck(body, { now: context.at, urlLists });
+        const images = await loadImages(db, principal.organizationId, [body.rules, body.filters]);
+        const validation = validateNewCheck(body, { now: context.at, urlLists, images });
         if (!validation.valid) throw new InvalidInput(validation.errors);
         const { configuration } = validation;
         const { id, position } = await createWithNextId(

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { isCountry } from '../creation-metadata/country-codes.ts';
 import { enabledCheckKinds } from '../creation-metadata/creation-metadata.ts';
 import { isLanguage } from '../creation-metadata/language-codes.ts';
+import { type KnownImages, pinImages } from './pin-images.ts';
 
 export type NewCheck = z.output<typeof createProjectBodySchema>;
 
@@ -16,6 +17,8 @@ export interface ValidationFacts {
   readonly now: Date;
   /** The lists among those asked for that the organisation has. */
   readonly urlLists: readonly { readonly id: UrlListId; readonly enabled: boolean }[];
+  /** The images among those asked for that it may use. */
+  readonly images: KnownImages;
 }
 
 export type Validation =
@@ -27,6 +30,8 @@ export type Validation =
  * Dates are calendar dates in UTC. Pure.
  */
 export function validateNewCheck(body: NewCheck, facts: ValidationFacts): Validation {
+  const rules = readTree(body.rules, facts.images);
+  const filters = body.filters === null ? { tree: null } : readTree(body.filters, facts.images);
   const found: readonly (readonly [field: string, messages: readonly string[]])[] = [
     ['kind', enabledCheckKinds.includes(body.kind) ? [] : ['This kind of check is not enabled.']],
     ['schedule_start', startProblems(body, facts.now)],
@@ -34,11 +39,13 @@ export function validateNewCheck(body: NewCheck, facts: ValidationFacts): Valida
     ['countries', body.countries.every(isCountry) ? [] : ['Your check contains unavailable country or countries.']],
     ['languages', body.languages.every(isLanguage) ? [] : ['Your check contains unavailable language(s).']],
     ['url_groups', listProblems(body.url_groups, facts)],
-    ['rules', treeProblems(body.rules)],
-    ['filters', body.filters === null ? [] : treeProblems(body.filters)],
+    ['rules', 'problems' in rules ? rules.problems : []],
+    ['filters', 'problems' in filters ? filters.problems : []],
   ];
   const problems = found.filter(([, messages]) => messages.length > 0);
-  if (problems.length === 0) return { valid: true, configuration: toConfiguration(body) };
+  if (problems.length === 0 && 'tree' in rules && 'tree' in filters) {
+    return { valid: true, configuration: toConfiguration({ ...body, rules: rules.tree, filters: filters.tree }) };
+  }
   return { valid: false, errors: Object.fromEntries(problems.map(([field, messages]) => [field, [...messages]])) };
 }
 
@@ -64,10 +71,14 @@ function listProblems(asked: readonly UrlListId[], { urlLists }: ValidationFacts
   return [`Your check contains invisible URL list(s). ${hint}`];
 }
 
-function treeProblems(tree: QueryTree): string[] {
+/** The tree with its images pinned, or what is wrong with it. */
+function readTree(tree: QueryTree, images: KnownImages): { tree: QueryTree } | { problems: readonly string[] } {
   const { message, problems } = validateQueryTree(tree);
-  if (message === null) return [];
-  return problems.some(({ code }) => code === 'too_large') ? details(problems) : [message];
+  if (message !== null) {
+    return { problems: problems.some(({ code }) => code === 'too_large') ? details(problems) : [message] };
+  }
+  const pinned = pinImages(tree, images);
+  return 'problem' in pinned ? { problems: [pinned.problem] } : pinned;
 }
 
 const details = (problems: readonly { message: string }[]): string[] => problems.map(({ message }) => message);

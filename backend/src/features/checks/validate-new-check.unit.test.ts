@@ -20,7 +20,9 @@ const lists = [
   { id: urlListIdSchema.parse(3), enabled: true },
   { id: urlListIdSchema.parse(4), enabled: true },
 ];
-const validate = (changes: object = {}, urlLists = lists) => validateNewCheck(check(changes), { now, urlLists });
+const images = { custom: new Map(), presets: new Map() };
+const validate = (changes: object = {}, urlLists = lists) =>
+  validateNewCheck(check(changes), { now, urlLists, images });
 const errorsOf = (changes: object, urlLists = lists) => {
   const validation = validate(changes, urlLists);
   return validation.valid ? {} : validation.errors;
@@ -76,6 +78,14 @@ describe('A new check', () => {
       languages: ['Your check contains unavailable language(s).'],
       rules: ['Please input at least one rule, and remove any empty rules.'],
       filters: ['Please input at least one rule, and remove any empty rules.'],
+    });
+  });
+
+  it('refuses images that are not there, in the words of the wizard', () => {
+    const logo = { id: 'i1', field: 'custom_image', operator: 'includes', value: [{ id: 1, name: 'a', url: '/a' }] };
+    expect(errorsOf({ rules: tree(text('r1', '18+'), logo), filters: tree(logo) })).toEqual({
+      rules: ['Your check contains unavailable image(s).'],
+      filters: ['Your check contains unavailable image(s).'],
     });
   });
 

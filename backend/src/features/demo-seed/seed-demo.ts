@@ -5,6 +5,7 @@ import {
   type CheckId,
   checkIdSchema,
   type OrganizationId,
+  organizationIdSchema,
   type UrlListId,
   type UserId,
   urlListIdSchema,
@@ -12,14 +13,16 @@ import {
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { findAccountByEmail } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import type { EventContext } from '../runs/new-event.ts';
 import { readUrls } from '../url-lists/read-urls.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
 import { seedItem } from './seed-item.ts';
+import { seedPresets } from './seed-presets.ts';
 
-type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock'>;
+type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
  * Demo accounts, website lists and a first check over all of them, which starts at once. Repeating it changes nothing.
@@ -32,7 +35,8 @@ export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkI
   const context = contextOf(author.id, author.organization.id, deps.clock.now());
   const urlLists: UrlListId[] = [];
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
-  const configuration = configurationOf(seed, urlLists, context.at);
+  await seedPresets(deps, seed.presets);
+  const configuration = await configurationOf(deps, seed, urlLists, context);
   const checkId = await seedItem(
     deps,
     {
@@ -68,7 +72,12 @@ async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context
 }
 
 /** What a person would have to send for the same check, through the same validation. */
-function configurationOf({ check }: DemoSeed, urlLists: readonly UrlListId[], now: Date): CheckConfiguration {
+async function configurationOf(
+  { db }: SeedDeps,
+  { check }: DemoSeed,
+  urlLists: readonly UrlListId[],
+  { organizationId, at }: EventContext,
+): Promise<CheckConfiguration> {
   const body = createProjectBodySchema.parse({
     kind: 'compliance',
     schedule: 'onetime',
@@ -80,7 +89,9 @@ function configurationOf({ check }: DemoSeed, urlLists: readonly UrlListId[], no
     languages: check.languages,
     url_groups: urlLists,
   });
-  const validation = validateNewCheck(body, { now, urlLists: urlLists.map((id) => ({ id, enabled: true })) });
+  const images = await loadImages(db, organizationIdSchema.parse(organizationId), [body.rules, body.filters]);
+  const visible = urlLists.map((id) => ({ id, enabled: true }));
+  const validation = validateNewCheck(body, { now: at, urlLists: visible, images });
   if (!validation.valid) throw new Error(`The demo check is not valid: ${JSON.stringify(validation.errors)}.`);
   return validation.configuration;
 }

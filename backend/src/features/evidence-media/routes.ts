@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Evidence } from '@proofline/contracts/events/target';
 import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
 import { getResult, getTargetArchive } from '@proofline/projections/results/query';
+import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { NotFound } from '../../host/errors.ts';
@@ -110,6 +111,27 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
         const disposition = `attachment; filename="${id.replace(/-\d+$/, '')}.warc.gz"`;
         const headers = headersOf({ sha256, size, type: 'application/gzip', disposition });
         return { status: 200, body: stream, headers };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/images/:sha256',
+      summary: 'A small picture of an image that came close to one of a rule, as its verdict names it.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      params: resultParams.extend({ sha256: z.string().max(100) }),
+      answer: 'bytes',
+      handle: async ({ params: { id, sha256 }, principal }) => {
+        const { imagePreviews = [] } = await evidenceOf(principal.organizationId, id);
+        if (!imagePreviews.some((preview) => preview === sha256)) throw new NotFound();
+        const { stream, size } = await open(sha256);
+        const type = imageTypeOf(await peek(stream));
+        if (type === undefined) {
+          stream.destroy();
+          throw new NotFound();
+        }
+        return { status: 200, body: stream, headers: headersOf({ sha256, size, type, disposition: 'inline' }) };
       },
     }),
   ];

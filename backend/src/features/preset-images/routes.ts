@@ -1,0 +1,145 @@
+import {
+  createPresetImageSetBodySchema,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES_PER_PRESET_SET,
+  MAX_PRESET_SETS,
+  patchPresetImageSetBodySchema,
+  presetImageSetPageSchema,
+  presetImageSetQuerySchema,
+  presetImageSetSchema,
+} from '@proofline/contracts/api/images';
+import { z } from 'zod';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { integerIdParams } from '../../host/ids-in-requests.ts';
+import { serveImage } from '../stored-images/serve-image.ts';
+import { takeInImage } from '../stored-images/take-in-image.ts';
+import {
+  deletePresetImage,
+  findPresetImage,
+  insertPresetImage,
+  insertPresetSet,
+  loadPresetSets,
+  presentPresetSet,
+  updatePresetSet,
+} from './preset-image-rows.ts';
+
+const params = integerIdParams(z.int().positive().max(2_147_483_647));
+const formBytes = 64 * 1024;
+const taken = { name: ['A preset image set with this name exists already.'] };
+
+/** Sets of images that every organisation may choose from; superusers look after them (specification 001 §2, §7). */
+export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/preset_image_sets/',
+      summary: 'Preset image sets with their images; for superusers, with `all=true`, the disabled ones too.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      query: presetImageSetQuerySchema,
+      answer: presetImageSetPageSchema,
+      handle: async ({ query, principal }) => {
+        const sets = await loadPresetSets(db, { onlyEnabled: !(principal.isSuperuser && query.all === 'true') });
+        const results = sets.map(presentPresetSet);
+        return { status: 200, body: { count: results.length, page: 1, page_size: 0, results } };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/preset_image_sets/',
+      summary: 'Make a preset image set, empty.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 60, durationS: 60 },
+      body: createPresetImageSetBodySchema,
+      answer: presetImageSetSchema,
+      statuses: [201],
+      handle: async ({ body }) => {
+        const set = await insertPresetSet(db, body, { most: MAX_PRESET_SETS, now: clock.now() });
+        if (set === 'taken') throw new InvalidInput(taken);
+        if (set === undefined) {
+          throw new InvalidInput({ non_field_errors: [`There can be at most ${MAX_PRESET_SETS} preset image sets.`] });
+        }
+        return { status: 201, body: presentPresetSet({ ...set, images: [] }) };
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/api/preset_image_sets/:id/',
+      summary: 'Rename, enable or disable a preset image set.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: patchPresetImageSetBodySchema,
+      answer: presetImageSetSchema,
+      handle: async ({ params: { id }, body }) => {
+        const changed = await updatePresetSet(db, id, body);
+        if (changed === 'taken') throw new InvalidInput(taken);
+        return { status: 200, body: await presentSet(id) };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/preset_image_sets/:id/images/',
+      summary: 'Add an image (png or jpeg) to a preset image set: field `file`, and `name`.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: 'multipart',
+      maxBodyBytes: MAX_IMAGE_BYTES + formBytes,
+      answer: presetImageSetSchema,
+      statuses: [201],
+      handle: async ({ params: { id }, body }) => {
+        await presentSet(id);
+        const file = await takeInImage(blobs, body);
+        if (file.fingerprint === null) throw new InvalidInput({ file: ['The image is too plain to be compared.'] });
+        const row = await insertPresetImage(db, id, file, { most: MAX_IMAGES_PER_PRESET_SET, now: clock.now() });
+        if (row === undefined) {
+          throw new InvalidInput({ file: [`A set holds at most ${MAX_IMAGES_PER_PRESET_SET} images.`] });
+        }
+        return { status: 201, body: await presentSet(id) };
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/preset_images/:id/',
+      summary: 'Take an image out of its set. Checks that use it go on with what they pinned of it.',
+      auth: 'user',
+      policy: 'superuser',
+      limit: { points: 120, durationS: 60 },
+      params,
+      answer: 'empty',
+      handle: async ({ params: { id } }) => {
+        if (!(await deletePresetImage(db, id, clock.now()))) throw new NotFound();
+        return { status: 204 };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/preset_images/:id/file',
+      summary: 'The picture of a preset image.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      params,
+      answer: 'bytes',
+      handle: async ({ params: { id } }) => {
+        const row = await findPresetImage(db, id);
+        if (row === undefined) throw new NotFound();
+        return await serveImage(blobs, row.sha256, row.media_type);
+      },
+    }),
+  ];
+
+  /** @throws NotFound */
+  async function presentSet(id: number) {
+    const [set] = await loadPresetSets(db, { ids: [id], onlyEnabled: false });
+    if (set === undefined) throw new NotFound();
+    return presentPresetSet(set);
+  }
+}

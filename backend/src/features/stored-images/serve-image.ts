@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { RouteAnswer } from '../../host/define-route.ts';
+import { NotFound } from '../../host/errors.ts';
+import { sandboxPolicy } from '../../host/security-headers.ts';
+
+/**
+ * A stored picture as an answer. It is of our own making; the headers see to it that a browser takes it for nothing
+ * else than the picture it is.
+ * @throws NotFound
+ */
+export async function serveImage(
+  blobs: Pick<Blobs, 'get' | 'size'>,
+  sha256: string,
+  mediaType: string,
+): Promise<RouteAnswer<Readable>> {
+  const size = await blobs.size(sha256);
+  const stream = size === undefined ? undefined : await blobs.get(sha256);
+  if (stream === undefined) throw new NotFound();
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Length': String(size),
+    'Content-Disposition': 'inline',
+    'Content-Security-Policy': sandboxPolicy,
+    // Kept by the browser, asked for again each time: who signed out sees nothing.
+    'Cache-Control': 'private, no-cache',
+    ETag: `"${sha256}"`,
+  };
+  return { status: 200, body: stream, headers };
+}
