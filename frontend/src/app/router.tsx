@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { agentsRoutes } from '../features/agents/routes.tsx';
 import { checksRoutes } from '../features/checks/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
@@ -46,7 +47,14 @@ const routeTree = rootRoute.addChildren([
   maintenanceRoute,
   errorRoute,
   ...sessionRoutes,
-  protectedRoute.addChildren([...checksRoutes, ...listsRoutes, ...wizardRoutes, ...reportsRoutes, ...historyRoutes]),
+  protectedRoute.addChildren([
+    ...checksRoutes,
+    ...listsRoutes,
+    ...wizardRoutes,
+    ...reportsRoutes,
+    ...historyRoutes,
+    ...agentsRoutes,
+  ]),
 ]);
 
 /** Addresses that lead nowhere match the root alone, and get the page that says so. */

@@ -1,14 +1,14 @@
 import type { Me } from '@proofline/contracts/api/account';
-import { IconListDetails, IconPlus, IconShieldCheck } from '@tabler/icons-react';
+import { IconListDetails, IconPlus, IconRobot, IconShieldCheck } from '@tabler/icons-react';
 
 interface Entry {
   label: string;
-  to: '/project' | '/manage_checks' | '/manage_lists';
+  to: '/project' | '/manage_checks' | '/manage_lists' | '/agents';
   Icon: typeof IconPlus;
 }
 
 /** The sidebar's groups (000 §2), for the pages there are. */
-export function navigationFor(me: Pick<Me, 'has_full_access'>): { label: string; entries: Entry[] }[] {
+export function navigationFor(me: Pick<Me, 'has_full_access' | 'is_superuser'>): { label: string; entries: Entry[] }[] {
   const create: Entry = { label: 'Create new check', to: '/project', Icon: IconPlus };
   return [
     {
@@ -19,5 +19,8 @@ export function navigationFor(me: Pick<Me, 'has_full_access'>): { label: string;
         { label: 'Manage lists', to: '/manage_lists', Icon: IconListDetails },
       ],
     },
+    ...(me.is_superuser && me.has_full_access
+      ? [{ label: 'Administration', entries: [{ label: 'Agents', to: '/agents' as const, Icon: IconRobot }] }]
+      : []),
   ];
 }

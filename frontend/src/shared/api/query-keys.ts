@@ -29,6 +29,10 @@ export const queryKeys = {
     ofReport: (report: number) => ['comments', report] as const,
     list: (report: number, query: object) => ['comments', report, 'list', query] as const,
   },
+  agents: {
+    all: ['agents'] as const,
+    list: (query: object) => ['agents', 'list', query] as const,
+  },
   history: {
     all: ['history'] as const,
     ofCheck: (check: number) => ['history', check] as const,

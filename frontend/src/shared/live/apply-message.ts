@@ -68,4 +68,5 @@ export const liveKeys: readonly QueryKey[] = [
   queryKeys.comments.all,
   queryKeys.history.all,
   queryKeys.urlLists.all,
+  queryKeys.agents.all,
 ];

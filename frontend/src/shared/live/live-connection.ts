@@ -76,6 +76,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type !== 'hello' && 'position' in message) sawPosition(message.position);
       if (message.type === 'report_progress') applyProgress(client, message);
       if (message.type === 'changed') changes.next(message);
+      if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );

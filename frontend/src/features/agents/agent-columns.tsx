@@ -1,0 +1,83 @@
+import { AGENT_STATUSES, type CrawlerAgent } from '@proofline/contracts/api/agents';
+import type { TableColumn } from '../../shared/table/column.ts';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { AgentStatusBadge, agentStatuses } from './agent-status.tsx';
+import { AgentWork, Leases, ServedCountries } from './agent-work.tsx';
+import styles from './agents.module.css';
+import { Pace } from './pace-line.tsx';
+import { RevokeAgent } from './revoke-agent.tsx';
+
+export const agentColumns: readonly TableColumn<CrawlerAgent>[] = [
+  {
+    id: 'name',
+    label: 'Agent',
+    sort: 'name',
+    minWidth: 170,
+    cell: (agent) => <span className={styles.name}>{agent.name}</span>,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    sort: 'status',
+    width: 140,
+    filter: {
+      kind: 'choice',
+      name: 'status',
+      options: AGENT_STATUSES.map((status) => ({ value: status, label: agentStatuses[status].label })),
+    },
+    cell: (agent) => <AgentStatusBadge status={agent.status} />,
+  },
+  {
+    id: 'countries',
+    label: 'Countries',
+    minWidth: 150,
+    cell: (agent) => <ServedCountries countries={agent.countries} />,
+  },
+  { id: 'work', label: 'Working on', minWidth: 220, cell: (agent) => <AgentWork agent={agent} /> },
+  {
+    id: 'leases',
+    label: 'Addresses held',
+    sort: 'leases',
+    width: 140,
+    align: 'end',
+    cell: (agent) => <Leases agent={agent} />,
+  },
+  {
+    id: 'pace',
+    label: 'Pages per minute',
+    sort: 'pages_per_minute',
+    width: 170,
+    align: 'end',
+    cell: (agent) => <Pace perMinute={agent.pages_per_minute} byMinute={agent.pages_by_minute} />,
+  },
+  {
+    id: 'seen',
+    label: 'Last seen',
+    sort: 'last_seen_at',
+    width: 130,
+    cell: (agent) => <LastSeen agent={agent} />,
+  },
+  {
+    id: 'version',
+    label: 'Version',
+    sort: 'version',
+    width: 100,
+    cell: (agent) => <span className={styles.quiet}>{agent.version ?? '–'}</span>,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    hideLabel: true,
+    width: 60,
+    align: 'end',
+    cell: (agent) => <RevokeAgent agent={agent} />,
+  },
+];
+
+export function LastSeen({ agent }: { agent: CrawlerAgent }) {
+  return agent.last_seen_at === null ? (
+    <span className={styles.quiet}>Never</span>
+  ) : (
+    <TimeText at={agent.last_seen_at} />
+  );
+}

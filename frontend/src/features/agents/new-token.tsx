@@ -1,0 +1,79 @@
+import { ActionIcon, Button, CopyButton, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { registrationTokenSchema } from '@proofline/contracts/api/agents';
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/api-error.ts';
+import { apiPost } from '../../shared/api/client.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import styles from './agents.module.css';
+
+/** Makes a one-time token, after asking, and shows it the only time it can be seen. */
+export function NewToken({ large }: { large: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const create = useMutation({
+    mutationFn: () => apiPost('/api/agents/registration_tokens/', registrationTokenSchema),
+    onError: (error) => toast('danger', messageOf(error)),
+  });
+  return (
+    <>
+      <Button
+        size={large ? 'lg' : 'sm'}
+        leftSection={<IconKey size={16} />}
+        loading={create.isPending}
+        onClick={() => setAsking(true)}
+      >
+        New registration token
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Create a registration token?"
+        confirmLabel="Create token"
+        onConfirm={() => {
+          setAsking(false);
+          create.mutate();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Whoever holds it can add one crawler agent within a day. Hand it over on a safe way.
+      </ConfirmDialog>
+      <Modal
+        opened={create.data !== undefined}
+        onClose={create.reset}
+        title="Registration token"
+        size={520}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {create.data !== undefined && <ShownToken token={create.data.token} expiresAt={create.data.expires_at} />}
+        <Group justify="flex-end" mt={24}>
+          <Button onClick={create.reset}>Done</Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+function ShownToken({ token, expiresAt }: { token: string; expiresAt: string }) {
+  return (
+    <>
+      <div className={styles.token}>
+        <code>{token}</code>
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? 'Copied' : 'Copy'}>
+              <ActionIcon onClick={copy} aria-label="Copy the token" data-autofocus>
+                {copied ? <IconCheck size={17} /> : <IconCopy size={17} stroke={1.6} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+      </div>
+      <Text size="sm" c="var(--pl-muted)" mt={12}>
+        Copy it now: it is not shown again. Start the agent with it in <code>AGENT_REGISTRATION_TOKEN</code>. It works
+        once, until <TimeText at={expiresAt} show="absolute" />.
+      </Text>
+    </>
+  );
+}
