@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { LogPages } from '../log/log-pages.ts';
 import { RecentEvents } from '../log/recent-events.ts';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { startEventStore } from '../start-event-store.ts';
+import { insertEvents } from '../storage/insert-events.ts';
 import { WriterConnection } from '../storage/writer-connection.ts';
 
 /**
@@ -50,6 +52,16 @@ const mutants: Record<string, () => void> = {
       pages?.publish(events);
       await wait(commitMs);
       await commit.call(this, newStreams, events);
+    };
+  },
+  /** What it writes does not depend on the lock it holds. */
+  lock_on_another_session: () => {
+    const client = new pg.Client({ connectionString: process.env.EVENTSTORE_DATABASE_URL ?? '' });
+    client.on('error', () => {});
+    const connected = client.connect();
+    WriterConnection.prototype.insert = async (newStreams, events) => {
+      await connected;
+      await insertEvents(client, newStreams, events);
     };
   },
 };

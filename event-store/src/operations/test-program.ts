@@ -11,9 +11,13 @@ export interface RunningProgram {
   ended: Promise<{ code: number | null; out: string; err: string }>;
 }
 
-export function runProgram(args: readonly string[], databaseUrl: string): RunningProgram {
+export function runProgram(
+  args: readonly string[],
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): RunningProgram {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl },
+    env: { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const told = { out: '', err: '' };
