@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Assignment, MAX_LEASES_PER_MESSAGE, MAX_TARGETS_PER_LEASE } from '@proofline/contracts/agent-api/leases';
+import type { CountryCode } from '@proofline/contracts/codes';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
@@ -19,7 +20,8 @@ const HAND_BACK_LIMIT_MS = 2_500;
 
 export interface CrawlerAgentOptions {
   readonly api: AgentApi;
-  readonly tools: Omit<CrawlTools, 'signal'>;
+  /** What pages of a country are gathered with: each country has its own way out. */
+  readonly tools: (country: CountryCode) => Omit<CrawlTools, 'signal'>;
   readonly log: Log;
   /** Targets worked on at a time. */
   readonly concurrency: number;
@@ -142,7 +144,7 @@ export class CrawlerAgent {
       const { outcome, gathering } = await crawlTarget(
         target,
         compiled,
-        { ...tools, signal: abort.signal },
+        { ...tools(target.country), signal: abort.signal },
         async ({ result, files }) => {
           await this.#poster.storeEvidence(target.lease, files);
           abort.signal.throwIfAborted();

@@ -3,14 +3,16 @@ import { systemClock } from '@proofline/platform/clock';
 import type { Env } from '@proofline/platform/env/read-env';
 import type { Log } from '@proofline/platform/log/create-log';
 import { runProcess } from '@proofline/platform/process/run-process';
+import packageJson from '../../package.json' with { type: 'json' };
 import { CrawlerAgent } from '../agent/agent.ts';
+import { CountryTools } from '../agent/country-tools.ts';
 import { readCredential, type StoredCredential, writeCredential } from '../agent/credential-file.ts';
 import { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
 import { withRetry } from '../api/with-retry.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { startEgressProxy } from '../egress/egress-proxy.ts';
-import { LinkFollower } from '../gather/follow-links.ts';
+import { VisitPermits } from '../courtesy/visit-permits.ts';
+import { type CountryExits, startCountryExits } from '../egress/country-exits.ts';
 
 /** How long the api may take to come up before the agent gives up. */
 const API_LIMIT_MS = 60_000;
@@ -18,18 +20,26 @@ const API_LIMIT_MS = 60_000;
 runProcess({
   name: 'agent',
   start: async ({ env, log, signal, ready }) => {
-    const credential = await credentialFor(env, log, signal);
+    const exits = await startCountryExits({
+      demoHosts: env.EGRESS_DEMO_HOSTS,
+      countries: env.AGENT_COUNTRIES,
+      proxies: env.PROXIES,
+      exitAddresses: env.EXIT_ADDRESSES,
+    });
+    const credential = await credentialFor(env, exits, log, signal);
     const api = new AgentApi(env.AGENT_API_URL, credential.credential);
-    const proxy = await startEgressProxy({ demoHosts: env.EGRESS_DEMO_HOSTS });
-    const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: env.CHROMIUM_PATH, log });
-    const links = new LinkFollower(proxy.url);
+    const [direct] = exits.all;
+    const browser = new CrawlBrowser({ proxyUrl: direct.url, executablePath: env.CHROMIUM_PATH, log });
+    const permits = new VisitPermits(api, log);
+    const tools = new CountryTools({ browser, exits, permits, clock: systemClock });
     // Started before ready is told: an agent without a browser is of no use, and should say so at once.
     await browser.withContext('en', async () => undefined);
     const agent = new CrawlerAgent({
       api,
-      tools: { browser, proxy, links, clock: systemClock },
+      tools: (country) => tools.of(country),
       log,
       concurrency: env.AGENT_CONCURRENCY,
+      version: packageJson.version,
     });
     agent.start();
     agent.ended().catch((err: unknown) => {
@@ -41,15 +51,21 @@ runProcess({
     return async () => {
       await agent.stop();
       await browser.close();
-      await links.close();
-      await proxy.stop();
+      permits.close();
+      await tools.close();
+      await exits.stop();
       await api.close();
     };
   },
 });
 
 /** The stored credential while the api still takes it, else a new one for the one-time token. */
-async function credentialFor(env: Env<'agent'>, log: Log, signal: AbortSignal): Promise<StoredCredential> {
+async function credentialFor(
+  env: Env<'agent'>,
+  { countries }: CountryExits,
+  log: Log,
+  signal: AbortSignal,
+): Promise<StoredCredential> {
   const apiUrl = env.AGENT_API_URL;
   const stored = await readCredential(env.AGENT_STATE_DIR);
   const retry = { limitMs: API_LIMIT_MS, signal };
@@ -72,7 +88,7 @@ async function credentialFor(env: Env<'agent'>, log: Log, signal: AbortSignal): 
   }
   const api = new AgentApi(apiUrl);
   try {
-    const registration = { registrationToken, name: hostname().slice(0, 100), countries: env.AGENT_COUNTRIES };
+    const registration = { registrationToken, name: hostname().slice(0, 100), countries };
     const answer = await withRetry(() => api.register(registration), retry);
     const credential = { agentId: answer.agent_id, credential: answer.credential, apiUrl };
     await writeCredential(env.AGENT_STATE_DIR, credential);

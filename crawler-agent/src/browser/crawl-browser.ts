@@ -42,15 +42,23 @@ export class CrawlBrowser {
   readonly #closings = new Set<Promise<void>>();
   #current: Promise<Worn> | undefined;
   #closing = false;
+  /** The browser whose contexts these are; undefined for one of its own. */
+  readonly #host: CrawlBrowser | undefined;
 
-  constructor(options: CrawlBrowserOptions) {
+  constructor(options: CrawlBrowserOptions, host?: CrawlBrowser) {
     this.#options = options;
     this.#limits = { ...defaultLimits, ...options.limits };
+    this.#host = host;
+  }
+
+  /** The same browser with contexts that leave through another egress proxy; closed with it. */
+  through(proxyUrl: string): CrawlBrowser {
+    return new CrawlBrowser({ ...this.#options, proxyUrl }, this.#host ?? this);
   }
 
   /** Runs `work` in a context of its own and closes it whatever happens. */
   async withContext<T>(language: string, work: (context: TargetContext, browser: string) => Promise<T>): Promise<T> {
-    const context = await TargetContext.open(() => this.#openContext(language));
+    const context = await TargetContext.open(() => (this.#host ?? this).#openContext(language, this.#options.proxyUrl));
     try {
       return await work(context, context.browserName);
     } finally {
@@ -66,7 +74,7 @@ export class CrawlBrowser {
     await Promise.all(this.#closings);
   }
 
-  async #openContext(language: string) {
+  async #openContext(language: string, proxyUrl: string) {
     const worn = await this.#take();
     worn.using += 1;
     const { browser } = worn;
@@ -78,6 +86,7 @@ export class CrawlBrowser {
     let context: BrowserContext;
     try {
       context = await browser.newContext({
+        proxy: { server: proxyUrl },
         viewport: VIEWPORT,
         locale: language,
         userAgent,

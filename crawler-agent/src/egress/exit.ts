@@ -1,13 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-
-/** A proxy through which a country's connections leave. Never logged: its URL holds a password. */
-export interface UpstreamProxy {
-  readonly protocol: 'http' | 'https' | 'socks5';
-  readonly host: string;
-  readonly port: number;
-  /** Null when it asks for none. */
-  readonly credentials: { readonly username: string; readonly password: string } | null;
-}
+import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 
 /** Where connections come from, as websites see it. */
 export interface Exit {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
+import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import ipaddr from 'ipaddr.js';
 import { EgressRefusal } from './egress-refusal.ts';
-import type { UpstreamProxy } from './exit.ts';
 
 const VERSION = 5;
 const method = { none: 0, password: 2 } as const;
@@ -53,19 +53,22 @@ async function skipBoundAddress(socket: Socket, type: number | undefined): Promi
 
 /** Exactly `count` bytes; what comes after them stays in the socket. */
 async function readBytes(socket: Socket, count: number): Promise<Buffer> {
-  for (;;) {
-    const bytes: Buffer | null = socket.read(count);
-    if (bytes !== null) {
-      if (bytes.length < count) throw new Error('The connection was closed in the middle of an answer.');
-      return bytes;
-    }
-    if (socket.destroyed || socket.readableEnded) throw new Error('The connection was closed.');
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        for (const event of ['readable', 'end', 'close'] as const) socket.off(event, go);
-        resolve();
-      };
-      for (const event of ['readable', 'end', 'close'] as const) socket.on(event, go);
-    });
+  let bytes: Buffer = Buffer.alloc(0);
+  while (bytes.length < count) {
+    // All there is: a socket that holds fewer bytes than it is asked for says again and again that it can be read.
+    const chunk: Buffer | null = socket.read();
+    if (chunk !== null) bytes = Buffer.concat([bytes, chunk]);
+    else if (socket.destroyed || socket.readableEnded) throw new Error('The connection was closed.');
+    else await moreOrEnd(socket);
   }
+  if (bytes.length > count) socket.unshift(bytes.subarray(count));
+  return bytes.subarray(0, count);
+}
+
+async function moreOrEnd(socket: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const events = ['readable', 'end', 'close'] as const;
+  for (const event of events) socket.on(event, resolve);
+  await promise;
+  for (const event of events) socket.off(event, resolve);
 }

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import { type Dial, firstThatAnswers, openSocket } from './dial.ts';
 import { EgressRefusal } from './egress-refusal.ts';
-import type { UpstreamProxy } from './exit.ts';
 import { socks5Connect } from './socks5-connect.ts';
 
 /**

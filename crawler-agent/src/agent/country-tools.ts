@@ -1,0 +1,55 @@
+import type { CountryCode } from '@proofline/contracts/codes';
+import type { Clock } from '@proofline/platform/clock';
+import type { CrawlBrowser } from '../browser/crawl-browser.ts';
+import type { VisitPermits } from '../courtesy/visit-permits.ts';
+import type { CrawlTools } from '../crawl/crawl-target.ts';
+import type { CountryExits } from '../egress/country-exits.ts';
+import type { EgressProxy } from '../egress/egress-proxy.ts';
+import { LinkFollower } from '../gather/follow-links.ts';
+import { SiteFiles } from '../site-files/site-files.ts';
+
+export interface CountryToolsOptions {
+  readonly browser: CrawlBrowser;
+  readonly exits: CountryExits;
+  readonly permits: VisitPermits;
+  readonly clock: Clock;
+}
+
+/** What an agent works with, for each way out: nothing that one country was told is used for another. */
+export class CountryTools {
+  readonly #byExit: ReadonlyMap<EgressProxy, OfOneExit>;
+  readonly #exits: CountryExits;
+
+  constructor({ browser, exits, permits, clock }: CountryToolsOptions) {
+    this.#exits = exits;
+    this.#byExit = new Map(
+      exits.all.map((proxy) => [
+        proxy,
+        {
+          browser: browser.through(proxy.url),
+          proxy,
+          links: new LinkFollower(proxy.url, clock),
+          siteFiles: new SiteFiles(proxy.url, clock),
+          permits,
+          clock,
+        },
+      ]),
+    );
+  }
+
+  of(country: CountryCode): Omit<CrawlTools, 'signal'> {
+    const tools = this.#byExit.get(this.#exits.of(country));
+    if (tools === undefined) throw new Error('Every way out has its tools.');
+    return tools;
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#byExit.values()];
+    await Promise.all(all.flatMap(({ links, siteFiles }) => [links.close(), siteFiles.close()]));
+  }
+}
+
+interface OfOneExit extends Omit<CrawlTools, 'signal'> {
+  readonly links: LinkFollower;
+  readonly siteFiles: SiteFiles;
+}

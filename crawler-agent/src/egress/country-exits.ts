@@ -1,0 +1,50 @@
+import type { CountryCode } from '@proofline/contracts/codes';
+import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
+import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from './egress-proxy.ts';
+
+export interface CountryExitsOptions extends Omit<EgressProxyOptions, 'exit'> {
+  /** Countries that are served without a proxy. */
+  readonly countries: '*' | readonly CountryCode[];
+  readonly proxies: ReadonlyMap<CountryCode, UpstreamProxy>;
+  /** Address websites see, by country; `*` for direct connections. */
+  readonly exitAddresses: ReadonlyMap<string, string>;
+}
+
+export interface CountryExits {
+  /** What the agent serves: directly or through a proxy. */
+  readonly countries: '*' | readonly CountryCode[];
+  /** The way out for pages of this country. A country with a proxy never leaves directly. */
+  of(country: CountryCode): EgressProxy;
+  /** The direct one first. */
+  readonly all: readonly [EgressProxy, ...EgressProxy[]];
+  stop(): Promise<void>;
+}
+
+/** One guarded way out for each country with a proxy, and one for all others. */
+export async function startCountryExits(options: CountryExitsOptions): Promise<CountryExits> {
+  const { countries, proxies, exitAddresses, ...guard } = options;
+  const [only, ...others] = countries === '*' ? [] : countries;
+  const direct = await startEgressProxy({
+    ...guard,
+    exit: {
+      upstream: null,
+      address: exitAddresses.get('*') ?? null,
+      // An agent that serves one country without a proxy stands in it; of more than one nobody can say.
+      country: only !== undefined && others.length === 0 ? only : null,
+    },
+  });
+  const byCountry = new Map<CountryCode, EgressProxy>();
+  for (const [country, upstream] of proxies) {
+    const exit = { upstream, address: exitAddresses.get(country) ?? null, country };
+    byCountry.set(country, await startEgressProxy({ ...guard, exit }));
+  }
+  const all = [direct, ...byCountry.values()] as const;
+  return {
+    countries: countries === '*' ? '*' : [...new Set([...countries, ...proxies.keys()])],
+    of: (country) => byCountry.get(country) ?? direct,
+    all,
+    stop: async () => {
+      await Promise.all(all.map((proxy) => proxy.stop()));
+    },
+  };
+}
