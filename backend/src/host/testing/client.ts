@@ -10,7 +10,7 @@ export interface ClientAnswer {
 
 export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; `body` of the methods is sent as JSON. */
+  /** Sent as it is; `body` of the methods is sent as JSON, a form as a form. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -57,13 +57,14 @@ export class Client {
   }
 
   async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<ClientAnswer> {
-    const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const isForm = body instanceof FormData;
+    const payload = options.raw ?? (body === undefined || isForm ? body : JSON.stringify(body));
     const response = await fetch(`${this.#origin}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         'Sec-Fetch-Site': 'same-origin',
-        ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(payload === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...(this.cookie === undefined ? {} : { Cookie: this.cookie }),
         ...(this.#position === undefined ? {} : { [MIN_POSITION_HEADER]: this.#position }),
         ...options.headers,
