@@ -5,6 +5,7 @@ import { answerOthers } from './serving/answer-others.ts';
 import { answerSite } from './serving/answer-site.ts';
 import { siteAssets } from './serving/site-assets.ts';
 import { DEFAULT_SEED, planDemoWeb } from './sites/demo-web-plan.ts';
+import { answerTraps } from './traps/answer-traps.ts';
 
 export interface DemoWebOptions {
   /** 0 takes a free port. */
@@ -30,6 +31,7 @@ export async function startDemoWeb({
 }: DemoWebOptions = {}): Promise<DemoWeb> {
   const plan = planDemoWeb(seed);
   const answerForSite = answerSite(seed, siteAssets(seed));
+  const answerForTrap = answerTraps();
 
   const server = createServer((request, response) => {
     const address = addressOf(request);
@@ -43,7 +45,7 @@ export async function startDemoWeb({
       answerForSite({ sitePlan, path, query, response });
       return;
     }
-    const answer = answerOthers(plan, hostname, path, query);
+    const answer = answerForTrap(address, new Date()) ?? answerOthers(plan, hostname, path, query);
     if (answer === null) response.socket?.resetAndDestroy();
     else send(response, answer);
   });

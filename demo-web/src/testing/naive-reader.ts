@@ -14,15 +14,28 @@ const BLOCKS =
  * text here, and no more: it is a second opinion on pages that need no browser, not a crawler.
  */
 export function readNaively(html: string): NaiveReading {
-  const visible = html
-    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
-    .replaceAll(/<(head|script|style|noscript|template|svg|iframe)\b[\s\S]*?<\/\1>/g, ' ')
-    .replaceAll(/<p [^>]*style="(?:display:none|visibility:hidden)"[^>]*>[\s\S]*?<\/p>/g, ' ');
+  const visible = visibleMarkup(html);
   const text = visible.replaceAll(BLOCKS, ' ').replaceAll(/<[^>]*>/g, '');
   return {
     text: unescapeHtml(text).replaceAll(/\s+/g, ' ').trim(),
     links: [...visible.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, href]) => unescapeHtml(href ?? '')),
   };
+}
+
+/** Links with their words, in the order of the page. */
+export function anchorsOf(html: string): { href: string; words: string }[] {
+  const anchors = visibleMarkup(html).matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g);
+  return [...anchors].map(([, href = '', words = '']) => ({
+    href: unescapeHtml(href),
+    words: unescapeHtml(words.replaceAll(/<[^>]*>/g, '')),
+  }));
+}
+
+function visibleMarkup(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(/<(head|script|style|noscript|template|svg|iframe)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<p [^>]*style="(?:display:none|visibility:hidden)"[^>]*>[\s\S]*?<\/p>/g, ' ');
 }
 
 /** The demo rules, told a second time in the plainest way. */
