@@ -2,6 +2,7 @@ import { ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
 import { redirectHopSchema } from '../events/target.ts';
+import { pageFoundSchema } from '../gathering.ts';
 import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
 import { hiddenReasonSchema } from '../page-capture.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
@@ -111,6 +112,8 @@ export const reportResultDetailSchema = reportResultSchema.extend({
   consent: z.object({ words: z.string(), manager: z.string().nullable() }).nullable(),
   /** Null for results of crawlers that did not tell. */
   capture: captureSchema.nullable(),
+  /** How the crawl came to the page: listed, linked or in a sitemap; null where nobody told. */
+  found: pageFoundSchema.nullable(),
   hidden_findings: z.array(hiddenFindingViewSchema),
   /** Neighbours in the order asked for (same filters and ordering as the list), for stepping. */
   index: z.number().int().nullable(),

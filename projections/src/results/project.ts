@@ -82,6 +82,7 @@ function detailsOf(
     consent: seen?.consent ?? null,
     evidence: seen?.evidence ?? null,
     capture: seen?.capture ?? null,
+    found: event.data.found ?? null,
     rules: verdict?.perRule ?? [],
     filters: filters?.perRule ?? [],
     errorDetail: errorDetailOf(event),

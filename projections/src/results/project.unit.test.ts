@@ -57,6 +57,7 @@ describe('a result', () => {
           rules: judged.perRule,
           filters: [],
           capture: null,
+          found: null,
           errorDetail: null,
         },
       },

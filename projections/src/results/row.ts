@@ -1,5 +1,6 @@
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { Evidence, RedirectHop } from '@proofline/contracts/events/target';
+import type { PageFound } from '@proofline/contracts/gathering';
 import { type AgentId, type CheckId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import type { BlockReason, FailureReason, PageOutcome } from '@proofline/contracts/page-outcome';
@@ -60,6 +61,8 @@ export interface ResultDetails {
   evidence: Evidence | null;
   /** How the page was looked at; null when it was not seen, absent in rows of events that did not tell. */
   capture?: PageCapture | null;
+  /** How the crawl came to the page; absent in rows of events that did not tell. */
+  found?: PageFound | null;
   rules: RuleVerdict[];
   filters: RuleVerdict[];
   errorDetail: string | null;

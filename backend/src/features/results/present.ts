@@ -62,6 +62,7 @@ export function presentResultDetail(
     consent:
       details.consent === null ? null : { words: details.consent, manager: details.capture?.consentManager ?? null },
     capture: details.capture ? presentCapture(details.capture) : null,
+    found: details.found ?? null,
     hidden_findings: details.capture?.hiddenFindings ?? [],
     index: neighbours?.index ?? null,
     count: neighbours?.count ?? null,

@@ -6,6 +6,7 @@ import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 import { pageInWords } from './page-in-words.ts';
+import { wayToPageInWords } from './way-to-page-in-words.ts';
 
 /** Country, languages, filters and how the page answered. */
 export function PageFacts({ report, result }: { report: ReportDetail; result: ReportResultDetail }) {
@@ -45,6 +46,14 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
         </Fact>
       )}
       {page !== '' && <Fact name="Page">{page}</Fact>}
+      {result.found !== null && (
+        <Fact name="Found">
+          <span>
+            {wayToPageInWords(result.found)}
+            {result.found.on !== null && <span className={styles.quiet}> on {result.found.on}</span>}
+          </span>
+        </Fact>
+      )}
     </Facts>
   );
 }
