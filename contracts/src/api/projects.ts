@@ -1,4 +1,5 @@
 import { queryTreeSchema } from '@proofline/rules/query-tree';
+import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
@@ -29,8 +30,8 @@ export const createProjectBodySchema = z.strictObject({
   schedule_end: z.iso.date('Please select a valid end date.').nullable().default(null),
   countries: z.array(countryCodeSchema).min(1, 'Please select at least one country from the list.').max(300),
   languages: z.array(languageCodeSchema).max(200).default([]),
-  filters: queryTreeSchema.nullable().default(null),
-  rules: queryTreeSchema,
+  filters: queryTreeInputSchema.nullable().default(null),
+  rules: queryTreeInputSchema,
   url_groups: z.array(urlListIdSchema).min(1, 'Please select at least one URL list from the list.').max(500),
   related_urls: z.enum(RELATED_URLS, 'Please select at least one option from the related URLs list.'),
   url_filter: z.string().trim().max(500).default(''),
