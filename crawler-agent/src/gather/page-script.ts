@@ -148,7 +148,7 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     const isAway =
       left + box.width <= 0 ||
       box.bottom + window.scrollY <= 0 ||
-      left > document.documentElement.scrollWidth + 3_000 ||
+      left > window.innerWidth + 5_000 ||
       Number.parseFloat(style.textIndent) < -500;
     return isAway ? 'off_screen' : null;
   };

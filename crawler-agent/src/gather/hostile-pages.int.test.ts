@@ -1,0 +1,208 @@
+import { EventEmitter, once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { createLog } from '@proofline/platform/log/create-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CrawlBrowser } from '../browser/crawl-browser.ts';
+import type { TargetContext } from '../browser/target-context.ts';
+import { testBrowserPath } from '../browser/test-browser-path.ts';
+import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
+import { type VisitBudget, visitBudget } from './visit-budget.ts';
+import { visitPage } from './visit-page.ts';
+
+const words = 'An honest review of a casino with its bonus terms and its licence. '.repeat(5);
+const html = (body: string) => `<!doctype html><title>Fixture</title>${body}`;
+/** 64 MiB of spaces, which take 64 kB on the wire. */
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+const arrivals = new EventEmitter();
+const chunk = Buffer.alloc(64 * 1024, 'x');
+
+/** Smaller than in earnest, so that the test is quick; each is still far more than an ordinary page takes. */
+const budget: VisitBudget = {
+  ...visitBudget,
+  navigationMs: 2_500,
+  pageMs: 9_000,
+  loadMs: 1_000,
+  settleMs: 800,
+  quietMs: 100,
+  frozenMs: 2_500,
+  scrollMs: 500,
+  requests: 30,
+  documentBytes: 2 * 1024 * 1024,
+  totalBytes: 16 * 1024 * 1024,
+  redirects: 10,
+};
+
+function streamForEver(answer: ServerResponse): void {
+  const more = () => {
+    while (!answer.destroyed && answer.write(chunk));
+  };
+  answer.on('drain', more);
+  more();
+}
+
+const pages: Readonly<Record<string, (answer: ServerResponse, path: string) => void>> = {
+  '/fine': (answer) => answer.end(html(`<p>${words}</p>`)),
+  '/bomb': (answer) => answer.setHeader('content-encoding', 'gzip').end(bomb),
+  '/bomb-inside': (answer) => answer.end(html(`<p>${words}</p><link rel=stylesheet href=/bomb.css>`)),
+  '/bomb.css': (answer) => {
+    answer.setHeader('content-type', 'text/css').setHeader('content-encoding', 'gzip').end(bomb);
+  },
+  '/endless': (answer) => streamForEver(answer.writeHead(200, { 'content-type': 'text/html' })),
+  '/slow': (answer) => {
+    answer.write('<!doctype html><p>');
+    const drip = setInterval(() => answer.write('.'), 200);
+    answer.on('close', () => clearInterval(drip));
+  },
+  '/silent': () => undefined,
+  '/frozen': (answer) => answer.end(html(`<p>${words}</p><script>for (;;);</script>`)),
+  '/frozen-later': (answer) =>
+    answer.end(html(`<p>${words}</p><script>onload = () => setTimeout(() => { for (;;); }, 1)</script>`)),
+  '/elements': (answer) =>
+    answer.end(
+      html(`<p>${words}</p><script>
+        const box = document.createElement('div'); box.innerHTML = '<i></i>'.repeat(160000); document.body.append(box)
+      </script>`),
+    ),
+  '/deep': (answer) => answer.end(html(`${'<div>'.repeat(3_000)}<p>${words}</p>`)),
+  '/requests': (answer) =>
+    answer.end(html(`<p>${words}</p><script>for (let i = 0; i < 300; i += 1) fetch('/n?' + i)</script>`)),
+  '/n': (answer) => answer.end('n'),
+  '/loop': (answer, path) => answer.writeHead(302, { location: `${path}a` }).end(),
+  '/script-loop': (answer, path) => answer.end(html(`<script>location.href = '${path}a'</script>`)),
+  '/meta-loop': (answer, path) => answer.end(html(`<meta http-equiv=refresh content="0; url=${path}a">`)),
+  '/dialogs': (answer) =>
+    answer.end(
+      html(`<p>${words}</p><script>for (let i = 0; i < 5; i += 1) { alert(i); confirm(i); prompt(i) }</script>`),
+    ),
+  '/popups': (answer) =>
+    answer.end(html(`<p>${words}</p><script>for (let i = 0; i < 5; i += 1) open('/fine?' + i)</script>`)),
+  '/download': (answer) =>
+    answer.writeHead(200, { 'content-disposition': 'attachment; filename=a.html' }).end(html(words)),
+  // Answers at once when it is asked again.
+  '/late': (answer) => {
+    if (arrivals.emit('/late')) answer.on('close', () => arrivals.removeAllListeners());
+    else answer.end(html(`<p>${words}</p>`));
+  },
+  '/pretends': (answer) =>
+    answer.end(
+      html(`<p>${words}</p><p id=n style="display:none">18+ only</p><script>
+        Element.prototype.checkVisibility = () => true;
+        const style = getComputedStyle; getComputedStyle = (e) => style(document.body);
+        Element.prototype.getBoundingClientRect = () => ({ width: 99, height: 99, left: 0, top: 0, right: 99, bottom: 99 });
+      </script>`),
+    ),
+};
+
+const server = createServer(({ url = '/' }, answer) => {
+  answer.on('error', () => undefined);
+  const [path = '/'] = url.split('?');
+  const name = Object.keys(pages).find((known) => path === known || path.replace(/a+$/, '') === known);
+  answer.setHeader('content-type', 'text/html; charset=utf-8');
+  if (name === undefined) answer.writeHead(404).end();
+  else pages[name]?.(answer, path);
+});
+let proxy: EgressProxy;
+let browser: CrawlBrowser;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
+  const log = createLog('test', { level: 'silent' });
+  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: testBrowserPath(), log });
+});
+afterAll(async () => {
+  await browser?.close();
+  await proxy?.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const { signal } = new AbortController();
+const inContext = <T>(work: (visit: (path: string) => ReturnType<typeof visitPage>, context: TargetContext) => T) =>
+  browser.withContext('en-GB', async (context, name) => {
+    const tools = { context, browser: name, proxy, signal, keepImages: false, budget };
+    return await work((path) => visitPage(`http://site.example${path}`, tools), context);
+  });
+
+describe('A hostile page', () => {
+  // Where two budgets apply, the one that is used up first ends the page; which one that is depends on the machine.
+  it.each([
+    ['/bomb', ['too_large']],
+    ['/bomb-inside', ['too_large']],
+    ['/endless', ['too_large', 'timed_out']],
+    ['/frozen', ['timed_out']],
+    ['/frozen-later', ['timed_out']],
+    ['/elements', ['too_large', 'timed_out']],
+    ['/script-loop', ['too_many_redirects', 'timed_out']],
+    ['/meta-loop', ['too_many_redirects']],
+  ])('%s costs its budget and is %j; the next page of the same target is fine', async (path, reasons) => {
+    await inContext(async (visit) => {
+      const started = performance.now();
+      const hostile = await visit(path);
+      const tookMs = performance.now() - started;
+      expect(reasons).toContain(hostile.kind === 'failed' ? hostile.reason : 'seen');
+      // Its own budget, and what closing it may take.
+      expect(tookMs).toBeLessThan(budget.pageMs + 5_000);
+      expect((await visit('/fine')).kind).toBe('seen');
+    });
+  });
+
+  it.each([
+    ['/slow', 'timed_out'],
+    ['/silent', 'timed_out'],
+    ['/loop', 'too_many_redirects'],
+    ['/download', 'not_html'],
+  ] as const)('%s is %s, whatever else is going on', { concurrent: true }, async (path, reason) => {
+    const page = await inContext((visit) => visit(path));
+    expect(page).toMatchObject({ kind: 'failed', reason });
+  });
+
+  it.each(['/deep', '/requests', '/dialogs', '/popups'])('%s is read all the same, within its budget', async (path) => {
+    const page = await inContext((visit) => visit(path));
+    if (page.kind === 'failed') throw new Error(`${page.reason}: ${page.detail}`);
+    expect(page.artifacts.text).toContain('An honest review');
+    expect(page.traffic.sent).toBeLessThanOrEqual(budget.requests);
+    if (path === '/requests') expect(page.traffic.refused).toBeGreaterThan(0);
+  });
+
+  it('that redefines what visible means is read by what the browser says', async () => {
+    const page = await inContext((visit) => visit('/pretends'));
+    if (page.kind === 'failed') throw new Error(page.detail);
+    expect(page.artifacts.text).not.toContain('18+ only');
+    expect(page.hidden).toEqual([{ reason: 'display_none', text: expect.stringContaining('18+ only') }]);
+  });
+});
+
+describe('A browser that dies', () => {
+  it('costs nobody a page: it is visited again in another one', async () => {
+    await inContext(async (visit) => {
+      expect((await visit('/fine')).kind).toBe('seen');
+      const asked = once(arrivals, '/late');
+      const visiting = visit('/late');
+      await asked;
+      await killBrowser();
+      expect((await visiting).kind).toBe('seen');
+      expect((await visit('/fine')).kind).toBe('seen');
+    });
+  });
+});
+
+/** Kills the browser's main process under us, as the system does when memory runs out. */
+async function killBrowser(): Promise<void> {
+  const pids = await childrenOf(process.pid);
+  for (const pid of pids) if (await isBrowser(pid)) process.kill(pid, 'SIGKILL');
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')));
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+const isBrowser = async (pid: number) =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('--remote-debugging-pipe');
