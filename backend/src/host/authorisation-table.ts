@@ -24,9 +24,21 @@ export function satisfies(policy: Policy, principal: Principal): boolean {
   }
 }
 
+/**
+ * Whose things a route with an id reaches; anything else of that id is not found.
+ * - `organization`: the caller's organisation's.
+ * - `own`: the caller's alone.
+ * - `author`, `author_or_full_access`: the organisation's; colleagues who are neither are refused.
+ * - `everything`: for superusers any organisation's, for others the own one's.
+ * - `nobodys`: what belongs to no organisation.
+ */
+export type Reach = 'organization' | 'own' | 'author' | 'author_or_full_access' | 'everything' | 'nobodys';
+
 export interface AuthorisationRow {
   readonly auth: Auth;
   readonly policy: Policy;
+  /** Default: `organization`. */
+  readonly reach?: Reach;
 }
 
 const anyone: AuthorisationRow = { auth: 'public', policy: 'anyone' };
@@ -51,7 +63,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
 
   // The own account: everybody's, auditors' too.
   'GET /api/auth/sessions/': signedIn,
-  'DELETE /api/auth/sessions/:id/': signedIn,
+  'DELETE /api/auth/sessions/:id/': { ...signedIn, reach: 'own' },
   'POST /api/auth/sessions/end_others/': signedIn,
   'POST /api/auth/users/set_password/': signedIn,
   'POST /api/auth/users/set_email/': signedIn,
@@ -62,32 +74,32 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'PUT /api/auth/users/me/picture/': signedIn,
   'DELETE /api/auth/users/me/picture/': signedIn,
   'GET /api/notification_settings/': signedIn,
-  'PUT /api/notification_settings/:id/': signedIn,
+  'PUT /api/notification_settings/:id/': { ...signedIn, reach: 'own' },
   'GET /api/ftue_counter/': signedIn,
   'PUT /api/ftue_counter/': signedIn,
-  'GET /api/users/:id/picture/': signedIn,
+  'GET /api/users/:id/picture/': { ...signedIn, reach: 'everything' },
   'GET /api/auth/users/me/': signedIn,
   'PATCH /api/auth/users/me/': signedIn,
 
   'GET /api/users/': signedIn,
   'POST /api/users/': superuser,
-  'GET /api/users/:id/': superuser,
-  'PATCH /api/users/:id/': superuser,
-  'POST /api/users/:id/invite/': superuser,
+  'GET /api/users/:id/': { ...superuser, reach: 'everything' },
+  'PATCH /api/users/:id/': { ...superuser, reach: 'everything' },
+  'POST /api/users/:id/invite/': { ...superuser, reach: 'everything' },
   'GET /api/organizations/': signedIn,
   'POST /api/organizations/': superuser,
-  'GET /api/organizations/:id/': superuser,
-  'PATCH /api/organizations/:id/': superuser,
-  'GET /api/organizations/:id/crawling/': signedIn,
-  'PATCH /api/organizations/:id/crawling/': superuser,
+  'GET /api/organizations/:id/': { ...superuser, reach: 'everything' },
+  'PATCH /api/organizations/:id/': { ...superuser, reach: 'everything' },
+  'GET /api/organizations/:id/crawling/': { ...signedIn, reach: 'everything' },
+  'PATCH /api/organizations/:id/crawling/': { ...superuser, reach: 'everything' },
   'GET /api/crawl_statistics/': signedIn,
   'GET /api/waffle_switches/': anyone,
   'GET /api/waffle_flags/': anyone,
   'GET /api/waffle_samples/': anyone,
   'GET /api/waffle_settings/': superuser,
-  'PATCH /api/waffle_switches/:name/': superuser,
-  'PATCH /api/waffle_flags/:name/': superuser,
-  'PATCH /api/waffle_samples/:name/': superuser,
+  'PATCH /api/waffle_switches/:name/': { ...superuser, reach: 'nobodys' },
+  'PATCH /api/waffle_flags/:name/': { ...superuser, reach: 'nobodys' },
+  'PATCH /api/waffle_samples/:name/': { ...superuser, reach: 'nobodys' },
 
   'OPTIONS /api/projects/': signedIn,
   'GET /api/projects/': signedIn,
@@ -106,10 +118,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/user_images/:id/file': signedIn,
   'GET /api/preset_image_sets/': signedIn,
   'POST /api/preset_image_sets/': superuser,
-  'PATCH /api/preset_image_sets/:id/': superuser,
-  'POST /api/preset_image_sets/:id/images/': superuser,
-  'DELETE /api/preset_images/:id/': superuser,
-  'GET /api/preset_images/:id/file': signedIn,
+  'PATCH /api/preset_image_sets/:id/': { ...superuser, reach: 'nobodys' },
+  'POST /api/preset_image_sets/:id/images/': { ...superuser, reach: 'nobodys' },
+  'DELETE /api/preset_images/:id/': { ...superuser, reach: 'nobodys' },
+  'GET /api/preset_images/:id/file': { ...signedIn, reach: 'nobodys' },
 
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,
@@ -125,12 +137,12 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
 
   'GET /api/comments/': signedIn,
   'POST /api/comments/': contributor,
-  'PATCH /api/comments/:id/': contributor,
-  'DELETE /api/comments/:id/': contributor,
+  'PATCH /api/comments/:id/': { ...contributor, reach: 'author' },
+  'DELETE /api/comments/:id/': { ...contributor, reach: 'author_or_full_access' },
 
   'GET /api/agents/': superuser,
   'POST /api/agents/registration_tokens/': superuser,
-  'POST /api/agents/:id/revoke/': superuser,
+  'POST /api/agents/:id/revoke/': { ...superuser, reach: 'nobodys' },
 
   'POST /api/agent/register': anyone,
   'POST /api/agent/leases': agent,

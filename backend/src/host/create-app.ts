@@ -3,6 +3,7 @@ import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
+import type { AuthorisationRow } from './authorisation-table.ts';
 import { catchErrors } from './catch-errors.ts';
 import { checkRoutes } from './check-routes.ts';
 import type { RouteDefinition } from './define-route.ts';
@@ -14,6 +15,8 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions {
   readonly routes: readonly RouteDefinition[];
+  /** Default: the product's. */
+  readonly table?: Readonly<Record<string, AuthorisationRow>>;
   readonly gates: Pick<Gates, 'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'checkAnswers'>;
   readonly askHealth: () => Promise<Health>;
   readonly log: Log;
@@ -30,7 +33,7 @@ export interface AppOptions {
  */
 export function createApp(options: AppOptions): Koa {
   const { routes, log, newId, publicUrl, askHealth } = options;
-  checkRoutes(routes);
+  checkRoutes(routes, options.table);
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   const https = publicOrigin?.startsWith('https:') ?? false;
   const gates: Gates = {

@@ -5,7 +5,8 @@ import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
 import { attachGateway } from '../features/live/attach-gateway.ts';
 import { resolveSession } from '../features/sessions/sessions.ts';
 import type { BackendDeps } from './backend-deps.ts';
-import { createApp } from './create-app.ts';
+import { type AppOptions, createApp } from './create-app.ts';
+import type { RouteDefinition } from './define-route.ts';
 import { askHealth } from './health.ts';
 import { allRoutes } from './routes.ts';
 import { serveFrontend } from './serve-frontend.ts';
@@ -19,6 +20,8 @@ export interface ApiOptions {
   readonly frontendDist: string | undefined;
   /** Compares every answer with its schema: for tests. */
   readonly checkAnswers?: boolean;
+  /** Other routes with a table of their own: for tests that show what a weaker table lets through. */
+  readonly weakened?: (routes: readonly RouteDefinition[]) => Pick<AppOptions, 'routes' | 'table'>;
 }
 
 export interface RunningApi {
@@ -35,7 +38,7 @@ const drainLimitMs = 3_000;
 /** The whole API on one port, with the socket's gateway. */
 export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<RunningApi> {
   const app = createApp({
-    routes: allRoutes(deps),
+    ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
     gates: {
       authenticateUser: async (cookieHeader) => (await resolveSession(deps, cookieHeader))?.principal,
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),

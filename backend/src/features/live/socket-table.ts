@@ -1,0 +1,26 @@
+import type { ServerMessage } from '@proofline/contracts/socket/messages';
+
+type Audience =
+  /** Every browser that is signed in; the message says nothing of anybody. */
+  | 'everybody'
+  /** The browsers of the organisation it is about. */
+  | 'organization'
+  /** Superusers' browsers. */
+  | 'superusers'
+  /** The browser that asked. */
+  | 'asker';
+
+/** Message → who hears it, and from whom a request is taken. A message without a row does not compile. */
+export const socketTable: {
+  readonly fromServer: Readonly<Record<ServerMessage['type'], Audience>>;
+  readonly fromBrowser: Readonly<Record<'resume', 'signed_in'>>;
+} = {
+  fromServer: {
+    hello: 'asker',
+    report_progress: 'organization',
+    changed: 'organization',
+    features_changed: 'everybody',
+    agents_changed: 'superusers',
+  },
+  fromBrowser: { resume: 'signed_in' },
+};

@@ -1,0 +1,278 @@
+import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
+import { awaitPosition } from '@proofline/projections/runtime/positions';
+import { createRegistrationToken } from '../../features/agents/registration-token.ts';
+import type { Actor } from './actors.ts';
+import { sessionHashOf } from './actors.ts';
+import { type ApiWorld, people } from './api-world.ts';
+import type { Client, ClientAnswer } from './client.ts';
+import { type Fixture, runningReport } from './report-fixture.ts';
+
+/** Whose a thing is, seen from who asks. */
+export type Owner = 'self' | 'same' | 'other';
+
+/** How to ask for every route in a way that its schemas take, about a thing of one's own or of somebody else. */
+export interface RouteSamples {
+  pathOf(route: string, owner: Owner, actor: Actor): Promise<string>;
+  bodyOf(route: string): Promise<unknown>;
+}
+
+/** A body that is no JSON. */
+export class RawBody {
+  readonly type: string;
+  readonly raw: string;
+
+  constructor(type: string, raw: string) {
+    this.type = type;
+    this.raw = raw;
+  }
+}
+
+const rules = {
+  not: false,
+  condition: 'AND',
+  rules: [{ id: 'r1', field: 'dom_text', operator: 'contains', value: '18+' }],
+};
+const wrongPassword = { current_password: 'Wrong-Pass-1!' };
+
+/** Routes whose sample is refused by what stands in it, after the caller was let in: 400 tells that. */
+export const refusedBySample: ReadonlySet<string> = new Set([
+  'POST /api/auth/users/set_password/',
+  'POST /api/auth/users/set_email/',
+  'POST /api/auth/users/two_factor/',
+  'POST /api/auth/users/two_factor/confirm/',
+  'POST /api/auth/users/two_factor/recovery_codes/',
+  'POST /api/auth/users/two_factor/disable/',
+  'PUT /api/auth/users/me/picture/',
+  'POST /api/user_images/',
+  'POST /api/preset_image_sets/:id/images/',
+]);
+
+/** Parts the sample's page does not have: there is nothing to be found for its own people either. */
+export const absentFromSample: ReadonlySet<string> = new Set([
+  'GET /api/report_results/:id/images/:sha256',
+  'GET /api/report_results/:id/hidden_text',
+  'GET /api/report_results/:id/archive',
+]);
+
+export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, someone: Actor): Promise<RouteSamples> {
+  const { db } = world.deps;
+  const reportOfOther = await runningReport(world, 2001, world.organizations.other);
+  await reportOfOther.complete();
+  const kept = new Map<string, Promise<string>>();
+  let made = 0;
+
+  const settled = async (answer: ClientAnswer): Promise<string> => {
+    const position = answer.headers.get('x-log-position');
+    if (position) await awaitPosition(db, PROJECTION_NAMES, BigInt(position), 10_000);
+    return String((answer.body as { id: number | string }).id);
+  };
+  const once = (key: string, make: () => Promise<string>): Promise<string> => {
+    const known = kept.get(key) ?? make();
+    kept.set(key, known);
+    return known;
+  };
+  const accountOf = async (email: string): Promise<number> =>
+    (await db('accounts').where({ email }).first<{ id: number }>('id')).id;
+  const invited = async (owner: Owner): Promise<string> => {
+    made += 1;
+    const [row]: { id: number }[] = await db('accounts')
+      .insert({
+        organization_id: owner === 'other' ? world.organizations.other : world.organizations.first,
+        email: `invited-${made}@first.example`,
+        first_name: 'Invited',
+        last_name: '',
+        password_hash: null,
+        picture_sha256: await pictureSha256(),
+      })
+      .returning('id');
+    return String(row?.id);
+  };
+  const pictureSha256 = () =>
+    once('picture', async () => {
+      const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+      await world.deps.blobs.put(sha256, Buffer.alloc(0));
+      return sha256;
+    });
+  const creators = new Map<string, Client>();
+  /** Signed in on their own: what others do to their sessions may end these too. */
+  const creator = async (email: string): Promise<Client> => {
+    const known = creators.get(email);
+    if (known && (await known.get('/api/auth/users/me/')).status === 200) return known;
+    const client = await world.signedIn(email);
+    creators.set(email, client);
+    return client;
+  };
+  const stored = { name: 'Logo', media_type: 'image/png', width: 1, height: 1, fingerprint: null };
+  const reportOf = (owner: Owner): Fixture => (owner === 'other' ? reportOfOther : reportOfFirst);
+
+  const inserted = async (table: string, row: Record<string, unknown>): Promise<string> => {
+    const image = { ...stored, ...row, sha256: await pictureSha256(), created_at: world.clock.now() };
+    const [created]: { id: number }[] = await db(table).insert(image).returning('id');
+    return String(created?.id);
+  };
+  const presetSet = () =>
+    once('preset set', async () => {
+      const [row]: { id: number }[] = await db('preset_image_sets')
+        .insert({ name: 'Licences', created_at: world.clock.now() })
+        .returning('id');
+      return String(row?.id);
+    });
+
+  /** By the beginning of the path: a thing of this owner. Longer beginnings come first. */
+  const things: readonly (readonly [string, (owner: Owner, actor: Actor) => Promise<string>])[] = [
+    ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
+    ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
+    ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
+    [
+      '/api/url_groups/',
+      async (owner) =>
+        await once(`list ${owner === 'other'}`, async () => {
+          const client = await creator(owner === 'other' ? people.other : people.full);
+          return await settled(await client.post('/api/url_groups/', { name: 'UK', urls: ['a.example'] }));
+        }),
+    ],
+    [
+      '/api/comments/',
+      async (owner, actor) => {
+        const colleague = actor.kind === 'full_access' ? people.plain : people.full;
+        const canWrite = ['user', 'full_access', 'superuser'].includes(actor.kind);
+        const isOwn = owner === 'self' && canWrite;
+        const author = isOwn ? actor.client : await creator(owner === 'other' ? people.other : colleague);
+        const report = reportOf(owner).reportId;
+        return await settled(await author.post('/api/comments/', { comment: 'Hello', report }));
+      },
+    ],
+    [
+      '/api/auth/sessions/',
+      async (owner, actor) => {
+        const colleague = actor.kind === 'full_access' ? people.plain : people.full;
+        const email = owner === 'other' ? people.other : owner === 'self' ? (actor.email ?? colleague) : colleague;
+        const isAble = actor.kind !== 'disabled' || owner !== 'self';
+        const client = await world.signedIn(isAble ? email : colleague);
+        const { id } = await db('sessions').where('token_hash', sessionHashOf(client)).first<{ id: string }>('id');
+        return id;
+      },
+    ],
+    [
+      '/api/notification_settings/',
+      async (owner, actor) => {
+        const colleague = actor.kind === 'full_access' ? people.plain : people.full;
+        if (owner === 'self') return String(actor.userId ?? (await accountOf(colleague)));
+        return String(await accountOf(owner === 'other' ? people.other : colleague));
+      },
+    ],
+    ['/api/users/', async (owner) => await invited(owner)],
+    [
+      '/api/organizations/',
+      async (owner) => String(owner === 'other' ? world.organizations.other : world.organizations.first),
+    ],
+    [
+      '/api/user_images/',
+      async (owner) => {
+        const organization = owner === 'other' ? world.organizations.other : world.organizations.first;
+        return await inserted('user_images', { organization_id: organization });
+      },
+    ],
+    ['/api/preset_image_sets/', async () => await presetSet()],
+    ['/api/preset_images/', async () => await inserted('preset_images', { set_id: await presetSet() })],
+    ['/api/waffle_switches/', async () => 'enable_comments'],
+    ['/api/waffle_flags/', async () => 'quick_add_partners'],
+    ['/api/waffle_samples/', async () => 'slow_request_details'],
+    ['/api/agent/evidence/', async () => 'a'.repeat(64)],
+    [
+      '/api/agents/',
+      async () => {
+        const [row]: { agent_id: string }[] = await db('agents')
+          .insert({
+            agent_id: crypto.randomUUID(),
+            name: 'spare',
+            credential_sha256: crypto.randomUUID(),
+            registered_at: world.clock.now(),
+          })
+          .returning('agent_id');
+        return String(row?.agent_id);
+      },
+    ],
+  ];
+
+  const form = () => new RawBody('multipart/form-data; boundary=x', '--x--\r\n');
+  const bodies: Readonly<Record<string, () => unknown>> = {
+    'PUT /api/auth/users/me/picture/': () => new RawBody('image/png', 'no picture'),
+    'POST /api/user_images/': form,
+    'POST /api/preset_image_sets/:id/images/': form,
+    'POST /api/preset_image_sets/': () => {
+      made += 1;
+      return { name: `Set ${made}` };
+    },
+    'PATCH /api/preset_image_sets/:id/': () => ({ enabled: true }),
+    'POST /api/projects/': () => ({
+      kind: 'compliance',
+      name: 'x',
+      schedule: 'onetime',
+      countries: ['GB'],
+      rules,
+      url_groups: [listId],
+      related_urls: '1',
+    }),
+    'POST /api/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
+    'PATCH /api/url_groups/:id/': () => ({ name: 'y' }),
+    'PATCH /api/auth/users/me/': () => ({ preferences: {} }),
+    'PUT /api/notification_settings/:id/': () => ({ alerts: true, comments: false, news: false, offers: false }),
+    'PUT /api/ftue_counter/': () => ({ counter: 3 }),
+    'POST /api/comments/': () => ({ comment: 'x', report: reportOfFirst.reportId }),
+    'PATCH /api/comments/:id/': () => ({ comment: 'y' }),
+    'POST /api/auth/users/set_password/': () => ({ ...wrongPassword, new_password: 'Other-Kettle-9-sky' }),
+    'POST /api/auth/users/set_email/': () => ({ ...wrongPassword, new_email: 'new@first.example' }),
+    'POST /api/auth/users/set_email_confirm/': () => ({ uid: '1', token: 'x' }),
+    'POST /api/auth/users/reset_password/': () => ({ email: 'nobody@first.example' }),
+    'POST /api/auth/users/reset_password_confirm/': () => ({
+      uid: '1',
+      token: 'x',
+      new_password: 'Other-Kettle-9-sky',
+    }),
+    'POST /api/auth/users/two_factor/': () => wrongPassword,
+    'POST /api/auth/users/two_factor/confirm/': () => ({ otp: '000000' }),
+    'POST /api/auth/users/two_factor/recovery_codes/': () => ({ ...wrongPassword, otp: '000000' }),
+    'POST /api/auth/users/two_factor/disable/': () => ({ ...wrongPassword, otp: '000000' }),
+    'POST /api/login/': () => ({ email: 'nobody@first.example', password: 'x' }),
+    'POST /api/users/': () => {
+      made += 1;
+      const email = `new-${made}@first.example`;
+      return { email, first_name: 'New', organization: world.organizations.first, role: 'user' };
+    },
+    'PATCH /api/users/:id/': () => ({ first_name: 'Newer' }),
+    'POST /api/organizations/': () => {
+      made += 1;
+      return { name: `New ${made}` };
+    },
+    'PATCH /api/organizations/:id/': () => ({ monthly_limits: { compliance_crawls_limit: 7 } }),
+    'PATCH /api/organizations/:id/crawling/': () => ({ robots: 'obey' }),
+    'PATCH /api/waffle_switches/:name/': () => ({ active: true }),
+    'PATCH /api/waffle_flags/:name/': () => ({ superusers: true }),
+    'PATCH /api/waffle_samples/:name/': () => ({ percent: 5 }),
+    'POST /api/agent/register': async () => {
+      const { token } = await createRegistrationToken(world.deps);
+      return { registration_token: token, name: 'x', countries: '*' };
+    },
+    'POST /api/agent/leases': () => ({ max_targets: 1 }),
+    'POST /api/agent/heartbeats': () => ({ leases: [] }),
+  };
+
+  const listId = Number(await things.find(([path]) => path === '/api/url_groups/')?.[1]('self', someone));
+
+  return {
+    pathOf: async (route, owner, actor) => {
+      const path = route.slice(route.indexOf(' ') + 1);
+      const query = path === '/api/report_results/' ? `?report=${reportOfFirst.reportId}` : '';
+      if (!path.includes(':')) return path + query;
+      const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
+      if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);
+      return path.replace(/:\w+/, await thing(owner, actor)).replace(':sha256', 'a'.repeat(64)) + query;
+    },
+    bodyOf: async (route) => {
+      const body = bodies[route];
+      if (body !== undefined) return await body();
+      return /^(POST|PATCH|PUT) /.test(route) ? {} : undefined;
+    },
+  };
+}
