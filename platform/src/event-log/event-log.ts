@@ -66,6 +66,8 @@ export interface SubscribeAllOptions {
   after: bigint | 'start';
   /** Only streams whose name begins with one of these; default: every stream. */
   streamPrefixes?: readonly string[];
+  /** Only events of these types; default: every type. The log sends no others. */
+  types?: readonly string[];
   /** Most events in one batch, default 500. */
   maxBatch?: number;
   /** How long a batch may wait for company once it has an event, default 0: as soon as the caller asks. */

@@ -1,10 +1,11 @@
 import type { Log } from '@proofline/platform/log/create-log';
+import { toJson } from '@proofline/platform/postgres/to-json';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import type { ProjectionName } from '../projection-names.ts';
 import { poisonEventsTotal } from './metrics.ts';
 import type { RejectedEvent } from './parse-batch.ts';
-import { toJson, writeRows } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
 
 const maxReasonLength = 2_000;
 

@@ -1,3 +1,4 @@
+import { toJson } from '@proofline/platform/postgres/to-json';
 import type { Knex } from 'knex';
 
 /**
@@ -12,17 +13,4 @@ export async function writeRows<Returned = never>(
   if (rows.length === 0) return [];
   const answer = await trx.raw<{ rows: Returned[] }>(sql, { rows: toJson(rows) });
   return answer.rows;
-}
-
-/** JSON that Postgres takes: pages contain NUL characters and half surrogate pairs, which its text cannot hold. */
-export function toJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  return unstorable.test(json) ? JSON.stringify(value, storable) : json;
-}
-
-const unstorable = /\\u(?:0000|d[89a-f])/;
-
-function storable(_key: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value.replaceAll('\0', '\u{fffd}').toWellFormed();
 }

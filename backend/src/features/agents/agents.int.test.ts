@@ -171,12 +171,14 @@ describe('A stolen credential', () => {
         stream.close();
       },
     });
-    const upload = fetch(`${world.url}/api/agent/evidence/${sha256}?lease=${lease}`, {
+    // Node streams a body only when told so; the browser's types do not know that.
+    const streamed: RequestInit & { duplex: 'half' } = {
       method: 'PUT',
       headers: { ...agent.headers, 'content-type': 'application/octet-stream' },
       body: slowly,
       duplex: 'half',
-    });
+    };
+    const upload = fetch(`${world.url}/api/agent/evidence/${sha256}?lease=${lease}`, streamed);
     const startedAt = performance.now();
     expect((await superuser.post(`/api/agents/${agent.id}/revoke/`)).status).toBe(204);
     expect((await heartbeat(agent)).status).toBe(401);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { CheckCreated } from '@proofline/contracts/events/check';
+import { ReportRequested } from '@proofline/contracts/events/report';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
-import type { ReportId } from '@proofline/contracts/ids';
+import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
@@ -248,6 +249,35 @@ describe('an event that cannot be handled', patience, () => {
     expect(aside).toMatchObject([
       { reactor: 'start-runs', type: 'CheckCreated', error: expect.stringContaining('PoisonEvent') },
       { reactor: 'start-runs', type: 'CheckCreated', error: expect.stringContaining('UrlListMissing') },
+    ]);
+  });
+
+  test('of a report ends the report as failed, with the reason', async () => {
+    world.startReactors();
+    const list = await world.createList(urls(1));
+    const { checkId } = await world.createCheck({ urlLists: [list], schedule: 'twice_a_day' });
+    // Its list is gone: nothing can be planned.
+    const reportId = reportIdOf(checkId, 700);
+    const gone = { id: world.missingList(), name: 'Gone', revision: 0 };
+    const metadata = { organizationId: world.organizationId, actor: { type: 'system', id: 'test' }, schema: 1 };
+    const where = { commandId: 'x', correlationId: 'x', causationId: 'x', at: world.clock.now().toISOString() };
+    const example = ReportRequested.schema.parse(ReportRequested.example);
+    const data = { ...example, reportId, checkId, configuration: { ...example.configuration, urlLists: [gone] } };
+    const event = {
+      id: randomId(),
+      type: 'ReportRequested',
+      data: JSON.parse(JSON.stringify(data)),
+      metadata: { ...metadata, ...where },
+    };
+    await world.deps.eventLog.append(reportStream(reportId), 'no_stream', [event]);
+    const failed = await world.eventually(reportStream(reportId), 'ReportFailed', 20_000);
+    expect(failed.data.reason).toMatch(/^The run could not be planned: /);
+    await eventually(
+      async () => (await world.deps.db('crawl_reports').where({ report_id: reportId }).first())?.state,
+    ).toBe('over');
+    expect((await world.eventsOf(reportStream(reportId))).map(({ type }) => type)).toEqual([
+      'ReportRequested',
+      'ReportFailed',
     ]);
   });
 

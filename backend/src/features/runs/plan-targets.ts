@@ -6,6 +6,7 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { decideReport, type ReportCommand } from './decide.ts';
 import { chunkTargets, expandTargets } from './expand-targets.ts';
+import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
 import { newEvent } from './new-event.ts';
 import { readPinnedUrls } from './pinned-lists.ts';
@@ -24,6 +25,7 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
     name: 'plan-targets',
     streamPrefixes: ['report-'],
     types: new Set(['ReportRequested']),
+    onSetAside: (recorded, error) => failReportOf(deps, recorded, error, 'plan-targets'),
     handle: async (events) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'ReportRequested') continue;

@@ -3,6 +3,7 @@ import type { PlannedTarget, RunConfiguration, TargetCounts } from '@proofline/c
 import { type CheckId, type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { toJson, toText } from '@proofline/platform/postgres/to-json';
 
 /** A report whose planned targets all have their outcome. */
 export interface FinishedRun {
@@ -32,7 +33,7 @@ export async function insertReport(
       check_id: ids.checkId,
       organization_id: ids.organizationId,
       state: 'planning',
-      assignment: JSON.stringify(assignment),
+      assignment: toJson(assignment),
     })
     .onConflict()
     .ignore();
@@ -53,7 +54,7 @@ export async function insertTargets(
       ids.checkId,
       ids.organizationId,
       targets.map(({ target }) => target),
-      targets.map(({ url }) => url),
+      targets.map(({ url }) => toText(url)),
       targets.map(({ url }) => (URL.canParse(url) ? new URL(url).hostname : '')),
       targets.map(({ country }) => country),
     ],

@@ -7,6 +7,7 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { decideReport } from './decide.ts';
+import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
 import { newEvent } from './new-event.ts';
 import {
@@ -43,6 +44,7 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportCompleted',
       'ReportFailed',
     ]),
+    onSetAside: (recorded, error) => failReportOf(deps, recorded, error, 'track-targets'),
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
       for (const step of inRuns(events)) {

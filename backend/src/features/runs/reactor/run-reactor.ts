@@ -63,8 +63,9 @@ async function takeTurn(
   let storedAt = Date.now();
   let timer: Promise<void> | undefined;
   const { streamPrefixes } = reactor;
+  const types = [...reactor.types];
   try {
-    const subscription = { after: checkpoint, streamPrefixes, maxBatch, maxWaitMs, signal };
+    const subscription = { after: checkpoint, streamPrefixes, types, maxBatch, maxWaitMs, signal };
     for await (const batch of deps.eventLog.subscribeAll(subscription)) {
       const relevant = batch.events.some(({ type }) => isOfInterest(reactor, type));
       if (relevant || Date.now() - storedAt > idleCheckpointMs) {
@@ -119,6 +120,7 @@ async function handleOneByOne(
           continue;
         }
         deps.log.error({ err: error, eventId: recorded.id, stream: recorded.stream }, 'ALARM: event set aside');
+        await reactor.onSetAside?.(recorded, error);
         const since = from;
         await deps.db.transaction(async (trx) => {
           await setAside(trx, reactor.name, recorded, error);
@@ -150,6 +152,7 @@ async function commit(
       } catch (error) {
         deps.log.error({ err: error, eventId: recorded.id, stream: recorded.stream }, 'ALARM: poison event set aside');
         await setAside(trx, reactor.name, recorded, error);
+        await reactor.onSetAside?.(recorded, error);
       }
     }
     if (events.length > 0) await reactor.handle(events, trx);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toJson } from './write-rows.ts';
+import { toJson } from './to-json.ts';
 
 describe('JSON for Postgres', () => {
   it('replaces what its text cannot hold and leaves the rest alone', () => {

@@ -1,0 +1,72 @@
+import type { ReportEvent } from '@proofline/contracts/events/report';
+import { checkAndSlotOf, organizationIdSchema, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import { type EventLog, EventLogUnavailable, type RecordedEvent } from '@proofline/platform/event-log/event-log';
+import { loadReport } from './load-report.ts';
+import { newEvent } from './new-event.ts';
+
+export interface FailReportDeps {
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+}
+
+const maxReasonChars = 300;
+
+/**
+ * Ends the report whose event cannot be handled: nothing would ever come of it, and people would wait for it without
+ * end. What is over stays as it ended; events of other streams are left alone.
+ * @throws EventLogUnavailable, WrongExpectedRevision: to be tried again
+ */
+export async function failReportOf(
+  { eventLog, clock }: FailReportDeps,
+  { stream, id, metadata }: RecordedEvent,
+  error: unknown,
+  reactor: string,
+): Promise<void> {
+  const reportId = reportIdOfStream(stream);
+  if (reportId === undefined || (await isOver(eventLog, reportId))) return;
+  const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
+  if (last === undefined) return;
+  const { checkId } = checkAndSlotOf(reportId);
+  const event: ReportEvent = { type: 'ReportFailed', data: { reportId, checkId, reason: reasonOf(error) } };
+  const recordable = newEvent(derivedEventId('report-failed', reportId), event, {
+    commandId: `fail-${reportId}`,
+    actor: { type: 'system', id: reactor },
+    organizationId: organizationOf(metadata),
+    at: clock.now(),
+    correlationId: stream,
+    causationId: id,
+  });
+  await eventLog.append(stream, last.revision, [recordable]);
+}
+
+function reportIdOfStream(stream: string): ReportId | undefined {
+  const digits = /^report-(\d+)$/.exec(stream)?.[1];
+  const parsed = reportIdSchema.safeParse(Number(digits));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** A stream with an event that cannot be read does not tell its state: it is not over then. */
+async function isOver(eventLog: EventLog, reportId: ReportId): Promise<boolean> {
+  try {
+    const { status } = (await loadReport(eventLog, reportId)).state;
+    return status === 'completed' || status === 'failed';
+  } catch (error) {
+    if (error instanceof EventLogUnavailable) throw error;
+    return false;
+  }
+}
+
+/** The event itself may be what cannot be read; its organisation usually can. */
+function organizationOf(metadata: unknown) {
+  const value =
+    typeof metadata === 'object' && metadata !== null && 'organizationId' in metadata ? metadata.organizationId : null;
+  const parsed = organizationIdSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+function reasonOf(error: unknown): string {
+  const detail = error instanceof Error ? error.message : String(error);
+  return `The run could not be planned: ${detail}`.slice(0, maxReasonChars);
+}
