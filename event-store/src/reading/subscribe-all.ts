@@ -69,11 +69,13 @@ class Follower {
   #consideredSinceCheckpoint = 0;
   /** The last position the reader was told, by an event or a checkpoint. */
   #told: number;
+  #lastCheckpoint: number;
   #live = false;
 
   constructor(after: number, writer: ResponseWriter, signal: AbortSignal, filter: FollowFilter | undefined) {
     this.position = after;
     this.#told = after;
+    this.#lastCheckpoint = after;
     this.#writer = writer;
     this.#signal = signal;
     this.#filter = filter;
@@ -104,7 +106,7 @@ class Follower {
   async caughtUp(): Promise<void> {
     if (this.#live) return;
     this.#live = true;
-    if (this.untold) await this.checkpoint();
+    if (this.#filter?.checkpointInterval !== undefined && this.position > this.#lastCheckpoint) await this.checkpoint();
     await this.#writer.send(encodeCaughtUp());
   }
 
@@ -132,6 +134,7 @@ class Follower {
   checkpoint(): Promise<void> | undefined {
     this.#consideredSinceCheckpoint = 0;
     this.#told = this.position;
+    this.#lastCheckpoint = this.position;
     return this.#writer.send(encodeCheckpoint(this.position));
   }
 }
