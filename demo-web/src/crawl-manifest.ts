@@ -19,7 +19,7 @@ export interface ExpectedCrawl {
 }
 
 /** How the crawls of this manifest are asked for; everything else is as in the demo check. */
-export const crawlSettings = { related_urls: '20', url_filter: null, priority_words: ['bonus'] } as const;
+export const crawlSettings = { related_urls: '20', url_filter: '', priority_words: ['bonus'] } as const;
 
 /** Sites that are hard to crawl: robots, sitemaps, copies, traps, refusals. */
 export function trapCrawls(): readonly ExpectedCrawl[] {

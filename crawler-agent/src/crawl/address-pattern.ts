@@ -50,7 +50,7 @@ export function addressPattern(url: string): AddressPattern | undefined {
     );
   if (isEndless) return { kind: 'endless', pattern: `${shape}?${names.join('&')}` };
   // Parameters that can be combined make many addresses of one page: they count together, whichever are given.
-  if (names.length > 1) return { kind: 'endless', pattern: `${shape}?` };
+  if (names.length > 1) return { kind: 'endless', pattern: `${shape}?*` };
   const isNumbered = names.length === 1 || /^\d+$/.test(segments.at(-1) ?? '');
   return { kind: isNumbered ? 'numbered' : 'page', pattern: `${shape}?${names.join('')}` };
 }

@@ -16,6 +16,7 @@ import { visitPage } from '../gather/visit-page.ts';
 import { withImageEvidence } from '../images/image-evidence.ts';
 import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
 import type { CompiledAssignment } from '../judge/judge-page.ts';
+import { localeOf } from './locale-of.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
 import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
 import { targetOutcomeOf } from './target-outcome.ts';
@@ -172,12 +173,3 @@ const disallowed: FailedVisit = {
   httpStatus: null,
   redirectChain: [],
 };
-
-/** Websites are asked for the language of the country they are visited for. */
-function localeOf(country: string): string {
-  const language = new Intl.Locale(`und-${regionOf(country)}`).maximize().language;
-  return `${language}-${regionOf(country)}`;
-}
-
-const regions: Readonly<Record<string, string>> = { A0: 'AR', C0: 'CA', NJ: 'US', U0: 'US' };
-const regionOf = (country: string): string => regions[country] ?? country;

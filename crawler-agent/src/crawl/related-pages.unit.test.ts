@@ -105,6 +105,12 @@ describe('A trap', () => {
     }
   });
 
+  it('leaves the page itself aside when it counts its variants', () => {
+    const pages = pagesOf();
+    pages.add(from(), links('/list', '/list?a=1&b=2', '/list?a=2&b=2', '/list?a=3&b=2'));
+    expect(all(pages)).toEqual(['/list', '/list?a=1&b=2', '/list?a=2&b=2']);
+  });
+
   it('of paths that grow with every click is not entered', () => {
     const pages = pagesOf();
     pages.add(
