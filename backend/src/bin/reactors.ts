@@ -2,18 +2,23 @@ import { systemClock } from '@proofline/platform/clock';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
+import { startMail } from '../features/mail/start-mail.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 
-/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports. */
+/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, sends mails. */
 runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
     const eventLog = connectEventLog(env.EVENTSTORE_URL);
     const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
+    const stopMail = startMail({
+      ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
+      ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
+    });
     ready();
     return async () => {
-      await stopReactors();
+      await Promise.all([stopReactors(), stopMail()]);
       await eventLog.dispose();
       await db.destroy();
     };

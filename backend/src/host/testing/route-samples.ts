@@ -1,10 +1,12 @@
+import { userIdSchema } from '@proofline/contracts/ids';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
+import { openSession } from '../../features/sessions/sessions.ts';
 import type { Actor } from './actors.ts';
 import { sessionHashOf } from './actors.ts';
 import { type ApiWorld, people } from './api-world.ts';
-import type { Client, ClientAnswer } from './client.ts';
+import { Client, type ClientAnswer } from './client.ts';
 import { type Fixture, runningReport } from './report-fixture.ts';
 
 /** Whose a thing is, seen from who asks. */
@@ -119,7 +121,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     });
 
   /** By the beginning of the path: a thing of this owner. Longer beginnings come first. */
-  const things: readonly (readonly [string, (owner: Owner, actor: Actor) => Promise<string>])[] = [
+  const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
@@ -133,13 +135,16 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     ],
     [
       '/api/comments/',
-      async (owner, actor) => {
+      async (owner, actor, route) => {
         const colleague = actor.kind === 'full_access' ? people.plain : people.full;
         const canWrite = ['user', 'full_access', 'superuser'].includes(actor.kind);
         const isOwn = owner === 'self' && canWrite;
         const author = isOwn ? actor.client : await creator(owner === 'other' ? people.other : colleague);
         const report = reportOf(owner).reportId;
-        return await settled(await author.post('/api/comments/', { comment: 'Hello', report }));
+        const write = async () => settled(await author.post('/api/comments/', { comment: 'Hello', report }));
+        // What is not deleted may be asked for again.
+        const name = isOwn ? actor.kind : owner === 'other' ? 'other' : colleague;
+        return route.startsWith('DELETE') ? await write() : await once(`comment of ${name}`, write);
       },
     ],
     [
@@ -148,8 +153,11 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
         const colleague = actor.kind === 'full_access' ? people.plain : people.full;
         const email = owner === 'other' ? people.other : owner === 'self' ? (actor.email ?? colleague) : colleague;
         const isAble = actor.kind !== 'disabled' || owner !== 'self';
-        const client = await world.signedIn(isAble ? email : colleague);
-        const { id } = await db('sessions').where('token_hash', sessionHashOf(client)).first<{ id: string }>('id');
+        const userId = userIdSchema.parse(await accountOf(isAble ? email : colleague));
+        const session = { userId, remember: false, secure: false, userAgent: '', address: '' };
+        const { cookie } = await openSession(world.deps, session);
+        const hash = sessionHashOf(new Client(world.url, cookie.split(';')[0]));
+        const { id } = await db('sessions').where('token_hash', hash).first<{ id: string }>('id');
         return id;
       },
     ],
@@ -178,6 +186,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     ['/api/waffle_switches/', async () => 'enable_comments'],
     ['/api/waffle_flags/', async () => 'quick_add_partners'],
     ['/api/waffle_samples/', async () => 'slow_request_details'],
+    ['/api/agent/dry_runs/', async () => crypto.randomUUID()],
     ['/api/agent/evidence/', async () => 'a'.repeat(64)],
     [
       '/api/agents/',
@@ -254,11 +263,16 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       const { token } = await createRegistrationToken(world.deps);
       return { registration_token: token, name: 'x', countries: '*' };
     },
+    'POST /api/rules/dry_run/': () => ({ rules, report_result: `${reportOfFirst.reportId}-1-1` }),
+    'POST /api/agent/dry_runs/:id/outcome': () => ({
+      fetched_at: world.clock.now().toISOString(),
+      outcome: { kind: 'failed', reason: 'timed_out', detail: '', http_status: null },
+    }),
     'POST /api/agent/leases': () => ({ max_targets: 1 }),
     'POST /api/agent/heartbeats': () => ({ leases: [] }),
   };
 
-  const listId = Number(await things.find(([path]) => path === '/api/url_groups/')?.[1]('self', someone));
+  const listId = Number(await things.find(([path]) => path === '/api/url_groups/')?.[1]('self', someone, ''));
 
   return {
     pathOf: async (route, owner, actor) => {
@@ -267,7 +281,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       if (!path.includes(':')) return path + query;
       const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
       if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);
-      return path.replace(/:\w+/, await thing(owner, actor)).replace(':sha256', 'a'.repeat(64)) + query;
+      return path.replace(/:\w+/, await thing(owner, actor, route)).replace(':sha256', 'a'.repeat(64)) + query;
     },
     bodyOf: async (route) => {
       const body = bodies[route];
