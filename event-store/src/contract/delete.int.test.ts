@@ -1,4 +1,6 @@
 import {
+  binaryEvent,
+  jsonEvent,
   NO_STREAM,
   START,
   STREAM_EXISTS,
@@ -31,6 +33,23 @@ describe('deleting a stream', () => {
     const { position } = await node.client.deleteStream(stream);
     expect(position?.commit).toBeGreaterThan(0n);
     await expect(readAllOf(node.client, stream)).rejects.toBeInstanceOf(StreamNotFoundError);
+  });
+
+  it('is refused when there never was one, and possible once it has metadata', async () => {
+    const stream = freshStream();
+    for (const options of [{}, { expectedRevision: NO_STREAM } as const])
+      await expect(node.client.deleteStream(stream, options)).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    await node.client.setStreamMetadata(stream, { owner: 'me' });
+    await node.client.deleteStream(stream, { expectedRevision: NO_STREAM });
+  });
+
+  it('can be repeated, and ends in a tombstone', async () => {
+    const stream = await streamOf(2);
+    await node.client.deleteStream(stream);
+    await node.client.deleteStream(stream);
+    await node.client.tombstoneStream(stream);
+    await expect(readAllOf(node.client, stream)).rejects.toBeInstanceOf(StreamDeletedError);
+    await expect(node.client.deleteStream(stream)).rejects.toBeInstanceOf(StreamDeletedError);
   });
 
   it('is refused at a revision the stream is not at', async () => {
@@ -164,6 +183,31 @@ describe('stream metadata', () => {
     await node.client.setStreamMetadata(stream, { owner: 'again' });
     expect(await revisionsOf(stream)).toEqual([]);
     expect((await node.client.getStreamMetadata(stream)).metadata).toEqual({ owner: 'again', truncateBefore: 3 });
+  });
+
+  it('that is no JSON, or malformed in one field, limits nothing', async () => {
+    for (const metadata of [
+      binaryEvent({ type: '$metadata', data: Buffer.from('{"$maxCount":1}') }),
+      jsonEvent({ type: '$metadata', data: { $maxCount: 1, $tb: 'x' } }),
+    ]) {
+      const stream = await streamOf(3);
+      await node.client.appendToStream(`$$${stream}`, metadata);
+      expect(await revisionsOf(stream)).toEqual([0, 1, 2]);
+    }
+  });
+
+  it('is an event of its own stream, which remembers only the last', async () => {
+    const stream = await streamOf(1);
+    await node.client.setStreamMetadata(stream, { maxCount: 3 });
+    await node.client.setStreamMetadata(stream, { maxCount: 4 });
+    const [event, ...others] = await readAllOf(node.client, `$$${stream}`);
+    expect(event).toMatchObject({ type: '$metadata', isJson: true, revision: 1n, data: { $maxCount: 4 } });
+    expect(others).toEqual([]);
+  });
+
+  it('can be set for the log itself', async () => {
+    await node.client.setStreamMetadata('$all', { acl: { readRoles: ['$admins', 'readers'] } });
+    expect((await node.client.getStreamMetadata('$all')).metadata?.acl?.readRoles).toEqual(['$admins', 'readers']);
   });
 
   it('makes a stream without events exist for its writers, not for its readers', async () => {

@@ -107,6 +107,35 @@ describe('a stream', () => {
   });
 });
 
+describe('a link', () => {
+  it('to an event its stream no longer shows comes alone', async () => {
+    const links = freshStream();
+    const [cut, counted, deleted, closed] = await Promise.all(
+      ['cut', 'counted', 'deleted', 'closed'].map(async (name) => {
+        const target = freshStream(name);
+        await node.client.appendToStream(target, testEvents(3));
+        await node.client.appendToStream(links, binaryEvent({ type: '$>', data: Buffer.from(`1@${target}`) }));
+        return target;
+      }),
+    );
+    await node.client.appendToStream(links, binaryEvent({ type: '$>', data: Buffer.from(`0@${freshStream('none')}`) }));
+    const resolved = async () => {
+      const found: boolean[] = [];
+      for await (const { event, link } of node.client.readStream(links, { resolveLinkTos: true })) {
+        expect(link?.streamId).toBe(links);
+        found.push(event !== undefined);
+      }
+      return found;
+    };
+    expect(await resolved()).toEqual([true, true, true, true, false]);
+    await node.client.setStreamMetadata(cut ?? '', { truncateBefore: 2 });
+    await node.client.setStreamMetadata(counted ?? '', { maxCount: 1 });
+    await node.client.deleteStream(deleted ?? '');
+    await node.client.tombstoneStream(closed ?? '');
+    expect(await resolved()).toEqual([false, false, false, false, false]);
+  });
+});
+
 describe('the log', () => {
   const marker = freshStream('log');
   let written: RecordedEvent[];

@@ -97,6 +97,16 @@ describe('a subscription to a stream', () => {
     }
   });
 
+  it('ends with the tombstone when the stream is closed meanwhile', async () => {
+    const stream = freshStream();
+    await node.client.appendToStream(stream, testEvent());
+    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).caughtUp();
+    await node.client.tombstoneStream(stream);
+    await probe.until(({ error }) => error !== undefined);
+    expect(probe.error).toBeInstanceOf(StreamDeletedError);
+    expect(probe.events.map(({ type }) => type)).toEqual(['Happened', '$streamDeleted']);
+  });
+
   it('to a tombstoned stream is refused', async () => {
     const stream = freshStream();
     await node.client.appendToStream(stream, testEvent());

@@ -3,7 +3,7 @@ import { status } from '@grpc/grpc-js';
 import { encodeConfirmation } from '../protocol/encode-read-control.ts';
 import { readAll } from '../reading/read-all.ts';
 import { parseReadRequest, type ReadOptions } from '../reading/read-request.ts';
-import { readStream } from '../reading/read-stream.ts';
+import { findLinked, readStream } from '../reading/read-stream.ts';
 import { type ReadCall, ResponseWriter } from '../reading/response-writer.ts';
 import { subscribeAll } from '../reading/subscribe-all.ts';
 import { subscribeStream } from '../reading/subscribe-stream.ts';
@@ -39,7 +39,7 @@ async function answer(context: NodeContext, call: ReadCall, signal: AbortSignal)
   const writer = new ResponseWriter(call, {
     resolveLinks: options.resolveLinks,
     structuredIds: options.structuredIds,
-    find: (stream, revision) => context.reader.event(stream, revision),
+    find: (stream, revision) => findLinked(context, stream, revision),
     signal,
   });
   if (options.maxEvents === undefined) await subscribe(context, options, writer, signal);

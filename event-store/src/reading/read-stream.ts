@@ -41,6 +41,26 @@ export async function findStream(context: NodeContext, stream: string): Promise<
   return { row, head: row.head, limits, first: firstRevision(limits, row.head) };
 }
 
+/** The event a link names; undefined when its stream no longer shows it. */
+export async function findLinked(
+  context: NodeContext,
+  stream: string,
+  revision: number,
+): Promise<StoredEvent | undefined> {
+  const row = await context.reader.stream(stream);
+  if (!row || row.head === tombstoneRevision) return undefined;
+  const limits = limitsOf(stream, row);
+  if (isSoftDeleted(limits) || revision < firstRevision(limits, row.head) || revision > row.head) return undefined;
+  const [event] = await context.reader.streamPage({
+    stream: row,
+    fromRevision: revision,
+    direction: 'forwards',
+    maxEvents: 1,
+  });
+  if (event?.revision !== revision || isExpired(limits, event.createdUs, context.now())) return undefined;
+  return event;
+}
+
 function limitsOf(stream: string, row: StreamRow): StreamLimits {
   return isMetastream(stream) ? metastreamLimits : parseStreamLimits(row.metadata);
 }

@@ -128,18 +128,6 @@ export class LogReader {
     return rows[0]?.[0] ?? undefined;
   }
 
-  async event(stream: string, revision: number): Promise<StoredEvent | undefined> {
-    const found = await this.stream(stream);
-    if (!found) return undefined;
-    const [event] = await this.streamPage({
-      stream: found,
-      fromRevision: revision,
-      direction: 'forwards',
-      maxEvents: 1,
-    });
-    return event?.revision === revision ? event : undefined;
-  }
-
   async close(): Promise<void> {
     await this.#pool.end();
   }
