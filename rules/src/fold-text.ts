@@ -1,13 +1,15 @@
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
-/** White space that is not already one plain space. */
-const untidySpace = /[^\S ]\s*| \s+/g;
+/** White space other than the plain space. */
+const otherSpace = /[^\S ]/g;
+const severalSpaces = / {2,}/g;
 
 /**
  * The form of a page text that verdicts point into: composed (NFC), without invisible characters (soft hyphen,
  * zero-width space, word joiner), every run of white space one space, trimmed. Letter case stays.
  */
 export function foldText(text: string): string {
-  return text.replace(invisible, '').normalize('NFC').replace(untidySpace, ' ').trim();
+  const spaced = text.replace(invisible, '').normalize('NFC').replace(otherSpace, ' ');
+  return (spaced.includes('  ') ? spaced.replace(severalSpaces, ' ') : spaced).trim();
 }
 
 /**

@@ -16,18 +16,23 @@ const partMarks = /[/?&=#]/g;
 function divide(text: string, segment: WithinGap['segment']): Division {
   const divided = segment === 'part' ? text.replace(partMarks, '\n') : text;
   const separator = segment === 'word' ? wordBreak : linkBreak;
-  const before = new Int32Array(text.length + 1);
-  const at = new Int32Array(text.length);
+  const { length } = divided;
+  const before = new Int32Array(length + 1);
   let count = 0;
-  for (let position = 0; position < divided.length; position += 1) {
+  for (let position = 0; position < length; position += 1) {
     before[position] = count;
-    if (divided.charCodeAt(position) === separator) {
-      at[count] = position;
-      count += 1;
-    }
+    // Added and not branched on: which characters are separators is nothing a processor can foresee.
+    count += divided.charCodeAt(position) === separator ? 1 : 0;
   }
-  before[text.length] = count;
-  return { before, at: at.subarray(0, count) };
+  before[length] = count;
+  const at = new Int32Array(count);
+  const mark = String.fromCharCode(separator);
+  let index = 0;
+  for (let position = divided.indexOf(mark); position >= 0; position = divided.indexOf(mark, position + 1)) {
+    at[index] = position;
+    index += 1;
+  }
+  return { before, at };
 }
 
 /**

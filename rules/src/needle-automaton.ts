@@ -3,6 +3,7 @@ export type OnHit = (needle: number, end: number) => void;
 
 /** 4 MB. States past the table, deep in long needles, use the sparse edges. */
 const defaultTableEntries = 1 << 20;
+const maxInt16 = 0x7fff;
 
 /**
  * Finds many literals in one pass (Aho and Corasick, 1975). Time is linear in the text plus the places found, whatever
@@ -15,7 +16,7 @@ export class NeedleAutomaton {
   readonly #children = new Map<number, number>();
   readonly #fallback: Int32Array;
   /** Complete transitions of the first states; those into a state with an ending are stored as their complement. */
-  readonly #table: Int32Array;
+  readonly #table: Int16Array | Int32Array;
   readonly #tableStates: number;
   /** The needle that ends in a state, or -1. */
   readonly #needleAt: Int32Array;
@@ -35,7 +36,7 @@ export class NeedleAutomaton {
     const states = this.#grow(needles);
     this.#linkEndings(states);
     this.#tableStates = Math.min(states, Math.max(1, Math.floor(tableEntries / this.#classes)));
-    this.#table = this.#fillTable();
+    this.#table = this.#fillTable(states);
   }
 
   scan(text: string, onHit: OnHit): void {
@@ -112,9 +113,10 @@ export class NeedleAutomaton {
     }
   }
 
-  #fillTable(): Int32Array {
+  #fillTable(states: number): Int16Array | Int32Array {
     const classes = this.#classes;
-    const table = new Int32Array(this.#tableStates * classes);
+    // Half the memory is half the cache misses, and those are most of what a scan costs.
+    const table = new (states <= maxInt16 ? Int16Array : Int32Array)(this.#tableStates * classes);
     this.#fillRow(table, 0);
     for (let state = 1; state < this.#tableStates; state += 1) {
       // The fallback's number is lower, so its row is complete.
@@ -125,7 +127,7 @@ export class NeedleAutomaton {
     return table;
   }
 
-  #fillRow(table: Int32Array, state: number): void {
+  #fillRow(table: Int16Array | Int32Array, state: number): void {
     for (let charClass = 1; charClass < this.#classes; charClass += 1) {
       const edge = state * this.#classes + charClass;
       const child = this.#children.get(edge);
