@@ -40,8 +40,9 @@ export function readSitemap(text: string): Sitemap {
       ontext: (part) => {
         if (path.at(-1) === 'loc') location += part;
       },
-      onclosetag: () => {
-        if (path.pop() !== 'loc') return;
+      onclosetag: (_name, isImplied) => {
+        // What the end of the file closes is an address cut short.
+        if (path.pop() !== 'loc' || isImplied) return;
         // An image's or a video's <loc> stands in an element of its own.
         if (path.at(-1) === 'url') addTo(pages, location);
         if (path.at(-1) === 'sitemap') addTo(sitemaps, location);
