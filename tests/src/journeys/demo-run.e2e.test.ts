@@ -1,8 +1,10 @@
 import type { Project } from '@proofline/contracts/api/projects';
 import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { trapCrawls } from '@proofline/demo-web/crawl-manifest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
+import { byStart, crawlsOf, startCrawls } from '../product/crawl-truth.ts';
 import { demoCheckOf } from '../product/demo-check-of.ts';
 import { expectManifestVerdicts } from '../product/demo-truth.ts';
 import { firstReportOf, reportWhen } from '../product/report-of.ts';
@@ -10,24 +12,33 @@ import { type RunningProduct, startProduct } from '../product/running-product.ts
 
 const runLimitMs = 180_000;
 
-describe('a run of the demo check over 40 sites', () => {
+describe('a run of the demo check over 40 sites, and one over sites that are hard to crawl', () => {
   let product: RunningProduct;
   let api: ApiSession;
   let check: Project;
   let report: ReportDetail;
+  let crawls: ReportDetail;
 
   beforeAll(async () => {
     product = await startProduct();
     api = await new ApiSession(product.address).signIn('full@demo.example');
     check = await demoCheckOf(api);
     const id = await firstReportOf(api, check.id);
-    report = await reportWhen(api, id, 'the run is over', runLimitMs, ({ status }) => status.id === 'completed');
+    const isOver = ({ status }: ReportDetail) => status.id === 'completed';
+    // The agent has hands for both at the same time.
+    const crawlsId = await startCrawls(api, 'Hard to crawl', trapCrawls());
+    report = await reportWhen(api, id, 'the run is over', runLimitMs, isOver);
+    crawls = await reportWhen(api, crawlsId, 'the crawl is over', runLimitMs, isOver);
   }, 360_000);
 
   afterAll(() => product?.stop());
 
   it('gives every page the verdict its manifest promises', async () => {
     await expectManifestVerdicts(api, report.id);
+  });
+
+  it('reads the pages of robots rules, sitemaps, copies and traps that the manifest promises, in that order', async () => {
+    expect(byStart(await crawlsOf(api, crawls.id))).toEqual(byStart(trapCrawls()));
   });
 
   it('counts every planned target exactly once', () => {

@@ -25,6 +25,13 @@ export class ApiSession {
     return schema.parse(await answer.json());
   }
 
+  /** @throws when it is refused, or the answer is not of the schema */
+  async post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.infer<Schema>> {
+    const answer = await this.send('POST', path, body);
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+    return schema.parse(await answer.json());
+  }
+
   send(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.#address}${path}`, {
       method,
