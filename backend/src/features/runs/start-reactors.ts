@@ -2,6 +2,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { forgetSites } from '../visit-permits/grant-permits.ts';
 import { expireLeases, removeFinishedReports } from './expire-leases.ts';
 import { planTargets } from './plan-targets.ts';
 import { runPeriodically } from './reactor/run-periodically.ts';
@@ -19,6 +20,7 @@ export interface ReactorsDeps {
 
 const expireLeasesEveryMs = 1_000;
 const removeFinishedEveryMs = 600_000;
+const forgetSitesEveryMs = 3_600_000;
 
 /**
  * Runs every reactor of the product in this process; other processes may do the same, and for each reactor one of them
@@ -47,6 +49,17 @@ export function startReactors(deps: ReactorsDeps): () => Promise<void> {
         everyMs: removeFinishedEveryMs,
         run: async () => {
           await removeFinishedReports(deps);
+        },
+      },
+      deps,
+      signal,
+    ),
+    runPeriodically(
+      {
+        name: 'forget-visited-sites',
+        everyMs: forgetSitesEveryMs,
+        run: async () => {
+          await forgetSites(deps.db);
         },
       },
       deps,
