@@ -1,6 +1,5 @@
 import type { RedirectHop } from '@proofline/contracts/events/target';
 import type { Page, Request } from 'playwright';
-import { visitBudget } from './visit-budget.ts';
 
 const MAX_HOPS = 30;
 
@@ -10,11 +9,11 @@ export class NavigationTrail {
   readonly #cut = Promise.withResolvers<string>();
   readonly #endless = Promise.withResolvers<void>();
 
-  constructor(page: Page) {
+  constructor(page: Page, maxRedirects: number) {
     page.on('request', (request) => {
       // A navigation that has no frame yet throws when asked; such a request belongs to a page that is closing.
       if (!request.isNavigationRequest() || !isOfMainFrame(request, page)) return;
-      if (this.#requests.length > visitBudget.redirects) this.#endless.resolve();
+      if (this.#requests.length > maxRedirects) this.#endless.resolve();
       else this.#requests.push(request);
     });
     page.on('requestfailed', (request) => {

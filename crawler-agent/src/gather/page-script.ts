@@ -194,6 +194,7 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     readonly isUnreadable: boolean;
     readonly box: DOMRect | null;
   }
+  const declaredRoots = (globalThis as { prooflineRoots?: WeakMap<Element, ShadowRoot> }).prooflineRoots;
   // An explicit stack: a page nested a hundred thousand deep must not overflow the script's own.
   const stack: (Step | string)[] = [];
   if (document.body) {
@@ -280,7 +281,8 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
           inside = { ...inside, around: { ...look.inside, hidden: look.inside.hidden ?? 'display_none' } };
         }
       }
-      if (node.shadowRoot) children = [node.shadowRoot];
+      const shadowRoot = node.shadowRoot ?? declaredRoots?.get(node);
+      if (shadowRoot) children = [shadowRoot];
       else if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) children = node.assignedNodes();
     }
     const isFolded = node instanceof HTMLDetailsElement && !node.open;

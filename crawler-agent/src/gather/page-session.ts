@@ -1,7 +1,9 @@
+/// <reference lib="dom" />
 import type { CDPSession } from 'playwright';
 import { within } from './within.ts';
 
 const WORLD = 'proofline';
+const MAX_CLOSED_ROOTS = 500;
 
 /** What a script of ours could not do: the frame went away, its page is frozen, or the script ran out of time. */
 export class ScriptFailure extends Error {
@@ -74,6 +76,27 @@ export class PageSession {
     }
   }
 
+  /**
+   * Opens closed shadow roots that stand in the markup itself (`shadowrootmode="closed"`) to our scripts in this frame:
+   * no script of the page made them, so none could be made to open them.
+   */
+  async openDeclaredRoots(frameId: string): Promise<void> {
+    const { executionContextId } = await this.cdp.send('Page.createIsolatedWorld', { frameId, worldName: WORLD });
+    const { root } = await this.cdp.send('DOM.getDocument', { depth: -1, pierce: true });
+    const closed: number[] = [];
+    const waiting: DomNode[] = [root];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (node.shadowRootType === 'closed' && closed.length < MAX_CLOSED_ROOTS) closed.push(node.backendNodeId);
+      waiting.push(...(node.children ?? []), ...(node.shadowRoots ?? []));
+    }
+    for (const backendNodeId of closed) {
+      const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
+      if (object.objectId === undefined) continue;
+      const functionDeclaration = rememberRoot.toString();
+      await this.cdp.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
+    }
+  }
+
   /** Whether the element that holds a frame can be seen; false when it is gone. */
   async isFrameSeen(frameId: string, limitMs: number): Promise<boolean> {
     const asking = async () => {
@@ -94,6 +117,20 @@ export class PageSession {
   async terminateScripts(): Promise<void> {
     await within(500, this.cdp.send('Runtime.terminateExecution'), undefined);
   }
+}
+
+interface DomNode {
+  readonly backendNodeId: number;
+  readonly shadowRootType?: string;
+  readonly children?: readonly DomNode[];
+  readonly shadowRoots?: readonly DomNode[];
+}
+
+/** Runs in our world with the closed root as `this`; `readFrame` looks there. */
+function rememberRoot(this: ShadowRoot): void {
+  const world = globalThis as { prooflineRoots?: WeakMap<Element, ShadowRoot> };
+  world.prooflineRoots ??= new WeakMap();
+  world.prooflineRoots.set(this.host, this);
 }
 
 /** Runs in the page with the frame's element as `this`. */

@@ -97,6 +97,12 @@ export class PageTraffic {
     return this.#refreshes.has(url);
   }
 
+  /** Whether the page's own markup, as it came, declares closed shadow roots. */
+  hasClosedRoots(): boolean {
+    const documents = this.#all.filter(({ isMain, body }) => isMain && body !== null);
+    return documents.some(({ body }) => /shadowrootmode\s*=\s*["']?closed/i.test(body?.toString('utf8') ?? ''));
+  }
+
   get figures(): { sent: number; refused: number; bytes: number } {
     return { sent: this.#all.length, refused: this.#refused, bytes: this.#bytes };
   }

@@ -33,6 +33,12 @@ const pages: Readonly<Record<string, (answer: ServerResponse) => void>> = {
         customElements.define('x-note', class extends HTMLElement {
           constructor() { super().attachShadow({ mode: 'closed' }).innerHTML = '<b>closed shadow</b>' } })</script>`),
     ),
+  '/declared-shadow': (answer) =>
+    answer.end(
+      html(
+        `<p>${words}</p><div><template shadowrootmode="closed"><b>declared shadow</b><slot></slot></template></div>`,
+      ),
+    ),
   '/frame': (answer) => answer.end(html(`<p>${words}</p><iframe src="/inner"></iframe>`)),
   '/inner': (answer) => answer.end(html('<p>words in a frame</p><a href="/from-frame">go</a>')),
   '/consent': (answer) =>
@@ -120,6 +126,7 @@ describe('visitPage', () => {
   it.each([
     ['/script', 'rendered later'],
     ['/shadow', 'closed shadow'],
+    ['/declared-shadow', 'declared shadow'],
     ['/frame', 'words in a frame'],
     ['/dialog', 'An honest review'],
   ])('reads %s as a person would', async (path, text) => {

@@ -63,7 +63,7 @@ async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
   const { budget = visitBudget } = tools;
   const { page, session: cdp } = await tools.context.newPage();
   const session = new PageSession(cdp);
-  const trail = new NavigationTrail(page);
+  const trail = new NavigationTrail(page, budget.redirects);
   const traffic = new PageTraffic(cdp, budget);
   const close = () => void page.close().catch(() => undefined);
   tools.signal.addEventListener('abort', close, { once: true });
@@ -132,6 +132,9 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenP
   refuseUnlessReadable(response, tools.proxy);
   await refuseCutShort(response, trail);
 
+  if (traffic.hasClosedRoots()) {
+    await within(budget.frozenMs, session.openDeclaredRoots(look.mainFrame), undefined);
+  }
   const reading = await readPage(session, await session.frames());
   const { text, html } = reading;
   if (Buffer.byteLength(html) > budget.htmlBytes) {
