@@ -102,7 +102,9 @@ function AgentCard({ agent }: { agent: CrawlerAgent }) {
       </div>
       <div className={styles.row}>
         <ServedCountries countries={agent.countries} />
-        <Leases agent={agent} />
+        <span>
+          <Leases agent={agent} /> <span className={styles.quiet}>held</span>
+        </span>
       </div>
       <div className={styles.row}>
         <AgentWork agent={agent} />
