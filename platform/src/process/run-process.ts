@@ -92,5 +92,6 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
 }
 
 function tell(message: ProcessMessage): void {
-  if (process.connected) process.send?.(message);
+  // A supervisor that goes in this very moment is no error of ours: its `disconnect` follows.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
