@@ -1,7 +1,7 @@
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
-import { languageCodeSchema } from '../codes.ts';
+import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
 import { checkIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { type ReportStatus, reportStatusSchema } from '../report-status.ts';
@@ -64,6 +64,10 @@ export const reportSchema = z.object({
   /** Share of compliant among judged pages, percent; null before the first. */
   compliance_percent: z.number().nullable(),
   comments_count: z.number().int(),
+  /** Countries whose targets wait because no crawler serves them at the moment: waiting is not failing. */
+  waiting_countries: z.array(countryCodeSchema).default([]),
+  /** The same in words, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
+  waiting_reason: z.string().nullable().default(null),
   available_actions: z.array(z.enum(['view_report', 'download_report'])),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -6,6 +6,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { statusBadge } from './status-badge.ts';
+import { waitingReason } from './waiting-countries.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -14,7 +15,7 @@ const maxNewest = 4;
 const maxValuesPerRule = 50;
 
 /** A row of GET /api/reports/. Pure. */
-export function presentReport(row: ReportRow, names: Names): Report {
+export function presentReport(row: ReportRow, names: Names, waitingCountries: readonly string[] = []): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
   return {
@@ -43,15 +44,21 @@ export function presentReport(row: ReportRow, names: Names): Report {
     },
     compliance_percent: row.compliancePercent,
     comments_count: row.commentsCount,
+    waiting_countries: [...waitingCountries],
+    waiting_reason: waitingReason(waitingCountries),
     available_actions: FINISHED_REPORT_STATUSES.has(row.status) ? ['view_report', 'download_report'] : ['view_report'],
   };
 }
 
 /** GET /api/reports/{id}/ . Pure. */
-export function presentReportDetail(report: ReportModel, names: Names): ReportDetail {
+export function presentReportDetail(
+  report: ReportModel,
+  names: Names,
+  waitingCountries: readonly string[] = [],
+): ReportDetail {
   const { configuration } = report;
   return {
-    ...presentReport(report, names),
+    ...presentReport(report, names, waitingCountries),
     rules: configuration.rules,
     filters: configuration.filters,
     languages: configuration.languages,

@@ -74,6 +74,14 @@ describe('A report on the wire', () => {
     expect(presentReportDetail(report, names).newest_results).toHaveLength(4);
   });
 
+  it('says for which countries it waits', () => {
+    const reasonFor = (countries: string[]) => presentReport(report, names, countries).waiting_reason;
+    expect(reasonFor([])).toBeNull();
+    expect(reasonFor(['AT'])).toBe('Waiting for a crawler in Austria');
+    expect(reasonFor(['AT', 'CH'])).toBe('Waiting for a crawler in Austria and Switzerland');
+    expect(reasonFor(['AT', 'CH', 'DE', 'FR', 'GB', 'IT', 'ES'])).toMatch(/, and 2 more countries$/);
+  });
+
   it('may be downloaded when it is over', () => {
     expect(presentReport(report, names).available_actions).toEqual(['view_report']);
     expect(presentReport({ ...report, status: 'failed' }, names).available_actions).toContain('download_report');

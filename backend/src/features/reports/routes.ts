@@ -9,6 +9,7 @@ import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { presentReport, presentReportDetail } from './present.ts';
+import { findWaitingCountries } from './waiting-countries.ts';
 
 const orderFields: Readonly<Record<string, ReportOrderField>> = {
   id: 'id',
@@ -52,7 +53,8 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await creatorsOf(principal, rows);
-        const results = rows.map((row) => presentReport(row, names));
+        const waiting = await findWaitingCountries(db, rows);
+        const results = rows.map((row) => presentReport(row, names, waiting.get(row.id)));
         return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
       },
     }),
@@ -68,7 +70,9 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, principal }) => {
         const report = await getReport(db, principal.organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
-        return { status: 200, body: presentReportDetail(report, await creatorsOf(principal, [report])) };
+        const waiting = await findWaitingCountries(db, [report]);
+        const names = await creatorsOf(principal, [report]);
+        return { status: 200, body: presentReportDetail(report, names, waiting.get(report.id)) };
       },
     }),
   ];
