@@ -1,18 +1,17 @@
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { type ReportResult, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
-import type { ReportId } from '@proofline/contracts/ids';
+import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { crawlSettings, type ExpectedCrawl } from '@proofline/demo-web/crawl-manifest';
 import { demoCheck } from '@proofline/demo-web/demo-check';
 import type { ApiSession } from './api-session.ts';
-import { firstReportOf } from './report-of.ts';
 
 /** Asks for a run over the listed addresses of these crawls, 20 pages each. */
 export async function startCrawls(api: ApiSession, name: string, crawls: readonly ExpectedCrawl[]): Promise<ReportId> {
   const list = await api.post('/api/url_groups/', { name, urls: crawls.map(({ start }) => start) }, urlGroupSchema);
   const check = { ...demoCheck, ...crawlSettings, name, countries: ['GB'], url_groups: [list.id] };
   const { id } = await api.post('/api/projects/', check, projectDetailSchema);
-  return await firstReportOf(api, id);
+  return reportIdOf(id, 0);
 }
 
 /** What a run told of each listed address: its pages in the order in which they were read. */
