@@ -19,12 +19,7 @@ const mostRounds = 4;
  */
 function growth(run: (chars: number) => void): number {
   const best = (chars: number) => {
-    const times = Array.from({ length: 3 }, () => {
-      const before = process.threadCpuUsage();
-      run(chars);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000;
-    });
+    const times = Array.from({ length: 3 }, () => cpuMs(() => run(chars)));
     return Math.max(Math.min(...times), noiseMs);
   };
   let least = Number.POSITIVE_INFINITY;
@@ -32,6 +27,13 @@ function growth(run: (chars: number) => void): number {
     least = Math.min(least, best(baseChars * factor) / best(baseChars));
   }
   return least;
+}
+
+function cpuMs(run: () => unknown): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function repeated(unit: string, chars: number): string {
@@ -79,6 +81,31 @@ describe('hostile phrases', { timeout: 60_000 }, () => {
       });
       expect(growth((chars) => judge(compiled, page(chars)))).toBeLessThan(mostGrowth);
     }
+  });
+
+  it('number ten thousand in one rule, and a page costs no more for it than for a hundred', () => {
+    const bulk = (count: number): QueryTree => ({
+      not: false,
+      condition: 'AND',
+      rules: [
+        {
+          id: 'r1',
+          field: 'bulk_text',
+          operator: 'contains_all',
+          value: { name: 'Names', bulk: Array.from({ length: count }, (_, index) => `brand ${index} bonus`) },
+        },
+      ],
+    });
+    const words = Array.from({ length: 4_000 }, (_, index) => `an offer of brand ${index} bonus and more`);
+    const page = { text: words.join('. '), links: [], images: [], languages: [] };
+    const cost = (count: number) => {
+      const compiled = compileTree(bulk(count));
+      const verdict = judge(compiled, page).perRule[0];
+      expect(verdict).toMatchObject({ score: count <= 4_000 ? 100 : 0, matchCount: Math.min(count, 4_000) });
+      const times = Array.from({ length: 8 }, () => cpuMs(() => judge(compiled, page)));
+      return Math.max(noiseMs, Math.min(...times));
+    };
+    expect(cost(10_000) / cost(100)).toBeLessThan(20);
   });
 
   it('would be told from a matcher that tries every start', () => {

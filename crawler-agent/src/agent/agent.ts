@@ -183,9 +183,11 @@ export class CrawlerAgent {
     }
   }
 
+  /** Rules are compiled once per report, whose rules never change; its other settings may. */
   #remember(assignment: Assignment): void {
+    const known = this.#assignments.get(assignment.report);
     this.#assignments.delete(assignment.report);
-    this.#assignments.set(assignment.report, compileAssignment(assignment));
+    this.#assignments.set(assignment.report, known ? { ...known, assignment } : compileAssignment(assignment));
     const [oldest] = this.#assignments.keys();
     if (this.#assignments.size > MAX_REMEMBERED_ASSIGNMENTS && oldest !== undefined) this.#assignments.delete(oldest);
   }
