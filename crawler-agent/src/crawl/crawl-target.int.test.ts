@@ -121,7 +121,6 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     posted_outcome: posted.length === 0 ? null : 'judged',
   };
   const assignment = compileAssignment({
-    report: target.report,
     rules: {
       id: 'root',
       not: false,

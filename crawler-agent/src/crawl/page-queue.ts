@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import {
   DEFAULT_ROBOTS_POLICY,
   type Gathering,
@@ -9,6 +8,7 @@ import {
 import { siteOf } from '@proofline/platform/site-of';
 import { foldText } from '@proofline/rules/fold-text';
 import type { SeenPage } from '../gather/visit.ts';
+import type { PageAssignment } from '../judge/judge-page.ts';
 import type { Robots } from '../site-files/robots.ts';
 import type { SitemapPages } from '../site-files/site-files.ts';
 import { addressKey } from './address-key.ts';
@@ -49,7 +49,7 @@ export class PageQueue {
   #duplicates = 0;
   #elsewhere = 0;
 
-  constructor(start: string, assignment: Assignment, site: SiteKnowledge) {
+  constructor(start: string, assignment: PageAssignment, site: SiteKnowledge) {
     const maxPages = Number(assignment.related_urls);
     this.#start = start;
     this.#site = site;

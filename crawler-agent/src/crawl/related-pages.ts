@@ -152,9 +152,16 @@ export class RelatedPages {
     return !notPages.test(new URL(url).pathname);
   }
 
+  /** A word of the domain's own name would prefer every page, and so none. */
+  #withoutDomain(url: string): string {
+    const { hostname, pathname, search } = new URL(url);
+    const subdomain = hostname.slice(0, hostname.length - (this.#site?.length ?? 0));
+    return `${subdomain}${pathname}${search}`;
+  }
+
   #isPreferred(url: string, text = ''): boolean {
     if (this.#priorityWords.length === 0) return false;
-    const words = `${fold(readable(url))} ${fold(text)}`;
+    const words = `${fold(readable(this.#withoutDomain(url)))} ${fold(text)}`;
     return this.#priorityWords.some((word) => words.includes(word));
   }
 }

@@ -58,6 +58,16 @@ describe('The related pages of an address', () => {
     expect(all(pages)).toEqual(['/d', '/v%C3%A4lkommen', '/far/bonus', '/b']);
   });
 
+  it('are not all preferred because the domain itself has the word in its name', () => {
+    const pages = new RelatedPages('http://bonus.test/', { maxPages: 20, urlFilter: null, priorityWords: ['bonus'] });
+    const urls = ['http://bonus.test/news', 'http://bonus.bonus.test/', 'http://bonus.test/bonus'];
+    pages.add(
+      { url: 'http://bonus.test/', depth: 0, by: 'link' },
+      urls.map((url) => ({ url })),
+    );
+    expect([pages.next(), pages.next(), pages.next()].map((page) => page?.url)).toEqual([urls[1], urls[2], urls[0]]);
+  });
+
   it('contain the URL filter in whatever letter case, and those that do not are counted', () => {
     const pages = pagesOf({ urlFilter: '/UK/' });
     pages.add(from(), links('/uk/a', '/de/b', '/de/b', '/de/c'));
