@@ -9,6 +9,7 @@ import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { TargetContext } from '../browser/target-context.ts';
 import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
+import { frameLimits, readFrame } from './page-script.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
 import { visitPage } from './visit-page.ts';
 
@@ -123,10 +124,15 @@ afterAll(async () => {
 });
 
 const { signal } = new AbortController();
-const inContext = <T>(work: (visit: (path: string) => ReturnType<typeof visitPage>, context: TargetContext) => T) =>
+const inContext = <T>(
+  work: (visit: (path: string, other?: VisitBudget) => ReturnType<typeof visitPage>, context: TargetContext) => T,
+) =>
   browser.withContext('en-GB', async (context, name) => {
     const tools = { context, browser: name, proxy, signal, keepImages: false, budget };
-    return await work((path) => visitPage(`http://site.example${path}`, tools), context);
+    return await work(
+      (path, other) => visitPage(`http://site.example${path}`, { ...tools, budget: other ?? budget }),
+      context,
+    );
   });
 
 describe('A hostile page', () => {
@@ -175,6 +181,23 @@ describe('A hostile page', () => {
     if (page.kind === 'failed') throw new Error(page.detail);
     expect(page.artifacts.text).not.toContain('18+ only');
     expect(page.hidden).toEqual([{ reason: 'display_none', text: expect.stringContaining('18+ only') }]);
+  });
+});
+
+describe('Without the guard', () => {
+  it('a bomb among the things a page loads is swallowed whole', async () => {
+    const unbounded = { ...budget, totalBytes: Number.POSITIVE_INFINITY, navigationMs: 20_000, pageMs: 25_000 };
+    const page = await inContext((visit) => visit('/bomb-inside', unbounded));
+    if (page.kind === 'failed') throw new Error(page.detail);
+    expect(page.traffic.bytes).toBeGreaterThan(60 * 1024 * 1024);
+  });
+
+  it('a page that redefines what visible means is believed', async () => {
+    await browser.withContext('en-GB', async (context) => {
+      const { page } = await context.newPage();
+      await page.goto('http://site.example/pretends');
+      expect((await page.evaluate(readFrame, frameLimits)).text).toContain('18+ only');
+    });
   });
 });
 
