@@ -145,6 +145,9 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/agents/:id/revoke/': { ...superuser, reach: 'nobodys' },
 
   'POST /api/agent/register': anyone,
+  'POST /api/rules/dry_run/': fullAccess,
+  'POST /api/agent/dry_runs/lease': agent,
+  'POST /api/agent/dry_runs/:id/outcome': agent,
   'POST /api/agent/leases': agent,
   'POST /api/agent/leases/return': agent,
   'POST /api/agent/heartbeats': agent,

@@ -5,6 +5,7 @@ import { crawlingSettingsMigrations } from '../features/crawling-settings/table.
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
+import { dryRunMigrations } from '../features/rules-dry-run/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
 import { storedImageMigrations } from '../features/stored-images/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
@@ -22,4 +23,5 @@ export const backendMigrations: readonly Migration[] = [
   ...visitPermitMigrations,
   ...crawlingSettingsMigrations,
   ...agentMigrations,
+  ...dryRunMigrations,
 ];

@@ -72,6 +72,8 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly answer: Answer;
   /** Success statuses beside 200, for the documentation. */
   readonly statuses?: readonly number[];
+  /** How long the answer may take; default 4.5 s. Only for answers that others are waited for. */
+  readonly limitMs?: number;
   handle(
     request: RouteRequest<A, Parsed<Params>, Parsed<Query>, BodyOf<Body>>,
   ): Promise<RouteAnswer<AnswerBody<Answer>>> | RouteAnswer<AnswerBody<Answer>>;
@@ -107,6 +109,8 @@ export interface RouteDefinition {
     readonly answer: z.ZodType | 'bytes' | 'empty';
   };
   readonly statuses: readonly number[];
+  /** Undefined: the usual one. */
+  readonly limitMs: number | undefined;
   /**
    * Checks the input against the schemas and binds the handler to it; the host authorises in between.
    * @throws InvalidInput with the messages by field
@@ -137,6 +141,7 @@ export function defineRoute<
     limit: shape.limit,
     maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
     schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
+    limitMs: shape.limitMs,
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
       // Agents post what websites say, odd characters and all; the read models take care of those.

@@ -123,3 +123,8 @@ export class ServiceUnavailable extends ApiError {
     });
   }
 }
+
+/** 504: somebody else was asked, and did not answer in time. May be repeated. */
+export class GatewayTimeout extends ApiError {
+  readonly status = 504;
+}

@@ -18,6 +18,7 @@ import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
+import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...resultRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...commentRoutes(deps),
+    ...dryRunRoutes(deps),
     ...agentRoutes(deps),
     ...agentAdministrationRoutes(deps),
     ...visitPermitRoutes(deps),

@@ -1,4 +1,10 @@
 import {
+  type LeasedDryRun,
+  leaseDryRunAnswerSchema,
+  postDryRunAnswerSchema,
+  type postDryRunBodySchema,
+} from '@proofline/contracts/agent-api/dry-runs';
+import {
   type AgentPresence,
   heartbeatAnswerSchema,
   type LeaseAnswer,
@@ -61,6 +67,14 @@ export class AgentApi {
 
   postResults(body: PostResultsBody): Promise<z.infer<typeof postResultsAnswerSchema>> {
     return this.#post('/api/agent/results', body, postResultsAnswerSchema, [200, 404, 409, 422]);
+  }
+
+  async leaseDryRun(): Promise<LeasedDryRun | null> {
+    return (await this.#post('/api/agent/dry_runs/lease', {}, leaseDryRunAnswerSchema)).dry_run;
+  }
+
+  async postDryRun(id: string, body: z.infer<typeof postDryRunBodySchema>): Promise<void> {
+    await this.#post(`/api/agent/dry_runs/${id}/outcome`, body, postDryRunAnswerSchema);
   }
 
   visitPermits(body: VisitPermitsBody): Promise<VisitPermitsAnswer> {

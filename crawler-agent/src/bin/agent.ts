@@ -7,6 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { CrawlerAgent } from '../agent/agent.ts';
 import { CountryTools } from '../agent/country-tools.ts';
 import { readCredential, type StoredCredential, writeCredential } from '../agent/credential-file.ts';
+import { DryRunner } from '../agent/dry-runner.ts';
 import { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
 import { withRetry } from '../api/with-retry.ts';
@@ -41,7 +42,9 @@ runProcess({
       concurrency: env.AGENT_CONCURRENCY,
       version: packageJson.version,
     });
+    const dryRunner = new DryRunner({ api, tools: (country) => tools.of(country), clock: systemClock, log });
     agent.start();
+    dryRunner.start();
     agent.ended().catch((err: unknown) => {
       log.fatal({ err }, 'the agent may not go on');
       process.exitCode = 1;
@@ -49,7 +52,7 @@ runProcess({
     });
     ready({ agentId: credential.agentId });
     return async () => {
-      await agent.stop();
+      await Promise.all([agent.stop(), dryRunner.stop()]);
       await browser.close();
       permits.close();
       await tools.close();

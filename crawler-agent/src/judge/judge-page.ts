@@ -5,9 +5,12 @@ import { keepsLanguage } from '@proofline/rules/language-filter';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { Verdict } from '@proofline/rules/verdict';
 
+/** What pages are gathered and judged by, whoever asked for it. */
+export type PageAssignment = Omit<Assignment, 'report'>;
+
 /** A run's rules made ready once, for all its pages. */
 export interface CompiledAssignment {
-  readonly assignment: Assignment;
+  readonly assignment: PageAssignment;
   readonly rules: CompiledTree;
   readonly filters: CompiledTree | null;
   /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
@@ -16,7 +19,7 @@ export interface CompiledAssignment {
   readonly looksAtImages: boolean;
 }
 
-export function compileAssignment(assignment: Assignment): CompiledAssignment {
+export function compileAssignment(assignment: PageAssignment): CompiledAssignment {
   const rules = compileTree(assignment.rules);
   const filters = assignment.filters === null ? null : compileTree(assignment.filters);
   const kinds = new Set([...rules.leaves, ...(filters?.leaves ?? [])].map(({ kind }) => kind));

@@ -71,8 +71,8 @@ function listProblems(asked: readonly UrlListId[], { urlLists }: ValidationFacts
   return [`Your check contains invisible URL list(s). ${hint}`];
 }
 
-/** The tree with its images pinned, or what is wrong with it. */
-function readTree(tree: QueryTree, images: KnownImages): { tree: QueryTree } | { problems: readonly string[] } {
+/** The tree with its images pinned, or what is wrong with it. Pure. */
+export function readTree(tree: QueryTree, images: KnownImages): { tree: QueryTree } | { problems: readonly string[] } {
   const { message, problems } = validateQueryTree(tree);
   if (message !== null) {
     return { problems: problems.some(({ code }) => code === 'too_large') ? details(problems) : [message] };
