@@ -19,7 +19,7 @@ export function CaptureFacts({ result, capture }: Props) {
   const bodyId = useId();
   const timings = timingsInWords(capture);
   return (
-    <section>
+    <section className={styles.wholeWidth}>
       <UnstyledButton
         className={styles.fold ?? ''}
         onClick={() => setOpen(!open)}
@@ -70,7 +70,7 @@ export function CaptureFacts({ result, capture }: Props) {
           {capture.images.length > 0 && (
             <div>
               <h4>Images looked at</h4>
-              <ul className={styles.plain}>
+              <ul className={`${styles.plain} ${styles.sizes}`}>
                 {capture.images.map(({ url, bytes }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a page can ask for an image twice
                   <li key={index}>
