@@ -33,7 +33,7 @@ const slowBodyMs = 1_000;
 /** The one way through every route: limit → authenticate → validate → authorise → handle → present. */
 export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gates, requestId: string): Promise<void> {
   await gates.takePoint(route, ctx.ip);
-  const deadline = createDeadline();
+  const deadline = createDeadline(route.limitMs);
   const principal = await deadline.hold(authenticate(route, ctx, gates));
   ctx.state.principal = principal;
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
