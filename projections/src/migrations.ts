@@ -1,13 +1,16 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
+import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES } from './projection-names.ts';
 import { readModels } from './read-models.ts';
+import { protectTables } from './runtime/protect-tables.ts';
 
 /**
  * The live tables, made from today's definitions. A definition that changes later reaches an existing database by a
  * rebuild, which makes the new tables beside the old ones.
  */
 export const projectionMigrations: readonly Migration[] = [
+  { name: 'projections/000-tenant-role', up: ensureTenantRole },
   {
     name: 'projections/001-checkpoints',
     up: async (trx) => {
@@ -43,8 +46,16 @@ export const projectionMigrations: readonly Migration[] = [
         const { tables } = readModels[name];
         await trx.raw(tables.create(LIVE_SCHEMA));
         await trx.raw(tables.index(LIVE_SCHEMA));
+        await protectTables(trx, LIVE_SCHEMA, tables);
         await trx.raw(`insert into ${LIVE_SCHEMA}.projection_checkpoints (name) values (?)`, [name]);
       },
     }),
   ),
+  {
+    // For tables that were made before they were protected.
+    name: 'projections/003-row-level-security',
+    up: async (trx) => {
+      for (const name of PROJECTION_NAMES) await protectTables(trx, LIVE_SCHEMA, readModels[name].tables);
+    },
+  },
 ];

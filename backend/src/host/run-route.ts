@@ -11,6 +11,7 @@ import { readBytes, readJson } from './read-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { TakePoint } from './route-limiter.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { limitToTenant } from './tenant-scope.ts';
 
 /** What the gates need of the host. */
 export interface Gates {
@@ -56,6 +57,7 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
     signal: gone.signal,
   });
   if (!satisfies(route.policy, principal)) throw new PermissionDenied();
+  if (principal.type === 'user') limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
   if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
   presentAnswer(route, ctx, await deadline.hold(handle()), gates.checkAnswers);

@@ -10,6 +10,7 @@ import type { RouteDefinition } from './define-route.ts';
 import { askHealth } from './health.ts';
 import { allRoutes } from './routes.ts';
 import { serveFrontend } from './serve-frontend.ts';
+import { inRequestScope, scopeConnections } from './tenant-scope.ts';
 
 export interface ApiOptions {
   readonly host: string;
@@ -37,6 +38,7 @@ const drainLimitMs = 3_000;
 
 /** The whole API on one port, with the socket's gateway. */
 export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<RunningApi> {
+  scopeConnections(deps.db);
   const app = createApp({
     ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
     gates: {
@@ -51,7 +53,10 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
     publicUrl: options.publicUrl,
     frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist),
   });
-  const server = createServer({ headersTimeout: headersTimeoutMs }, app.callback());
+  const respond = app.callback();
+  const server = createServer({ headersTimeout: headersTimeoutMs }, (request, response) => {
+    void inRequestScope(() => respond(request, response));
+  });
   const gateway = attachGateway(server, { ...deps, publicUrl: options.publicUrl });
   try {
     await listen(server, options);

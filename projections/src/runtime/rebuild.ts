@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { isDataError } from './data-error.ts';
+import { protectTables } from './protect-tables.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
@@ -98,6 +99,7 @@ class Rebuild {
     for (const { name, tables } of models) {
       const schema = rebuildSchema(name);
       await db.raw(`drop schema if exists ${schema} cascade; create schema ${schema}; ${tables.create(schema)}`);
+      await protectTables(db, schema, tables);
     }
   }
 

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { TENANT_ROLE, TENANT_SETTING } from '@proofline/platform/postgres/tenant-rows';
+
+interface RequestScope {
+  organizationId: OrganizationId | undefined;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs a request, streams it answers with included, in a scope of its own; `limitToTenant` narrows it. */
+export function inRequestScope<Result>(work: () => Result): Result {
+  return scopes.run({ organizationId: undefined }, work);
+}
+
+/** From here on, this request's statements find rows of this organisation only, whatever they forget to ask for. */
+export function limitToTenant(organizationId: OrganizationId): void {
+  const scope = scopes.getStore();
+  if (scope === undefined) throw new Error('Only a request can be limited to an organisation.');
+  scope.organizationId = organizationId;
+}
+
+interface PooledConnection {
+  query(text: string, values: readonly string[]): Promise<unknown>;
+}
+
+interface ConnectionPool {
+  acquireConnection(): Promise<PooledConnection>;
+  releaseConnection(connection: PooledConnection): Promise<void>;
+}
+
+/**
+ * Makes every connection of the pool work for whom it is taken out: a request limited to an organisation has the
+ * tenant's role and the organisation's id, everything else the pool's own rights. A connection that goes on working for
+ * the same is left as it is.
+ */
+export function scopeConnections(db: Knex): void {
+  const pool: ConnectionPool = db.client;
+  const acquire = pool.acquireConnection.bind(pool);
+  const workingFor = new WeakMap<PooledConnection, OrganizationId>();
+  pool.acquireConnection = async () => {
+    const wanted = scopes.getStore()?.organizationId;
+    const connection = await acquire();
+    if (workingFor.get(connection) === wanted) return connection;
+    try {
+      await connection.query('select set_config($1, $2, false), set_config($3, $4, false)', [
+        ...['role', wanted === undefined ? 'none' : TENANT_ROLE],
+        ...[TENANT_SETTING, wanted === undefined ? '' : String(wanted)],
+      ]);
+    } catch (error) {
+      await pool.releaseConnection(connection);
+      throw error;
+    }
+    if (wanted === undefined) workingFor.delete(connection);
+    else workingFor.set(connection, wanted);
+    return connection;
+  };
+}
