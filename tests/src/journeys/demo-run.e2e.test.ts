@@ -1,3 +1,4 @@
+import { dryRunAnswerSchema } from '@proofline/contracts/api/dry-runs';
 import type { Project } from '@proofline/contracts/api/projects';
 import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
@@ -62,6 +63,29 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
       const digest = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer());
       expect(Buffer.from(digest).toString('hex')).toBe(sha256);
     }
+  });
+
+  it('tries the same rules on one page, visited for this once or stored, with the same verdict', async () => {
+    const { results } = await api.get(
+      `/api/report_results/?report=${report.id}&compliant=false`,
+      reportResultPageSchema,
+    );
+    const [page] = results;
+    const rules = { rules: report.rules, filters: report.filters, languages: report.languages };
+    const ask = async (where: object) => {
+      const answer = await api.send('POST', '/api/rules/dry_run/', { ...rules, ...where });
+      return dryRunAnswerSchema.parse(await answer.json());
+    };
+    const stored = await ask({ report_result: page?.id });
+    const visited = await ask({ url: page?.url, country: page?.country_code });
+    for (const { outcome, rule_details } of [stored, visited]) {
+      expect(outcome).toBe('not_compliant');
+      expect(rule_details.map(({ id, score }) => ({ id, score }))).toEqual(
+        page?.rules.map(({ id, score }) => ({ id, score })),
+      );
+    }
+    const refused = await ask({ url: 'http://169.254.169.254/latest/', country: page?.country_code });
+    expect(refused).toMatchObject({ outcome: 'failed', compliant: 'Address not allowed' });
   });
 
   it('shows nothing of it to another organisation', async () => {
