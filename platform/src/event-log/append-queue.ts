@@ -15,6 +15,7 @@ const appendLimitMs = 4_500;
 const maxInFlight = 15;
 const maxWaiting = 10_000;
 
+const utf8 = new TextEncoder();
 const firstRetryMs = 25;
 const maxRetryMs = 400;
 
@@ -71,7 +72,10 @@ export class AppendQueue {
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    const proposed = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
+    // The client takes bytes as they are; an object it would pass through base64, once to measure and once to send.
+    const proposed = events.map(({ id, type, data, metadata }) =>
+      jsonEvent({ id, type, data, metadata: utf8.encode(JSON.stringify(metadata)) }),
+    );
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
       const leftMs = Math.ceil(deadline - performance.now());
       try {
