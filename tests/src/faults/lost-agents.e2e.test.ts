@@ -7,7 +7,7 @@ import type { FleetAgent } from '../fleet/fleet-agent.ts';
 import { type Fleet, startFleet } from '../fleet/run-fleet.ts';
 import { waitUntil } from '../product/wait-until.ts';
 
-const targets = 60;
+const targets = 36;
 const leaseTtlS = 12;
 /** A lease of 45 s is to be back within 60 s: the same in proportion. */
 const backLimitMs = leaseTtlS * 1_000 * (60 / 45);
