@@ -6,6 +6,8 @@ export interface Announcement {
   dataPath: string;
   seconds: number;
   demo: boolean;
+  /** Where the mails of a demo are read. */
+  mailbox: string;
   /** A sentence worth knowing, e.g. why demo mode is off. */
   note?: string | undefined;
 }
@@ -21,7 +23,7 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed when everything is ready. */
-export function announcement({ address, dataPath, seconds, demo, note }: Announcement): string {
+export function announcement({ address, dataPath, seconds, demo, mailbox, note }: Announcement): string {
   const row = (label: string, value: string) => `  ${paint('gray', label.padEnd(10))}${value}`;
   const accounts = demoAccounts.map(([name, role], index) =>
     row(index === 0 ? 'Accounts' : '', `${name.padEnd(24)}${paint('gray', role)}`),
@@ -31,7 +33,7 @@ export function announcement({ address, dataPath, seconds, demo, note }: Announc
     `  ${paint(['bold', 'green'], 'Proofline is ready')} ${paint('gray', `after ${seconds.toFixed(1)} s`)}`,
     '',
     row('Address', paint(['bold', 'underline'], address)),
-    ...(demo ? [...accounts, row('Password', demoPassword)] : []),
+    ...(demo ? [...accounts, row('Password', demoPassword), row('Mails', mailbox)] : []),
     ...(note ? [row('Note', note)] : []),
     row('Data', `${dataPath}  (npm run reset clears it)`),
     row('Logs', `${dataPath}/logs`),

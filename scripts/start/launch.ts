@@ -19,7 +19,7 @@ import { createSupervisor, type Supervisor } from './supervisor.ts';
 function stepsOf({ demo, embedded }: StartSettings): number {
   const always = ['browser', 'migrations', 'frontend', 'projections', 'reactors', 'web', 'agent'].length;
   const postgres = embedded.database || embedded.eventStoreDatabase;
-  return always + Number(postgres) + Number(embedded.eventStore) + 2 * Number(demo);
+  return always + Number(postgres) + Number(embedded.eventStore) + 3 * Number(demo);
 }
 
 /**
@@ -59,12 +59,15 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
   });
-  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(() => {
+  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then((plan) => {
     const seconds = process.uptime();
     screen.close();
     const address = addressOf(settings.env.HOST, port);
     console.log(
-      announcement({ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote }),
+      announcement({
+        ...{ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote },
+        mailbox: `http://localhost:${plan.mailbox.httpPort}`,
+      }),
     );
     return aborted;
   });
@@ -92,7 +95,7 @@ interface BringUp extends Omit<Run, 'signal'> {
   giveUp(error: Error): void;
 }
 
-async function bringUp(run: BringUp): Promise<void> {
+async function bringUp(run: BringUp): Promise<Plan> {
   const { settings, data, screen, supervisor } = run;
   const browser = await screen.step('Browser', () => findBrowser(screen.say));
   const databases = await bringUpDatabases(run);
@@ -106,6 +109,7 @@ async function bringUp(run: BringUp): Promise<void> {
     screen.step('Migrations', () => supervisor.run(spec('migrate'))),
     buildFrontend(screen),
     settings.demo ? start('Demo internet', 'demo-web') : undefined,
+    settings.demo ? start('Demo mailbox', 'mailbox') : undefined,
   ]);
   // The agent waits for the api by itself; loading its language models takes as long as everything else here.
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
@@ -114,6 +118,7 @@ async function bringUp(run: BringUp): Promise<void> {
   if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
   await agent;
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
+  return plan;
 }
 
 async function startAgent({ settings, data, supervisor }: BringUp, plan: Plan): Promise<void> {
@@ -149,6 +154,7 @@ async function makePlan({ settings, port }: BringUp, databases: Databases | unde
     eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? databases?.urlOf(eventsDatabase),
     eventStorePort,
     demoWebPort: await freePort(),
+    mailbox: { smtpPort: await freePort(), httpPort: await freePort() },
     browser,
   };
 }

@@ -15,6 +15,7 @@ export const entries = {
   'projections:rebuild': 'projections/src/bin/rebuild.ts',
   agent: 'crawler-agent/src/bin/agent.ts',
   'demo-web': 'scripts/processes/demo-web.ts',
+  mailbox: 'scripts/processes/mailbox.ts',
   account: 'backend/src/bin/account.ts',
   'agent:token': 'backend/src/bin/agent-token.ts',
   'agent:revoke': 'backend/src/bin/agent-revoke.ts',
@@ -32,6 +33,8 @@ export interface Plan {
   eventStoreDatabaseUrl: string | undefined;
   eventStorePort: number;
   demoWebPort: number;
+  /** Where a demo's mails go, and where they are read. */
+  mailbox: { smtpPort: number; httpPort: number };
   browser: string;
 }
 
@@ -58,13 +61,22 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
     CHROMIUM_PATH: plan.browser,
     ...(plan.eventStoreDatabaseUrl ? { EVENTSTORE_DATABASE_URL: plan.eventStoreDatabaseUrl } : {}),
-    ...(plan.demo ? { EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}` } : {}),
+    ...(plan.demo
+      ? {
+          EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}`,
+          SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${plan.mailbox.smtpPort}`,
+        }
+      : {}),
   };
 }
 
 /** Variables in which a process differs from the shared environment. */
-export function ownEnvironment(name: ProcessName, plan: Pick<Plan, 'demoWebPort'>): Record<string, string> {
+export function ownEnvironment(name: ProcessName, plan: Pick<Plan, 'demoWebPort' | 'mailbox'>): Record<string, string> {
   if (name === 'demo-web') return { HOST: '127.0.0.1', PORT: String(plan.demoWebPort) };
+  if (name === 'mailbox') {
+    const { smtpPort, httpPort } = plan.mailbox;
+    return { HOST: '127.0.0.1', PORT: String(httpPort), MAIL_PORT: String(smtpPort) };
+  }
   if (name === 'event-store') return { HOST: '127.0.0.1' };
   return {};
 }

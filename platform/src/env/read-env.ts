@@ -9,6 +9,7 @@ export const requiredVariables = {
   'event-store': ['EVENTSTORE_DATABASE_URL'],
   agent: ['AGENT_API_URL', 'AGENT_STATE_DIR'],
   'demo-web': [],
+  mailbox: ['MAIL_PORT'],
   migrate: ['DATABASE_URL'],
   'seed-demo': ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
   account: ['DATABASE_URL', 'EVENTSTORE_URL'],

@@ -1,0 +1,51 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptMails, type Mailbox, startMailbox } from './start-mailbox.ts';
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox({ host: '127.0.0.1', smtpPort: 0, httpPort: 0 });
+});
+afterAll(() => mailbox?.stop());
+
+/** Says one line after each answer of the server. */
+async function send(subject: string, text: string): Promise<void> {
+  const lines = [
+    ...['HELO test', 'MAIL FROM:<a@demo.example>', 'RCPT TO:<b@demo.example>', 'DATA'],
+    `Subject: ${subject}\r\nTo: b@demo.example\r\n\r\n${text}\r\n.`,
+    'QUIT',
+  ];
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(mailbox.smtpPort, '127.0.0.1');
+    socket.on('data', () => {
+      const line = lines.shift();
+      if (line !== undefined) socket.write(`${line}\r\n`);
+    });
+    socket.once('close', () => resolve());
+    socket.once('error', reject);
+  });
+}
+
+const get = async (path: string) => await fetch(`http://127.0.0.1:${mailbox.httpPort}${path}`);
+
+describe('The demo mailbox', () => {
+  it('shows what it was sent as text, links to follow, and nothing that runs', async () => {
+    await send('Set <b>it</b>', 'Open https://proofline.example/x?a=1&b=2 or <script>alert(1)</script>');
+    const page = await get('/');
+    const html = await page.text();
+    expect(html).toContain('<h2>Set &lt;b&gt;it&lt;/b&gt;</h2>');
+    expect(html).toContain('<a href="https://proofline.example/x?a=1&amp;b=2">');
+    expect(html).not.toContain('<script>');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('keeps the last mails only', async () => {
+    for (let number = 0; number < keptMails + 2; number += 1) await send(`Mail ${number}`, 'x');
+    const { count, results } = (await (await get('/mails.json')).json()) as {
+      count: number;
+      results: { subject: string }[];
+    };
+    expect([count, results[0]?.subject]).toEqual([keptMails, `Mail ${keptMails + 1}`]);
+    expect((await get('/other')).status).toBe(404);
+  });
+});
