@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type PostedPage, postedPageSchema } from '@proofline/contracts/agent-api/results';
+import { PageJudged } from '@proofline/contracts/events/target';
+import type { Sha256 } from '@proofline/contracts/ids';
+import { openImage, readableFormats } from '@proofline/platform/images/open-image';
+import { picture } from '@proofline/platform/images/testing/hostile-images';
+import type { ImageComparison } from '@proofline/rules/verdict';
+import { describe, expect, it } from 'vitest';
+import { withImageEvidence } from './image-evidence.ts';
+import type { LookedAtImage } from './look-at-images.ts';
+
+const comparison = (closestUrl: string | null, distance: number | null): ImageComparison => ({
+  name: 'Logo',
+  expectedUrl: '/api/user_images/1/file',
+  closestUrl,
+  closestSha256: null,
+  distance,
+  maxDistance: 33,
+  matched: (distance ?? 100) <= 33,
+});
+
+function judged(...images: ImageComparison[]): PostedPage {
+  const { reportId, checkId, target, agentId, ...page } = PageJudged.schema.parse(PageJudged.example);
+  expect([reportId, checkId, target, agentId]).toHaveLength(4);
+  const rule = { id: 'r1', score: 100 as const, found: '', keywords: [], links: [], exportedParameters: [], spans: [] };
+  const perRule = [{ ...rule, images, matchCount: 1 }];
+  return { type: 'PageJudged', data: { ...page, verdict: { compliant: true, rating: 100, perRule } } };
+}
+
+async function looked(): Promise<LookedAtImage[]> {
+  const open = await openImage(picture(), readableFormats);
+  const image = { width: 48, height: 48, bytes: 900, fingerprint: 'v1 …', picture: open };
+  const unread = { url: '/c.svg', width: null, height: null, bytes: null, fingerprint: null, picture: null };
+  return [{ ...image, url: '/a.png' }, { ...image, url: '/b.png' }, unread];
+}
+
+describe('the evidence of image rules', () => {
+  it('lists every image looked at and shows those that came close, under hashes that the result names', async () => {
+    const files = new Map<Sha256, Buffer>();
+    const result = await withImageEvidence(
+      judged(comparison('/a.png', 4), comparison('/b.png', 96)),
+      await looked(),
+      files,
+    );
+    if (result.type !== 'PageJudged') throw new Error(result.type);
+    expect(postedPageSchema.safeParse(result).error).toBeUndefined();
+    const { imageList, imagePreviews } = result.data.seen.evidence;
+    const [close, far] = result.data.verdict.perRule[0]?.images ?? [];
+    expect(imagePreviews).toEqual([close?.closestSha256]);
+    expect(far?.closestSha256).toBeNull();
+    for (const [sha256, bytes] of files) expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    expect([...files.keys()].sort()).toEqual([imageList, ...(imagePreviews ?? [])].sort());
+    const list: unknown = JSON.parse(String(files.get(imageList ?? ('' as Sha256))));
+    expect(list).toMatchObject([{ url: '/a.png', width: 48 }, { url: '/b.png' }, { url: '/c.svg', fingerprint: null }]);
+  });
+
+  it('is no business of a page that was not read', async () => {
+    const files = new Map<Sha256, Buffer>();
+    const { fetchedAt, durationMs, url, country, page, attempts } = judged().data;
+    const visit = { fetchedAt, durationMs, url, country, page, attempts };
+    const blocked: PostedPage = { type: 'PageBlocked', data: { ...visit, reason: 'captcha', seen: null } };
+    expect(await withImageEvidence(blocked, await looked(), files)).toBe(blocked);
+    expect(files.size).toBe(0);
+  });
+});
