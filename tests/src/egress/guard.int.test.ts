@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runIsolated, whyNotIsolated } from './isolated-network.ts';
+import { attackPages } from './namespace/attack-pages.ts';
+import { type GuardReport, guardReportSchema } from './namespace/guard-report.ts';
+import type { GuardName } from './namespace/guards.ts';
+import { ATTACKER } from './namespace/names.ts';
+import { otherScenarios } from './namespace/other-scenarios.ts';
+import { readLiterals, readScenarios } from './namespace/targets.ts';
+
+const script = fileURLToPath(new URL('namespace/run.ts', import.meta.url));
+/** About 25 s on two cores that have nothing else to do. */
+const runLimitMs = 290_000;
+
+async function attack(guard: GuardName): Promise<GuardReport> {
+  const { code, output, errors } = await runIsolated([process.execPath, script, guard]);
+  if (code !== 0) throw new Error(`Attacking ${guard} ended with code ${code}:\n${errors}`);
+  return guardReportSchema.parse(JSON.parse(output));
+}
+
+const obstacle = await whyNotIsolated();
+
+describe('The corpora of attacks', () => {
+  it('are carried out line by line', async () => {
+    const { scenarios } = await readScenarios();
+    const known = new Set([...Object.keys(attackPages), ...Object.keys(otherScenarios)]);
+    expect(scenarios.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+    expect((await readLiterals()).length).toBeGreaterThan(560);
+  });
+});
+
+if (obstacle === undefined) {
+  describe('The egress proxy, in a network where every address answers', () => {
+    let report: GuardReport;
+    beforeAll(async () => {
+      report = await attack('egress-proxy');
+    }, runLimitMs);
+
+    it('lets nothing reach an address or a port that is not the public web', () => {
+      expect(report.hits).toEqual([]);
+      expect(report).toMatchObject({ hitCount: 0, isWhole: true });
+    });
+
+    it('leads to every public address, by browser and by HTTP client', () => {
+      expect(report).toMatchObject({ unreachedByHttp: [], unreachedByBrowser: [], undelivered: [] });
+    });
+
+    it('shows no page a file of the machine or what a canary says', () => {
+      expect(report.leaks).toEqual([]);
+    });
+
+    it('refuses requests that can be read in two ways, and tells the website the host it was checked for', () => {
+      expect(new Set(report.malformed)).toEqual(new Set([400, 0]));
+      expect(report.hosts.filter((host) => ['127.0.0.1:5432', 'localhost', '10.0.0.1'].includes(host))).toEqual([]);
+      expect(report.hosts).toContain(ATTACKER);
+    });
+
+    it('is the only one that asks for names', () => {
+      expect(report.prefetchedNameAsked).toBe(false);
+      expect(report.namesAsked).toBeGreaterThan(20);
+    });
+
+    it('waits for a silent name server no longer than a page may take', () => {
+      expect(report.silentMs).toBeLessThan(12_000);
+    });
+
+    it('keeps no cookie beyond a target, and survives a bomb', () => {
+      expect(report.cookies).toEqual([]);
+      expect(report.survivesBomb).toBe(true);
+    });
+  });
+
+  describe.each(['url-check', 'interception'] as const)('A guard by %s alone', (guard) => {
+    it('fails the same attacks', { timeout: runLimitMs }, async () => {
+      const report = await attack(guard);
+      expect(report.hitCount).toBeGreaterThan(10);
+      expect(report.hits.map(({ address }) => address)).toContain('10.0.0.1');
+    });
+  });
+} else {
+  describe('The egress proxy, where no network of its own can be had', () => {
+    it('is tested there without its attacks, which the reference machine must run', () => {
+      process.stderr.write(
+        `\nThe guard was NOT attacked: no network namespace (${obstacle}). Run the tests as root on Linux for that.\n`,
+      );
+      expect(process.env.CI, 'continuous integration must be able to run unshare').toBeUndefined();
+    });
+  });
+}

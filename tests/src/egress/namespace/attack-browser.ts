@@ -1,0 +1,153 @@
+import type { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
+import type { Page } from 'playwright';
+import { attackPages } from './attack-pages.ts';
+import type { Guard } from './guards.ts';
+import { inTurns } from './in-turns.ts';
+import { ATTACKER } from './names.ts';
+import { redirectsTo } from './redirects.ts';
+import type { Literal } from './targets.ts';
+import { WEBSITE_WORDS } from './website.ts';
+
+const PAGES_AT_A_TIME = 6;
+const LITERALS_OF_A_PAGE = 100;
+const ATTACKS_OF_A_PAGE = 8;
+/** A frame in which something can be read that must not be is among the first. */
+const FRAMES_READ = 40;
+/** Attacks that need a page in a secure context. */
+const secureToo = ['js-background-fetch', 'js-worker', 'js-csp-report-uri', 'alt-svc', 'js-cookie-store', 'js-fetch'];
+/** Attacks that begin after a while. */
+const patient = new Set(['js-location', 'js-webrtc-stun', 'js-webrtc-turn', 'js-csp-report-uri']);
+
+export interface BrowserFindings {
+  /** Allowed addresses whose page was not shown. */
+  readonly unreached: readonly string[];
+  /** Attack pages that were not shown themselves. */
+  readonly undelivered: readonly string[];
+  /** Pages in whose frames a file of this machine, or what a canary says, could be read. */
+  readonly leaks: readonly string[];
+  readonly survivesBomb: boolean;
+}
+
+/** Every entry point a page has, and every address as a person would type it. */
+export async function attackBrowser(
+  browser: CrawlBrowser,
+  guard: Guard,
+  literals: readonly Literal[],
+  targets: readonly string[],
+): Promise<BrowserFindings> {
+  const unreached: string[] = [];
+  const undelivered: string[] = [];
+  const leaks: string[] = [];
+
+  const open = async (work: (page: Page) => Promise<void>) => {
+    await browser.withContext('en-GB', async (context) => {
+      const { page } = await context.newPage();
+      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+      await guard.watch(page);
+      await work(page);
+    });
+  };
+  /** Status of the document; undefined when there was none, or it was not allowed to be opened. */
+  const visit = async (page: Page, url: string) => {
+    if (!guard.mayVisit(url)) return undefined;
+    const response = await page.goto(url, { waitUntil: 'commit', timeout: 20_000 }).catch(() => null);
+    return response?.status();
+  };
+  const attack = async (names: readonly string[], scheme: string) => {
+    await open(async (page) => {
+      const url = `${scheme}://${ATTACKER}/attack/${names.join('+')}`;
+      if ((await visit(page, url)) !== 200) undelivered.push(`${scheme} ${names}`);
+      await page.waitForLoadState('load', { timeout: 4_000 }).catch(() => undefined);
+      await page.waitForTimeout(names.some((name) => patient.has(name)) ? 3_300 : 700);
+      const frames = page.frames().slice(0, FRAMES_READ);
+      const texts = await Promise.all(frames.map((frame) => frame.content().catch(() => '')));
+      if (texts.some((text) => /root:x:0|>secret</.test(text))) leaks.push(names.join());
+    });
+  };
+
+  const names = Object.keys(attackPages);
+  const quick = names.filter((name) => !patient.has(name));
+  const groups = [
+    ...[...patient].map((name) => [[name], 'http'] as const),
+    ...grouped(quick, ATTACKS_OF_A_PAGE).map((group) => [group, 'http'] as const),
+    [secureToo, 'https'] as const,
+  ];
+  // Frames have taken every target by every way; as documents a few do.
+  const [asDocument, documents] = [targets.slice(0, 3), targets.slice(0, 14)];
+  const typed = [
+    ...documents,
+    ...asDocument.flatMap(redirectsTo),
+    ...['refresh/', 'act/meta-refresh', 'act/location-now'].flatMap((path) =>
+      asDocument.map((target) => `http://${ATTACKER}/${path}?t=${encodeURIComponent(target)}`),
+    ),
+    ...literals.filter(({ cls }) => cls === 'scheme').map(({ url }) => url),
+    `http://${ATTACKER}/loop/1`,
+  ];
+  const share = Math.ceil(typed.length / PAGES_AT_A_TIME);
+  const work: (() => Promise<void>)[] = [
+    ...groups.map(
+      ([group, scheme]) =>
+        () =>
+          attack(group, scheme),
+    ),
+    ...Array.from(
+      { length: PAGES_AT_A_TIME },
+      (_, index) => () =>
+        open(async (page) => {
+          for (const url of typed.slice(index * share, (index + 1) * share)) {
+            await visit(page, url);
+            if (/^(file|chrome):/.test(page.url())) leaks.push(url);
+          }
+        }),
+    ),
+    ...Array.from(
+      { length: Math.ceil(literals.length / LITERALS_OF_A_PAGE) },
+      (_, index) => () =>
+        open(async (page) => {
+          await visit(page, `http://${ATTACKER}/`);
+          const urls = literals
+            .slice(index * LITERALS_OF_A_PAGE, (index + 1) * LITERALS_OF_A_PAGE)
+            .map(({ url }) => url);
+          await page.evaluate(useEverywhere, urls).catch(() => undefined);
+          await page.waitForTimeout(700);
+        }),
+    ),
+    () =>
+      open(async (page) => {
+        for (const { url } of literals.filter(({ expect }) => expect === 'allow')) {
+          await visit(page, url);
+          const text = await page.textContent('body', { timeout: 10_000 }).catch(() => '');
+          if (!text?.includes(WEBSITE_WORDS)) unreached.push(url);
+        }
+      }),
+  ];
+  await inTurns(work, PAGES_AT_A_TIME, (task) => task());
+
+  // What one target's website has set is not sent by the next one's context.
+  await open(async (page) => void (await visit(page, `http://${ATTACKER}/cookie`)));
+  await open(async (page) => void (await visit(page, `http://${ATTACKER}/`)));
+  await open(async (page) => void (await visit(page, `http://${ATTACKER}/bomb`)));
+  let survivesBomb = false;
+  await open(async (page) => {
+    survivesBomb = (await visit(page, `http://${ATTACKER}/`)) === 200;
+  });
+  return { unreached, undelivered, leaks, survivesBomb };
+}
+
+function grouped<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Runs in the page: each address as a picture, a frame and a request. */
+function useEverywhere(urls: readonly string[]): void {
+  for (const url of urls) {
+    const image = document.createElement('img');
+    image.src = url;
+    const frame = document.createElement('iframe');
+    if (!/^\s*java/i.test(url)) frame.src = url;
+    document.body.append(image, frame);
+    fetch(url, { mode: 'no-cors' }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
+import { testBrowserPath } from '@proofline/crawler-agent/browser/test-browser-path';
+import { createLog } from '@proofline/platform/log/create-log';
+import { attackBrowser } from './attack-browser.ts';
+import { attackHttpClient } from './attack-http-client.ts';
+import { attackProxy } from './attack-proxy.ts';
+import { startCanaries } from './canaries.ts';
+import type { GuardReport } from './guard-report.ts';
+import { GUARD_NAMES, guards } from './guards.ts';
+import { startNameServer } from './name-server.ts';
+import { answerOf, PREFETCHED_NAME, PUBLIC_ADDRESS } from './names.ts';
+import { readLiterals, readScenarios, targetUrls } from './targets.ts';
+import { createWebsite } from './website.ts';
+
+/**
+ * Runs inside a network namespace in which every address is this machine's: attacks one guard with everything there
+ * is, and prints what reached a canary as one line of JSON.
+ */
+const name = GUARD_NAMES.find((known) => known === process.argv[2]);
+if (name === undefined) throw new Error(`Which guard? One of ${GUARD_NAMES.join(', ')}.`);
+
+/** Hash of the public key in data/website-certificate.pem: the browser takes it for a website's. */
+const WEBSITE_KEY_HASH = 'd6jg82FNziEbDEFngM/h1grFoR7lALF2LFP0GtLpYy0=';
+
+const literals = await readLiterals();
+const { canary_targets } = await readScenarios();
+const targets = targetUrls(canary_targets);
+/** `010.0.0.1` and `172.016.0.1` in eyes that read zeros as octal, which all engines have: public addresses. */
+const readAsOctal = ['8.0.0.1', '172.14.0.1'];
+const allowedAddresses = new Set([
+  PUBLIC_ADDRESS,
+  ...readAsOctal,
+  ...Array.from({ length: 15 }, (_, index) => `93.184.216.${index + 1}`),
+  ...literals
+    .filter(({ expect }) => expect === 'allow')
+    .map(({ url }) => new URL(url).hostname.replace(/^\[|\]$/g, '')),
+]);
+
+const names = await startNameServer(answerOf);
+const website = await createWebsite(targets);
+const canaries = await startCanaries((address) => allowedAddresses.has(address), website.take);
+const guard = await guards[name]();
+const folder = await mkdtemp(join(tmpdir(), 'proofline-guard-'));
+const executablePath = join(folder, 'browser');
+await writeFile(
+  executablePath,
+  `#!/bin/sh\nexec "${testBrowserPath() ?? 'chromium'}" --ignore-certificate-errors-spki-list=${WEBSITE_KEY_HASH} "$@"\n`,
+);
+await chmod(executablePath, 0o755);
+const log = createLog('guard', { level: 'silent' });
+const browser = new CrawlBrowser({ proxyUrl: guard.proxyUrl, executablePath, log });
+
+const isWebsiteAnswer = (status: number, headers: Readonly<Record<string, unknown>>) =>
+  status === 200 && headers['x-website'] === 'public';
+
+try {
+  const timings: Record<string, number> = {};
+  const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await work;
+    timings[what] = Math.round(performance.now() - started);
+    return result;
+  };
+  const attacked = Promise.all([
+    guard.guards.includes('proxy') ? timed('proxy', attackProxy(guard.proxyUrl, literals)) : undefined,
+    guard.guards.includes('http')
+      ? timed('http', attackHttpClient(guard, literals, targets, isWebsiteAnswer))
+      : undefined,
+    timed('browser', attackBrowser(browser, guard, literals, targets)),
+  ]);
+  // A guard that has failed so often has failed.
+  const [malformed, http, inBrowser] = (await Promise.race([attacked, canaries.manyHits])) ?? [];
+  attacked.catch(() => undefined);
+  const report: GuardReport = {
+    hits: canaries.hits.slice(0, 200).map((hit) => ({ ...hit })),
+    hitCount: canaries.hits.length,
+    isWhole: inBrowser !== undefined,
+    malformed: [...(malformed ?? [])],
+    unreachedByHttp: [...(http?.unreached ?? [])],
+    silentMs: http?.silentMs ?? 0,
+    unreachedByBrowser: [...(inBrowser?.unreached ?? [])],
+    undelivered: [...(inBrowser?.undelivered ?? [])],
+    leaks: [...(inBrowser?.leaks ?? [])],
+    survivesBomb: inBrowser?.survivesBomb ?? false,
+    hosts: [...website.hosts],
+    cookies: [...website.cookies],
+    prefetchedNameAsked: names.asked.includes(PREFETCHED_NAME),
+    namesAsked: new Set(names.asked).size,
+    timings,
+  };
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+} finally {
+  await browser.close();
+  await guard.stop();
+  canaries.close();
+  names.close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);
