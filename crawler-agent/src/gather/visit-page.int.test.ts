@@ -94,7 +94,7 @@ describe('visitPage', () => {
 
   const visit = (path: string) => {
     const { signal } = new AbortController();
-    const url = path.startsWith('http') ? path : `http://site.example${path}`;
+    const url = /^[a-z-]+:/.test(path) ? path : `http://site.example${path}`;
     return browser.withContext('en-GB', (context, name) =>
       visitPage(url, { context, browser: name, proxy, signal, keepImages: false }),
     );
@@ -167,6 +167,8 @@ describe('visitPage', () => {
     ['/to-private', 'address_not_allowed'],
     ['http://127.0.0.1:8099/', 'address_not_allowed'],
     ['http://[::1]/', 'address_not_allowed'],
+    ['file:///etc/passwd', 'address_not_allowed'],
+    ['view-source:file:///etc/passwd', 'address_not_allowed'],
     ['https://127.0.0.1/', 'address_not_allowed'],
     ['http://localhost:8099/', 'address_not_allowed'],
   ])('tells why %s could not be read', async (path, reason) => {

@@ -4,6 +4,7 @@ import type { Page, Response } from 'playwright';
 import { BrowserLost, type TargetContext } from '../browser/target-context.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
+import { isWebAddress } from '../egress/web-address.ts';
 import { ImageResponses } from '../images/image-responses.ts';
 import { answerConsent, type ConsentAnswer } from './answer-consent.ts';
 import { detectLanguages } from './detect-languages.ts';
@@ -40,6 +41,11 @@ const MAX_VISITS = 3;
  * @throws BrowserLost when browsers keep going away: nothing can be said about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
+  // The proxy never hears of a file: the browser opens those by itself.
+  if (!isWebAddress(url)) {
+    const detail = 'Only http and https are visited.';
+    return { kind: 'failed', reason: 'address_not_allowed', detail, httpStatus: null, redirectChain: [] };
+  }
   for (let visits = 1; ; visits += 1) {
     try {
       return await visitOnce(url, tools);
