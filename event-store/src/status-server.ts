@@ -68,6 +68,7 @@ function stats({ pages, writer, subscribers }: NodeContext): string {
     position: pages.head,
     queueLength: writer.queueLength,
     subscribers: subscribers.count,
+    pageReads: pages.reads,
     writable: writer.connected,
   });
 }

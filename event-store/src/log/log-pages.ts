@@ -43,6 +43,7 @@ export class LogPages {
   #newest: Page = { events: [], bytes: 0 };
   #newestIndex = 0;
   #head = 0;
+  #reads = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(options: LogPagesOptions) {
@@ -52,6 +53,11 @@ export class LogPages {
   /** Position of the newest committed event; 0 for an empty log. */
   get head(): number {
     return this.#head;
+  }
+
+  /** Pages that were read from the database up to now. */
+  get reads(): number {
+    return this.#reads;
   }
 
   /** What a restarted node finds: the events of the page that is still being filled. */
@@ -158,6 +164,7 @@ export class LogPages {
   }
 
   async #read(from: number, to: number): Promise<Page> {
+    this.#reads += 1;
     const events = await this.#options.load(from, to);
     const bytes = events.reduce((sum, event) => sum + eventBytes(event), pageOverheadBytes);
     return { events, bytes, neighbours: events.length === 0 ? await this.#options.neighbours?.(from, to) : undefined };
