@@ -1,4 +1,4 @@
-import { type BaseOptions, END, EventStoreDBClient } from '@eventstore/db-client';
+import { type BaseOptions, EventStoreDBClient } from '@eventstore/db-client';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import {
   type CallOptions,
@@ -74,13 +74,17 @@ export class RemoteLog {
 
   /** The last place in `$all`; undefined for an empty log. @throws OperationError */
   async head(): Promise<RemotePosition | undefined> {
-    return translated(async () => {
-      let head: RemotePosition | undefined;
-      // Read to its end: the client cannot be disposed of with a read half done.
-      for await (const { event } of this.#client.readAll({ direction: 'backwards', fromPosition: END, maxCount: 1 }))
-        head = event?.position;
-      return head;
-    });
+    const request = new streamsPb.ReadReq();
+    const options = new streamsPb.ReadReq.Options();
+    const all = new streamsPb.ReadReq.Options.AllOptions();
+    all.setEnd(new sharedPb.Empty());
+    options.setAll(all);
+    options.setReadDirection(streamsPb.ReadReq.Options.ReadDirection.BACKWARDS);
+    options.setCount('1');
+    options.setNoFilter(new sharedPb.Empty());
+    request.setOptions(withTextIds(options));
+    for await (const { at } of this.#events(request)) return at;
+    return undefined;
   }
 
   /** Every event from a place on, that one included, in order; read only as fast as they are taken. @throws OperationError */
