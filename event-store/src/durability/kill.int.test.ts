@@ -46,18 +46,18 @@ async function withMutant(mutant: string) {
   }
 }
 
-it('the same sums pass for a node that is only slow', { timeout: 60_000 }, async () => {
+it('the same sums pass for a node that is only slow', { timeout: 120_000 }, async () => {
   expect(await withMutant('none')).toMatchObject(noFaults);
 });
 
-it('the same sums fail for a node that answers before it commits', { timeout: 60_000 }, async () => {
+it('the same sums fail for a node that answers before it commits', { timeout: 120_000 }, async () => {
   expect((await withMutant('commit_after_answer')).lost).toBeGreaterThan(0);
 });
 
-it('the same sums fail for a node that does not look at ids', { timeout: 60_000 }, async () => {
+it('the same sums fail for a node that does not look at ids', { timeout: 120_000 }, async () => {
   expect((await withMutant('ids_not_checked')).duplicated).toBeGreaterThan(0);
 });
 
-it('the same sums fail for a node whose subscribers are ahead of its data', { timeout: 60_000 }, async () => {
+it('the same sums fail for a node whose subscribers are ahead of its data', { timeout: 120_000 }, async () => {
   expect((await withMutant('checkpoint_ahead_of_data')).subscriberDiffers).toBeGreaterThan(0);
 });
