@@ -83,6 +83,14 @@ export async function attackBrowser(
     ...literals.filter(({ cls }) => cls === 'scheme').map(({ url }) => url),
     `http://${ATTACKER}/loop/1`,
   ];
+  // The browser brings spellings to one form before it does anything: a frame for each form is enough.
+  const forms = new Set<string>();
+  const written = literals.map(({ url }) => {
+    const form = URL.parse(url)?.href ?? url;
+    const isNew = !forms.has(form);
+    forms.add(form);
+    return { url, isFramed: isNew && !/^\s*java/i.test(url) };
+  });
   const share = Math.ceil(typed.length / PAGES_AT_A_TIME);
   const work: (() => Promise<void>)[] = [
     ...groups.map(
@@ -105,10 +113,8 @@ export async function attackBrowser(
       (_, index) => () =>
         open(async (page) => {
           await visit(page, `http://${ATTACKER}/`);
-          const urls = literals
-            .slice(index * LITERALS_OF_A_PAGE, (index + 1) * LITERALS_OF_A_PAGE)
-            .map(({ url }) => url);
-          await page.evaluate(useEverywhere, urls).catch(() => undefined);
+          const some = written.slice(index * LITERALS_OF_A_PAGE, (index + 1) * LITERALS_OF_A_PAGE);
+          await page.evaluate(useEverywhere, some).catch(() => undefined);
           await page.waitForTimeout(700);
         }),
     ),
@@ -140,14 +146,17 @@ function grouped<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Runs in the page: each address as a picture, a frame and a request. */
-function useEverywhere(urls: readonly string[]): void {
-  for (const url of urls) {
+/** Runs in the page: each address as a picture, a request and a frame. */
+function useEverywhere(addresses: readonly { url: string; isFramed: boolean }[]): void {
+  for (const { url, isFramed } of addresses) {
     const image = document.createElement('img');
     image.src = url;
-    const frame = document.createElement('iframe');
-    if (!/^\s*java/i.test(url)) frame.src = url;
-    document.body.append(image, frame);
+    document.body.append(image);
+    if (isFramed) {
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      document.body.append(frame);
+    }
     fetch(url, { mode: 'no-cors' }).catch(() => undefined);
   }
 }
