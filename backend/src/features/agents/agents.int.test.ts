@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CrawlerAgent } from '@proofline/contracts/api/agents';
+import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorisationTable } from '../../host/authorisation-table.ts';
 import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
@@ -97,6 +99,38 @@ describe('The list of agents', () => {
     }
     expect((await superuser.post('/api/agents/nobody/revoke/')).status).toBe(404);
     expect((await superuser.post(`/api/agents/${crypto.randomUUID()}/revoke/`)).status).toBe(404);
+  });
+});
+
+/** Types of what a browser is told over the socket. */
+function listenAs(client: Client): { socket: Socket; told: string[] } {
+  const socket = io(world.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: client.cookie ?? '', origin: world.url },
+  });
+  const told: string[] = [];
+  socket.on('message', (message: { type: string }) => told.push(message.type));
+  return { socket, told };
+}
+
+describe('News of agents', () => {
+  it('reach superusers over the socket, and nobody else', async () => {
+    const boss = listenAs(superuser);
+    const member = listenAs(await world.signedIn(people.full));
+    try {
+      for (const { told } of [boss, member]) await expect.poll(() => told, { timeout: 10_000 }).toContain('hello');
+      const agent = await register('spoken-of');
+      await heartbeat(agent);
+      await expect.poll(() => boss.told, { timeout: 10_000 }).toContain('agents_changed');
+      // What everybody is told comes after it on every connection, so its absence before is no matter of patience.
+      await world.deps.db.raw('select pg_notify(?, ?)', [FEATURES_CHANNEL, '']);
+      await expect.poll(() => member.told, { timeout: 10_000 }).toContain('features_changed');
+      expect(member.told).not.toContain('agents_changed');
+    } finally {
+      boss.socket.disconnect();
+      member.socket.disconnect();
+    }
   });
 });
 
