@@ -3,7 +3,15 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from './testing/api-world.ts';
 import type { Client } from './testing/client.ts';
-import { type Fixture, runningReport, savedHtml, savedScreenshot, savedText } from './testing/report-fixture.ts';
+import {
+  type Fixture,
+  runningReport,
+  savedArchive,
+  savedHiddenText,
+  savedHtml,
+  savedScreenshot,
+  savedText,
+} from './testing/report-fixture.ts';
 
 let world: ApiWorld;
 let full: Client;
@@ -207,7 +215,11 @@ describe('A report', () => {
     const screenshot = await plain.get(`${base}/screenshot`);
     expect(screenshot.headers.get('content-type')).toBe('image/png');
     expect(screenshot.headers.get('content-length')).toBe(String(savedScreenshot.length));
-    for (const answer of [html, screenshot]) {
+    expect((await plain.get(`${base}/hidden_text`)).text).toBe(savedHiddenText);
+    const archive = await plain.get(`${base}/archive`);
+    expect(archive.headers.get('content-disposition')).toBe(`attachment; filename="${finished.reportId}-1.warc.gz"`);
+    expect(archive.headers.get('content-length')).toBe(String(savedArchive.byteLength));
+    for (const answer of [html, screenshot, archive]) {
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
@@ -216,7 +228,9 @@ describe('A report', () => {
       (await plain.get(`${base}/screenshot`, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } }))
         .status,
     ).toBe(304);
-    expect((await plain.get(`/api/report_results/${finished.reportId}-5-1/screenshot`)).status).toBe(404);
+    for (const name of ['screenshot', 'hidden_text', 'archive']) {
+      expect((await plain.get(`/api/report_results/${finished.reportId}-5-1/${name}`)).status).toBe(404);
+    }
   });
 
   it('is exported when it is over, and not before', async () => {
@@ -257,6 +271,8 @@ describe('A report', () => {
       `/api/report_results/${resultId}/screenshot`,
       `/api/report_results/${resultId}/html`,
       `/api/report_results/${resultId}/text`,
+      `/api/report_results/${resultId}/hidden_text`,
+      `/api/report_results/${resultId}/archive`,
       `/api/projects/${finished.checkId}/`,
       `/api/projects/${finished.checkId}/history/`,
     ];

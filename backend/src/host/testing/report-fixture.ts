@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { CheckCreated, exampleConfiguration } from '@proofline/contracts/events/check';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { ReportCompleted, ReportRequested, ReportStarted, TargetsPlanned } from '@proofline/contracts/events/report';
@@ -17,6 +18,9 @@ import type { ApiWorld } from './api-world.ts';
 /** One page each: compliant, not compliant, filtered out, blocked, failed. */
 export const fixtureTargets = [1, 2, 3, 4, 5] as const;
 
+export const savedHiddenText = '[fully transparent] 18+ only\n';
+/** Stands for the WARC records of a page. */
+export const savedArchive = gzipSync('WARC/1.1 records');
 export const savedHtml = '<!doctype html><script>alert(document.cookie)</script><p>18+ Play responsibly</p>';
 export const savedText = '18+ Play responsibly';
 /** A PNG of one pixel. */
@@ -111,6 +115,8 @@ async function storeEvidence({ deps: { blobs } }: ApiWorld) {
     text: await put(Buffer.from(savedText)),
     screenshot: await put(savedScreenshot),
     htmlBytes: savedHtml.length,
+    hiddenText: await put(Buffer.from(savedHiddenText)),
+    archive: await put(savedArchive),
   };
 }
 
