@@ -11,7 +11,7 @@ import type { Stack } from '../../bench/stack/start-stack.ts';
 import { descendantsOf, type SeenProcess } from './process-tree.ts';
 
 const script = fileURLToPath(new URL('../../../crawler-agent/src/bin/agent.ts', import.meta.url));
-const readyLimitMs = 60_000;
+const readyLimitMs = 120_000;
 const stopLimitMs = 15_000;
 
 export interface FleetAgentOptions {
