@@ -263,6 +263,7 @@ describe('the status server', () => {
       position: 3,
       queueLength: 0,
       subscribers: 0,
+      pageReads: 0,
       writable: true,
     });
     expect((await fetch(`${address}/other`)).status).toBe(404);
