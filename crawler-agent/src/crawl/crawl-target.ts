@@ -23,9 +23,11 @@ import { targetOutcomeOf } from './target-outcome.ts';
 import { visitPolitely } from './visit-politely.ts';
 
 export interface CrawlTools {
-  readonly browser: CrawlBrowser;
+  readonly browser: Pick<CrawlBrowser, 'withContext'>;
   readonly proxy: EgressProxy;
-  readonly links: LinkFollower;
+  readonly links: Pick<LinkFollower, 'follow'>;
+  /** How a page is looked at; absent: in the browser. */
+  readonly visitPage?: typeof visitPage;
   readonly permits: Pick<VisitPermits, 'take' | 'pause'>;
   readonly siteFiles: SiteKnowledge;
   readonly clock: Clock;
@@ -143,7 +145,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
 
   const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: compiled.looksAtImages };
   const politely = { ...tools, lease: target.lease, random: Math.random };
-  const polite = await visitPolitely(page, () => visitPage(url, options), politely);
+  const polite = await visitPolitely(page, () => (tools.visitPage ?? visitPage)(url, options), politely);
   if (polite.kind === 'paused') {
     return found.by === 'list' ? withoutEvidence(resultOfPaused(notVisited), 0) : { kind: 'paused' };
   }

@@ -1,0 +1,166 @@
+import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
+import { crawlTarget } from '@proofline/crawler-agent/crawl/crawl-target';
+import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import type { Visit } from '@proofline/crawler-agent/gather/visit';
+import { compileAssignment } from '@proofline/crawler-agent/judge/judge-page';
+import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
+import { crawlSettings, type ExpectedCrawl, everyCrawl } from '@proofline/demo-web/crawl-manifest';
+import { demoCheck } from '@proofline/demo-web/demo-check';
+import { demoManifest } from '@proofline/demo-web/manifest';
+import { type DemoWeb, startDemoWeb } from '@proofline/demo-web/start-demo-web';
+import { ask } from '@proofline/demo-web/testing/ask';
+import { anchorsOf, readNaively } from '@proofline/demo-web/testing/naive-reader';
+import { systemClock } from '@proofline/platform/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const truth = new Map(demoManifest().map((page) => [page.url, page]));
+const { signal } = new AbortController();
+const maxHops = 5;
+
+let demoWeb: DemoWeb;
+let proxy: EgressProxy;
+let siteFiles: SiteFiles;
+
+beforeAll(async () => {
+  demoWeb = await startDemoWeb();
+  proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port: demoWeb.port }] });
+  siteFiles = new SiteFiles(proxy.url, systemClock);
+}, 60_000);
+afterAll(async () => {
+  await siteFiles?.close();
+  await proxy?.stop();
+  await demoWeb?.stop();
+});
+
+/** Looks at a page by its markup alone: quick, and enough to find the way. What a browser sees of it is other tests' matter. */
+async function readMarkup(url: string): Promise<Visit> {
+  const expected = truth.get(url)?.expected;
+  // Pages that never answer or break off would only cost time here.
+  if (expected?.outcome === 'failed') {
+    return { kind: 'failed', reason: expected.reason, detail: '', httpStatus: null, redirectChain: [] };
+  }
+  let finalUrl = truth.get(url)?.finalUrl ?? url;
+  for (let hops = 0; hops < maxHops; hops += 1) {
+    const reply = await ask(finalUrl, { port: demoWeb.port, patienceMs: 5_000 });
+    if (typeof reply === 'string') throw new Error(`${finalUrl}: ${reply}`);
+    const { status, headers, body } = reply;
+    if (headers.location !== undefined) {
+      finalUrl = new URL(String(headers.location), finalUrl).href;
+      continue;
+    }
+    const retryAfter = headers['retry-after'];
+    if (status === 503 && retryAfter !== undefined && expected?.outcome !== 'blocked') {
+      const told = { httpStatus: status, retryAfter: '0', redirectChain: [] };
+      return { kind: 'failed', reason: 'http_error', detail: '', ...told };
+    }
+    const isBlocked = expected?.outcome === 'blocked' || status >= 400;
+    return seen(finalUrl, status, body.toString('utf8'), isBlocked);
+  }
+  throw new Error(`${url} leads on and on.`);
+}
+
+function seen(finalUrl: string, status: number, source: string, isBlocked: boolean): Visit {
+  // What stands behind a consent wall enters the page when it is answered.
+  const html = source.replaceAll(/<\/?template[^>]*>/g, '');
+  const links = anchorsOf(html).flatMap(({ href, words }) => {
+    const url = URL.parse(href, finalUrl)?.href;
+    return url?.startsWith('http') ? [{ url, text: words }] : [];
+  });
+  const none = null;
+  return {
+    kind: 'seen',
+    finalUrl,
+    title: '',
+    httpStatus: status,
+    redirectChain: [],
+    languages: [],
+    artifacts: { text: readNaively(html).text, links, images: [], languages: [] },
+    hidden: [],
+    shownImages: [],
+    html: source,
+    screenshot: none,
+    consent: none,
+    browser: 'none',
+    userAgent: 'none',
+    exit: { address: none, country: none },
+    headers: status === 429 ? { 'retry-after': '0' } : {},
+    timings: {
+      dnsMs: none,
+      connectMs: none,
+      tlsMs: none,
+      requestMs: none,
+      firstByteMs: none,
+      responseMs: none,
+      domReadyMs: none,
+      loadMs: none,
+    },
+    exchanges: [],
+    traffic: { sent: 1, refused: 0, bytes: source.length },
+    block: isBlocked ? { reason: status === 429 ? 'rate_limited' : 'forbidden', by: none } : undefined,
+  };
+}
+
+const withoutBrowser = {
+  withContext: async <T>(_language: string, work: (context: TargetContext, browser: string) => Promise<T>) => {
+    const nothing = async () => {
+      throw new Error('There is no browser.');
+    };
+    const open = { browserName: 'none', userAgent: 'none', isLost: () => false, newPage: nothing, newSession: nothing };
+    return await work(await TargetContext.open(async () => ({ ...open, close: async () => undefined })), 'none');
+  },
+};
+
+type Told = 'read' | 'blocked' | 'failed';
+const toldOf = (outcome: string): Told => (outcome === 'blocked' || outcome === 'failed' ? outcome : 'read');
+
+async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told])[]> {
+  const { related_urls, priority_words } = crawlSettings;
+  const assignment = compileAssignment({
+    rules: demoCheck.rules,
+    filters: null,
+    languages: [],
+    related_urls,
+    url_filter: null,
+    priority_words: [...priority_words],
+  });
+  const target = {
+    report: reportIdSchema.parse(1_200_000),
+    target: 1,
+    url: start,
+    country: 'GB',
+    lease: crypto.randomUUID(),
+    revision: 0,
+    deadline: '2026-11-20T12:01:00Z',
+    attempt: 1,
+    posted_pages: [],
+    posted_outcome: null,
+  };
+  const permits = {
+    take: async () => ({ kind: 'granted' as const, giveBack: () => undefined }),
+    pause: () => undefined,
+  };
+  const links = { follow: async (given: readonly { url: string }[]) => [...given] };
+  const tools = { browser: withoutBrowser, proxy, links, permits, siteFiles, clock: systemClock, signal };
+  const told: (readonly [string, Told])[] = [];
+  const check = checkIdSchema.parse(12);
+  await crawlTarget({ ...target, check }, assignment, { ...tools, visitPage: readMarkup }, async ({ result }) => {
+    const outcome = {
+      PageBlocked: 'blocked',
+      PageFailed: 'failed',
+      PageJudged: 'read',
+      PageFilteredOut: 'read',
+    } as const;
+    told.push([result.data.url, outcome[result.type]]);
+  });
+  return told;
+}
+
+describe('The whole demo internet, twenty pages a site', { timeout: 120_000 }, () => {
+  it.each(everyCrawl().map((expected) => [new URL(expected.start).host, expected] as const))(
+    'is read as the manifest says at %s',
+    async (_host, expected) => {
+      expect(await crawl(expected)).toEqual(expected.pages.map(({ url, outcome }) => [url, toldOf(outcome)]));
+    },
+  );
+});
