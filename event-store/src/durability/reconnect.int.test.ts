@@ -14,6 +14,8 @@ const bytesEach = 800;
 /** Written again and again, because a node remembers new events, up to a limit. */
 const events = Array.from({ length: 100 }, () => testEvent());
 
+/** For what happens at once on an idle machine. */
+const soon = { timeout: 15_000 };
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let node: ChildProcess | undefined;
 beforeEach(async () => {
@@ -83,7 +85,7 @@ async function growth(mutant: string, count: number): Promise<number> {
   const before = await held();
   await visits(connectionString, count);
   const subscribers = async () => (await (await fetch(`http://127.0.0.1:${statusPort}/stats`)).json()).subscribers;
-  await expect.poll(subscribers).toBe(0);
+  await expect.poll(subscribers, soon).toBe(0);
   await expect.poll(async () => (await held()).sockets, { timeout: 10_000 }).toBeLessThanOrEqual(before.sockets + 2);
   return ((await held()).heapBytes - before.heapBytes) / count;
 }

@@ -10,6 +10,8 @@ import { runProgram } from '../operations/test-program.ts';
 import { type EventStore, type EventStoreOptions, startEventStore } from '../start-event-store.ts';
 import { killNode, startNodeProcess } from './node-process.ts';
 
+/** For what happens at once on an idle machine. */
+const soon = { timeout: 15_000 };
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let processes: ChildProcess[];
 let nodes: EventStore[];
@@ -74,7 +76,7 @@ describe('a second node on a database', () => {
     await append(client, stream, events[0], 'no_stream');
     const reports: string[] = [];
     const second = startSecond({ waitForDatabase: true, report: (_, error) => reports.push(String(error)) });
-    await expect.poll(() => reports.join()).toContain('Another event store node');
+    await expect.poll(() => reports.join(), soon).toContain('Another event store node');
     await killNode(node);
     const own = connect((await second).connectionString);
     await append(own, stream, events[1], 0n);
@@ -124,10 +126,12 @@ async function writeLate(program?: {
     const [late, timely] = [testEvent(), testEvent()];
     const appending = append(client, stream, late, 0n).catch(() => undefined);
     await expect
-      .poll(() =>
-        count(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into event_store.event%'`,
-        ),
+      .poll(
+        () =>
+          count(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into event_store.event%'`,
+          ),
+        soon,
       )
       .toBe(1);
     node.kill('SIGSTOP');
@@ -135,7 +139,7 @@ async function writeLate(program?: {
     await endWriterSession();
     const own = connect((await second).connectionString);
     await blocker.query('rollback');
-    await expect.poll(() => count(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toBe(0);
+    await expect.poll(() => count(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`), soon).toBe(0);
     await append(own, stream, timely, 0n).catch(() => undefined);
     node.kill('SIGCONT');
     await appending;

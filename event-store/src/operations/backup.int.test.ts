@@ -11,6 +11,8 @@ import { inspect, TestLog, writeMixedLog, writeSampleLog } from './test-log.ts';
 import { runProgram } from './test-program.ts';
 import { verifyBackup } from './verify.ts';
 
+/** For what happens at once on an idle machine. */
+const soon = { timeout: 15_000 };
 let folder: string;
 let source: TestLog;
 let target: TestLog;
@@ -60,10 +62,10 @@ describe('a backup', () => {
       while (writing) await client.appendToStream(stream, testEvents(20));
     })();
     const size = async () => Number((await source.query('select count(*) from event_store.event'))[0]?.count);
-    await expect.poll(size).toBeGreaterThan(1_000);
+    await expect.poll(size, soon).toBeGreaterThan(1_000);
     const { events, head } = await takeBackup(join(folder, 'log'));
     const then = await size();
-    await expect.poll(size).toBeGreaterThan(then);
+    await expect.poll(size, soon).toBeGreaterThan(then);
     writing = false;
     await written;
     await client.dispose();
@@ -139,18 +141,22 @@ describe('a restore', () => {
     const writing = await open(pipe, 'w');
     await writing.write(bytes.subarray(0, Math.floor((bytes.length * 2) / 3)));
     await expect
-      .poll(() =>
-        target.query(`select state, query like '%event_store.event%' as inserted from pg_stat_activity
+      .poll(
+        () =>
+          target.query(`select state, query like '%event_store.event%' as inserted from pg_stat_activity
           where application_name = 'event-store restore' and datname = current_database()`),
+        soon,
       )
       .toEqual([{ state: 'idle in transaction', inserted: true }]);
     restoring.kill('SIGKILL');
     await ended;
     await writing.close();
     await expect
-      .poll(() =>
-        target.query(`select 1 from pg_stat_activity where application_name = 'event-store restore'
+      .poll(
+        () =>
+          target.query(`select 1 from pg_stat_activity where application_name = 'event-store restore'
         and datname = current_database()`),
+        soon,
       )
       .toEqual([]);
     expect(await target.query(`select to_regnamespace('event_store')::text as found`)).toEqual([{ found: null }]);
