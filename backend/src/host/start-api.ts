@@ -3,7 +3,7 @@ import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
 import { attachGateway } from '../features/live/attach-gateway.ts';
-import { resolveSession } from '../features/sessions/sessions.ts';
+import { resolveSession, touchSession } from '../features/sessions/sessions.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import type { RouteDefinition } from './define-route.ts';
@@ -42,7 +42,11 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
   const app = createApp({
     ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
     gates: {
-      authenticateUser: async (cookieHeader) => (await resolveSession(deps, cookieHeader))?.principal,
+      authenticateUser: async (cookieHeader) => {
+        const session = await resolveSession(deps, cookieHeader);
+        if (session) await touchSession(deps, session);
+        return session?.principal;
+      },
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),
       awaitPosition: (position) => awaitReadModels(deps, position),
       checkAnswers: options.checkAnswers ?? false,

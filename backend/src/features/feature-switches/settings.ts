@@ -1,5 +1,5 @@
 import type { FeatureSettings, FlagSettings } from '@proofline/contracts/api/waffle';
-import { FEATURES_CHANNEL, FLAGS, SAMPLES, SWITCHES, type SwitchName } from '@proofline/contracts/feature-switches';
+import { FEATURES_CHANNEL, FLAGS, SAMPLES, SWITCHES } from '@proofline/contracts/feature-switches';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 export type FeatureKind = 'switch' | 'flag' | 'sample';
@@ -24,12 +24,6 @@ export async function featureSettings(db: Knex): Promise<FeatureSettings> {
     })),
     samples: Object.entries(SAMPLES).map(([name, percent]) => ({ name, percent, ...changed('sample', name) })),
   };
-}
-
-/** Is a switch on? */
-export async function isSwitchOn(db: Knex, name: SwitchName): Promise<boolean> {
-  const record: SettingsRecord | undefined = await db('feature_settings').where({ kind: 'switch', name }).first();
-  return record === undefined ? SWITCHES[name] : record.settings.active === true;
 }
 
 /** Writes changes over what is set, and tells every process once they are committed. */

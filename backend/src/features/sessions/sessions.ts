@@ -10,7 +10,6 @@ export const sessionTtlMs = 12 * hourMs;
 export const rememberedSessionTtlMs = 30 * 24 * hourMs;
 const tokenBytes = 32;
 const cookieName = 'proofline_session';
-/** A session is noted as used once a minute at the most. */
 const seenEveryMs = 60_000;
 const maxUserAgentLength = 300;
 
@@ -20,6 +19,8 @@ export const SESSION_ENDED_CHANNEL = 'session_ended';
 export interface Session {
   readonly principal: UserPrincipal;
   readonly expiresAt: Date;
+  /** When it was last noted as used. */
+  readonly lastSeenAt?: Date;
 }
 
 interface SessionDeps {
@@ -42,8 +43,22 @@ export async function resolveSession(
     .join({ a: 'accounts' }, 'a.id', 's.account_id')
     .where({ 's.token_hash': tokenHash, 'a.is_active': true })
     .where('s.expires_at', '>', clock.now())
-    .first('a.id', 'a.organization_id', 'a.has_full_access', 'a.is_superuser', 'a.is_auditor', 's.expires_at');
-  return record && { principal: toPrincipal(record, tokenHash), expiresAt: record.expires_at };
+    .first(
+      'a.id',
+      'a.organization_id',
+      'a.has_full_access',
+      'a.is_superuser',
+      'a.is_auditor',
+      's.expires_at',
+      's.last_seen_at',
+    );
+  return (
+    record && {
+      principal: toPrincipal(record, tokenHash),
+      expiresAt: record.expires_at,
+      lastSeenAt: record.last_seen_at,
+    }
+  );
 }
 
 export interface NewSession {
@@ -81,13 +96,11 @@ export async function openSession(
   return { cookie: setCookie(cookieName, token, { secure, maxAgeS }), expiresAt };
 }
 
-/** Notes that a session is in use. */
-export async function touchSession({ db, clock }: SessionDeps, { sessionHash }: UserPrincipal): Promise<void> {
+/** Notes that a session is in use, once a minute. */
+export async function touchSession({ db, clock }: SessionDeps, { principal, lastSeenAt }: Session): Promise<void> {
   const now = clock.now();
-  await db('sessions')
-    .where('token_hash', sessionHash)
-    .where('last_seen_at', '<', new Date(now.getTime() - seenEveryMs))
-    .update({ last_seen_at: now });
+  if (lastSeenAt && now.getTime() - lastSeenAt.getTime() < seenEveryMs) return;
+  await db('sessions').where('token_hash', principal.sessionHash).update({ last_seen_at: now });
 }
 
 /** Ends a session and tells every process. The answer is the `Set-Cookie` value that removes the cookie. */
@@ -168,6 +181,7 @@ interface SessionRecord {
   is_superuser: boolean;
   is_auditor: boolean;
   expires_at: Date;
+  last_seen_at: Date;
 }
 
 function toPrincipal(record: SessionRecord, sessionHash: string): UserPrincipal {

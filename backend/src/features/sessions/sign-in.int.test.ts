@@ -120,9 +120,13 @@ describe('A session', () => {
     const [desk, phone] = [await world.signedIn(email), await world.signedIn(email)];
     const listed = (await desk.get('/api/auth/sessions/')).body as {
       count: number;
-      results: { id: string; current: boolean }[];
+      results: { id: string; current: boolean; last_seen: string }[];
     };
     expect(listed.count).toBe(2);
+    world.clock.forward(61_000);
+    await phone.get('/api/auth/users/me/');
+    const [newest] = ((await desk.get('/api/auth/sessions/')).body as typeof listed).results;
+    expect(newest?.last_seen.slice(0, 19)).toBe(world.clock.now().toISOString().slice(0, 19));
     const other = listed.results.find(({ current }) => !current);
     const closed = await socketOf(phone);
     expect((await desk.delete(`/api/auth/sessions/${other?.id}/`)).status).toBe(204);
