@@ -97,7 +97,7 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
   url = `http://127.0.0.1:${address.port}`;
-  await eventually(() => listeners()).toBe(3);
+  await eventually(() => listeners()).toBe(4);
   stop = async () => {
     for (const { socket } of browsers) socket.disconnect();
     await gateway.close();
