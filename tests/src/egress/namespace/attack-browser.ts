@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
 import type { Page } from 'playwright';
 import { attackPages } from './attack-pages.ts';
@@ -9,6 +10,7 @@ import type { Literal } from './targets.ts';
 import { WEBSITE_WORDS } from './website.ts';
 
 const PAGES_AT_A_TIME = 6;
+const PAGE_LIMIT_MS = 90_000;
 const LITERALS_OF_A_PAGE = 100;
 const ATTACKS_OF_A_PAGE = 8;
 /** A frame in which something can be read that must not be is among the first. */
@@ -40,12 +42,14 @@ export async function attackBrowser(
   const leaks: string[] = [];
 
   const open = async (work: (page: Page) => Promise<void>) => {
-    await browser.withContext('en-GB', async (context) => {
+    const looking = browser.withContext('en-GB', async (context) => {
       const { page } = await context.newPage();
       page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
       await guard.watch(page);
       await work(page);
     });
+    // A page that will not close costs its time, not the run.
+    await Promise.race([looking, delay(PAGE_LIMIT_MS, undefined, { ref: false })]);
   };
   /** Status of the document; undefined when there was none, or it was not allowed to be opened. */
   const visit = async (page: Page, url: string) => {

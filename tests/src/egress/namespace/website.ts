@@ -17,7 +17,7 @@ export interface Website {
   readonly cookies: ReadonlySet<string>;
 }
 
-const bombBytes = 64 * 1024 * 1024;
+const bombBytes = 16 * 1024 * 1024;
 
 /** The attacker's website, in plain and in TLS: every page it serves attacks the targets. */
 export async function createWebsite(targets: readonly string[]): Promise<Website> {
