@@ -62,6 +62,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/auth/users/set_email_confirm/': anyone,
 
   // The own account: everybody's, auditors' too.
+  'POST /api/auth/sessions/extend/': signedIn,
   'GET /api/auth/sessions/': signedIn,
   'DELETE /api/auth/sessions/:id/': { ...signedIn, reach: 'own' },
   'POST /api/auth/sessions/end_others/': signedIn,

@@ -231,7 +231,12 @@ describe('the gateway', () => {
   test('ends the sockets of a session that expires', async () => {
     sessions.set('brief', { ...session(1, 'hash-brief'), expiresAt: new Date(Date.now() + 500) });
     const brief = await greeted('brief');
+    const prolonged = { ...session(1, 'hash-prolonged'), expiresAt: new Date(Date.now() + 500) };
+    sessions.set('prolonged', prolonged);
+    const staying = await greeted('prolonged');
+    sessions.set('prolonged', { ...prolonged, expiresAt: new Date(Date.now() + 60_000) });
     await eventually(() => brief.disconnects).toEqual(['io server disconnect']);
+    expect(staying.disconnects).toEqual([]);
   });
 
   test('cuts browsers that may have missed something, and they come back', async () => {

@@ -13,7 +13,7 @@ const askedPerRound = 50;
 
 interface OpenSession {
   readonly cookieHeader: string;
-  readonly expiresAt: Date;
+  expiresAt: Date;
   readonly sockets: Set<Socket>;
   askedAt: number;
 }
@@ -61,7 +61,12 @@ export class SocketSessions {
     while (!signal.aborted) {
       await wait(checkEveryMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      for (const [hash, { expiresAt }] of this.#open) if (expiresAt <= now()) this.ended(hash);
+      for (const [hash, session] of this.#open) {
+        if (session.expiresAt > now()) continue;
+        // It may have been prolonged since.
+        await this.#ask(hash, session);
+        if (session.expiresAt <= now()) this.ended(hash);
+      }
       const longestAgo = [...this.#open].sort(([, a], [, b]) => a.askedAt - b.askedAt).slice(0, askedPerRound);
       for (const [hash, session] of longestAgo) await this.#ask(hash, session);
     }
@@ -70,7 +75,9 @@ export class SocketSessions {
   async #ask(hash: string, session: OpenSession): Promise<void> {
     session.askedAt = Date.now();
     try {
-      if ((await this.#resolve(session.cookieHeader)) === undefined) this.ended(hash);
+      const found = await this.#resolve(session.cookieHeader);
+      if (found === undefined) this.ended(hash);
+      else session.expiresAt = found.expiresAt;
     } catch (err) {
       this.#log.warn({ err }, 'a session could not be asked for');
     }

@@ -10,11 +10,11 @@ import {
 import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotFound } from '../../host/errors.ts';
+import { NotAuthenticated, NotFound } from '../../host/errors.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { createLogIn } from './log-in.ts';
 import { presentSession } from './present.ts';
-import { endSession, endSessions, forgetSession, listSessions, sessionExpiry } from './sessions.ts';
+import { endSession, endSessions, forgetSession, listSessions, prolongSession, sessionExpiry } from './sessions.ts';
 
 const sessionParams = z.object({
   id: z.string().transform((text): string => {
@@ -75,6 +75,21 @@ export function sessionRoutes(deps: BackendDeps, captcha: Captcha): RouteDefinit
       handle: async ({ principal }) => {
         const expiresAt = principal.type === 'user' ? await sessionExpiry(db, principal.sessionHash) : undefined;
         return { status: 200, body: stateUntil(expiresAt) };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/sessions/extend/',
+      summary: 'Stay signed in: the time of this session begins anew, three times its length at most.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 60, durationS: 60 },
+      answer: sessionSchema,
+      handle: async ({ principal, cookies, secure }) => {
+        const prolonged = await prolongSession(deps, principal, { cookies, secure });
+        if (prolonged === undefined) throw new NotAuthenticated();
+        const body = stateUntil(prolonged.expiresAt);
+        return { status: 200, body, headers: prolonged.cookie ? { 'Set-Cookie': prolonged.cookie } : {} };
       },
     }),
     defineRoute({

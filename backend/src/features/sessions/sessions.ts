@@ -8,6 +8,8 @@ import { cookieIn, setCookie } from './cookies.ts';
 const hourMs = 3_600_000;
 export const sessionTtlMs = 12 * hourMs;
 export const rememberedSessionTtlMs = 30 * 24 * hourMs;
+/** Prolonged again and again, a session still ends: so many lifetimes after it began. */
+export const maxLifetimes = 3;
 const tokenBytes = 32;
 const cookieName = 'proofline_session';
 const seenEveryMs = 60_000;
@@ -94,6 +96,33 @@ export async function openSession(
   // Without Max-Age the browser forgets it when it closes; the server's own limit holds either way.
   const maxAgeS = remember ? Math.floor(ttlMs / 1000) : undefined;
   return { cookie: setCookie(cookieName, token, { secure, maxAgeS }), expiresAt };
+}
+
+/**
+ * Starts the session's time anew, as long as it has not lasted for `maxLifetimes`.
+ * @returns when it ends, and the `Set-Cookie` value a remembered one needs; undefined when it has ended
+ */
+export async function prolongSession(
+  { db, clock }: SessionDeps,
+  { sessionHash }: UserPrincipal,
+  { cookies, secure }: { readonly cookies: string | undefined; readonly secure: boolean },
+): Promise<{ expiresAt: Date; cookie: string | undefined } | undefined> {
+  const now = clock.now();
+  const live = db('sessions').where('token_hash', sessionHash).where('expires_at', '>', now);
+  const record: { created_at: Date; expires_at: Date; remembered: boolean } | undefined = await live
+    .clone()
+    .first('created_at', 'expires_at', 'remembered');
+  if (record === undefined) return undefined;
+  const ttlMs = record.remembered ? rememberedSessionTtlMs : sessionTtlMs;
+  const endMs = Math.min(now.getTime() + ttlMs, record.created_at.getTime() + maxLifetimes * ttlMs);
+  const expiresAt = new Date(Math.max(endMs, record.expires_at.getTime()));
+  // Nothing is brought back that was ended meanwhile.
+  if ((await live.clone().update({ expires_at: expiresAt })) === 0) return undefined;
+  const token = cookieIn(cookies, cookieName);
+  const maxAgeS = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
+  const cookie =
+    record.remembered && token !== undefined ? setCookie(cookieName, token, { secure, maxAgeS }) : undefined;
+  return { expiresAt, cookie };
 }
 
 /** Notes that a session is in use, once a minute. */

@@ -9,6 +9,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { solveCaptcha } from '../captcha/testing/solve-captcha.ts';
 import { verifyPassword } from '../passwords/hash-password.ts';
 import { loginLimits } from './login-limits.ts';
+import { sessionTtlMs } from './sessions.ts';
 
 let world: ApiWorld;
 beforeAll(async () => {
@@ -133,6 +134,25 @@ describe('A session', () => {
     expect(await closed.withinMs(5_000)).toBe(true);
     expect((await phone.get('/api/auth/users/me/')).status).toBe(401);
     expect((await desk.get('/api/auth/users/me/')).status).toBe(200);
+  });
+
+  it('goes on when its owner wants to stay, and not for ever', async () => {
+    const email = await person('staying@first.example');
+    const client = await world.signedIn(email);
+    const closed = await socketOf(client);
+    const twoThirdsMs = (sessionTtlMs * 2) / 3;
+    const hoursLeft: number[] = [];
+    for (let time = 1; time <= 4; time += 1) {
+      world.clock.forward(twoThirdsMs);
+      const { expires_in_s: seconds } = (await client.post('/api/auth/sessions/extend/')).body as {
+        expires_in_s: number;
+      };
+      hoursLeft.push(Math.round(seconds / 3_600));
+    }
+    expect(hoursLeft).toEqual([12, 12, 12, 4]);
+    world.clock.forward(sessionTtlMs / 3 + 1_000);
+    expect((await client.post('/api/auth/sessions/extend/')).status).toBe(401);
+    expect(await closed.withinMs(5_000)).toBe(true);
   });
 
   it('is a new one after signing in again, and the old one is worth nothing', async () => {
