@@ -27,7 +27,8 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
         'default-src': ["'none'"],
         'script-src': ["'self'", nonce],
         'style-src': ["'self'", nonce],
-        'img-src': ["'self'"],
+        // `blob:` is what the page itself holds: a chosen picture, before it is uploaded.
+        'img-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],

@@ -87,10 +87,12 @@ async function apiWrite<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): Promise<z.output<Schema>> {
+  const isFile = body instanceof Blob;
+  const type = isFile ? body.type || 'application/octet-stream' : 'application/json';
   const response = await send(path, {
     method,
-    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': type }) },
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
   });
   rememberWrite(response.headers.get(LOG_POSITION_HEADER));
   return parsed(path, schema, response);
@@ -99,6 +101,9 @@ async function apiWrite<Schema extends z.ZodType>(
 /** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
 export const apiPost = <Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown) =>
   apiWrite('POST', path, schema, body);
+/** PUT a JSON body, or the bytes of a file as they are. */
+export const apiPut = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
+  apiWrite('PUT', path, schema, body);
 export const apiPatch = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
   apiWrite('PATCH', path, schema, body);
 export const apiDelete = <Schema extends z.ZodType>(path: string, schema: Schema) =>
