@@ -5,9 +5,10 @@ import type { ReportId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
+import { LeaseLost } from '../api/lease-lost.ts';
 import { type CrawlTools, crawlTarget } from '../crawl/crawl-target.ts';
 import { type CompiledAssignment, compileAssignment } from '../judge/judge-page.ts';
-import { type HeldLease, HeldLeases, LeaseLost } from './held-leases.ts';
+import { type HeldLease, HeldLeases } from './held-leases.ts';
 import { keepLeases } from './keep-leases.ts';
 import { ResultPoster } from './result-poster.ts';
 

@@ -1,4 +1,5 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import { LeaseLost } from '../api/lease-lost.ts';
 
 export interface HeldLease {
   readonly target: LeasedTarget;
@@ -36,15 +37,5 @@ export class HeldLeases {
 
   loseAll(why: string): void {
     for (const id of this.ids) this.lose(id, why);
-  }
-}
-
-/** The target is somebody else's by now, or nobody's: nothing more of it is posted. */
-export class LeaseLost extends Error {
-  readonly code = 'lease_lost';
-
-  constructor(why: string) {
-    super(why);
-    this.name = 'LeaseLost';
   }
 }

@@ -5,8 +5,8 @@ import type { Sha256 } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
+import { LeaseLost } from '../api/lease-lost.ts';
 import { withRetry } from '../api/with-retry.ts';
-import { LeaseLost } from './held-leases.ts';
 
 /** Results wait this long for company, so that quick pages share a request. */
 const GATHER_MS = 60;

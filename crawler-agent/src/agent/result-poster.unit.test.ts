@@ -4,7 +4,7 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
-import { LeaseLost } from './held-leases.ts';
+import { LeaseLost } from '../api/lease-lost.ts';
 import { ResultPoster } from './result-poster.ts';
 
 type Body = Parameters<AgentApi['postResults']>[0];

@@ -6,6 +6,7 @@ import {
   type VisitPermitsBody,
 } from '@proofline/contracts/agent-api/visit-permits';
 import type { Log } from '@proofline/platform/log/create-log';
+import { LeaseLost } from '../api/lease-lost.ts';
 import { withRetry } from '../api/with-retry.ts';
 
 /** Requests wait this long for company: targets begin and end together. */
@@ -25,7 +26,7 @@ export type Permission =
   /** The website has asked to be left alone for longer than the caller waits. */
   | { readonly kind: 'paused'; readonly pauseMs: number };
 
-/** No permission came of it: the lease is lost, or a domain stayed busy beyond all measure. */
+/** No permission came of it: a domain stayed busy beyond all measure. */
 export class NoPermission extends Error {
   readonly code = 'no_permission';
 }
@@ -57,7 +58,7 @@ export class VisitPermits {
   /**
    * Waits until the target's website may be visited.
    * @param patienceMs how long a pause that the website asked for is waited for
-   * @throws NoPermission, AgentApiError when the api stays away, or why the signal was aborted
+   * @throws LeaseLost, NoPermission, AgentApiError when the api stays away, or why the signal was aborted
    */
   async take(
     lease: string,
@@ -69,7 +70,7 @@ export class VisitPermits {
       const answer = await this.#ask({ lease, crawl_delay_ms: crawlDelayMs });
       switch (answer.status) {
         case 'lease_lost':
-          throw new NoPermission('The lease is no longer held.');
+          throw new LeaseLost('The lease is no longer held.');
         case 'paused':
           if (answer.wait_ms > patienceMs) return { kind: 'paused', pauseMs: answer.wait_ms };
           break;

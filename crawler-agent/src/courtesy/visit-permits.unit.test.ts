@@ -2,7 +2,8 @@ import type { VisitPermitAnswer, VisitPermitsBody } from '@proofline/contracts/a
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
 import { AgentApiError } from '../api/agent-api-error.ts';
-import { NoPermission, VisitPermits } from './visit-permits.ts';
+import { LeaseLost } from '../api/lease-lost.ts';
+import { VisitPermits } from './visit-permits.ts';
 
 const log = createLog('test', { level: 'silent' });
 const { signal } = new AbortController();
@@ -52,7 +53,7 @@ describe('Permits', () => {
   });
 
   it('are refused for a lease that is no longer held, or by an api that refuses', async () => {
-    await expect(apiWith({ status: 'lease_lost' }).permits.take('a', asked)).rejects.toBeInstanceOf(NoPermission);
+    await expect(apiWith({ status: 'lease_lost' }).permits.take('a', asked)).rejects.toBeInstanceOf(LeaseLost);
     await expect(apiWith().permits.take('a', asked)).rejects.toBeInstanceOf(AgentApiError);
   });
 

@@ -8,7 +8,8 @@ import { defaultPace, type PaceSettings } from '@proofline/backend/features/visi
 import type { VisitPermitAnswer } from '@proofline/contracts/agent-api/visit-permits';
 import { reportStream } from '@proofline/contracts/events/streams';
 import { AgentApi } from '@proofline/crawler-agent/api/agent-api';
-import { NoPermission, type PermitsApi, VisitPermits } from '@proofline/crawler-agent/courtesy/visit-permits';
+import { LeaseLost } from '@proofline/crawler-agent/api/lease-lost';
+import { type PermitsApi, VisitPermits } from '@proofline/crawler-agent/courtesy/visit-permits';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,13 +152,35 @@ describe('Several agents at one website', { timeout: 60_000 }, () => {
     expect(permission.kind).toBe('granted');
   });
 
+  it('are not given more of it while it wants to be left alone', async () => {
+    const domain = 'left-alone.test';
+    const list = await world.createList([`http://a.${domain}/1`, `http://b.${domain}/2`, 'http://beside.test/3']);
+    const { reportId } = await world.createCheck({ urlLists: [list], countries: ['AT'] });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    const queued = () => world.deps.db('crawl_targets').where({ report_id: reportId });
+    await expect.poll(async () => (await queued()).length).toBe(3);
+    const agent = await world.registerAgent(['AT']);
+    const pauseFor = (seconds: number) =>
+      world.deps.db.raw(
+        `insert into visited_sites (site, paused_until) values (?, clock_timestamp() + ? * interval '1 second')
+         on conflict (site) do update set paused_until = excluded.paused_until`,
+        [domain, seconds],
+      );
+    await pauseFor(60);
+    const urls = (leased: { targets: readonly { url: string }[] }) => leased.targets.map(({ url }) => url);
+    await expect.poll(async () => urls(await agent.lease(3))).toEqual(['http://beside.test/3']);
+    expect(urls(await agent.lease(3))).toEqual([]);
+    await pauseFor(0);
+    await expect.poll(async () => urls(await agent.lease(3))).toHaveLength(2);
+  });
+
   it('get permits for leases of their own and no others', async () => {
     const [one, other] = await visitorsOf('stolen.test', 2);
     if (one === undefined || other === undefined) throw new Error('Two agents were asked for.');
     const { signal } = new AbortController();
     const thief = new VisitPermits(one.api, log);
     const asked = { crawlDelayMs: 0, patienceMs: 0, signal };
-    await expect(thief.take(other.leases[0] ?? '', asked)).rejects.toBeInstanceOf(NoPermission);
+    await expect(thief.take(other.leases[0] ?? '', asked)).rejects.toBeInstanceOf(LeaseLost);
     thief.pause(other.leases[0] ?? '', 60_000);
     await thief.take(one.leases[0] ?? '', asked);
     expect(await new VisitPermits(other.api, log).take(other.leases[0] ?? '', asked)).toMatchObject({

@@ -4,6 +4,7 @@ import { type CheckId, type OrganizationId, type ReportId, reportIdSchema } from
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { toJson, toText } from '@proofline/platform/postgres/to-json';
+import { siteOf } from '@proofline/platform/site-of';
 
 /** A report whose planned targets all have their outcome. */
 export interface FinishedRun {
@@ -55,7 +56,7 @@ export async function insertTargets(
       ids.organizationId,
       targets.map(({ target }) => target),
       targets.map(({ url }) => toText(url)),
-      targets.map(({ url }) => (URL.canParse(url) ? new URL(url).hostname : '')),
+      targets.map(({ url }) => siteOf(url) ?? ''),
       targets.map(({ country }) => country),
     ],
   );

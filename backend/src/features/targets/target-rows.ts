@@ -68,7 +68,10 @@ export async function findReportsWithWork(
   return rows.map((row: { report_id: string }) => reportIdSchema.parse(Number(row.report_id)));
 }
 
-/** Locks up to `limit` waiting targets of a report, passing over those that somebody else has just locked. */
+/**
+ * Locks up to `limit` waiting targets of a report, passing over those that somebody else has just locked and those whose
+ * website has asked to be left alone: an agent has better things to do than to wait for it.
+ */
 export async function takeWaiting(
   trx: Knex.Transaction,
   reportId: ReportId,
@@ -76,9 +79,11 @@ export async function takeWaiting(
   limit: number,
 ): Promise<QueuedTarget[]> {
   const { rows } = await trx.raw(
-    `select * from crawl_targets
+    `select * from crawl_targets t
      where report_id = ? and state = 'waiting' and (?::text[] is null or country = any (?::text[]))
-     order by target limit ? for update skip locked`,
+       and not exists (
+         select 1 from visited_sites s where s.site = t.domain and s.paused_until > clock_timestamp())
+     order by target limit ? for update of t skip locked`,
     [reportId, toArray(countries), toArray(countries), limit],
   );
   return rows.map(fromRow);
