@@ -61,6 +61,12 @@ describe('Lists and checks', () => {
       creator_full_name: 'Maya Lindqvist',
       projects: [],
     });
+    const madeBy = async (by: Client) => {
+      const { id } = (await by.get('/api/auth/users/me/')).body as { id: number };
+      return (await full.get(`/api/url_groups/?id__in=${listId}&creator=${id}`)).body;
+    };
+    expect(await madeBy(full)).toMatchObject({ count: 1 });
+    expect(await madeBy(plain)).toMatchObject({ count: 0 });
     const created = await full.post('/api/projects/', newCheck([listId]));
     expect(created.status).toBe(201);
     const { id } = created.body as { id: number };
@@ -167,6 +173,10 @@ describe('A report', () => {
     });
     const listed = await plain.get(`/api/reports/?project=${finished.checkId}`);
     expect(listed.body).toMatchObject({ count: 1, results: [{ id: finished.reportId }] });
+    const { finalized } = (listed.body as { results: { finalized: string }[] }).results[0] ?? { finalized: '' };
+    const until = (before: string) => plain.get(`/api/reports/?project=${finished.checkId}&finalized__lt=${before}`);
+    expect((await until(finalized)).body).toMatchObject({ count: 0 });
+    expect((await until(new Date(Date.parse(finalized) + 1).toISOString())).body).toMatchObject({ count: 1 });
   });
 
   it('has results that say what became of every page', async () => {

@@ -106,6 +106,8 @@ export const reportQuerySchema = pageQuerySchema.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
+  /** Completed at or after, and before. */
   finalized__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  finalized__lt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
 });
 export const reportStatusFilterSchema = reportStatusSchema;

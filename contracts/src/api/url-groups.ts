@@ -46,6 +46,7 @@ export type UrlGroupDetail = z.infer<typeof urlGroupDetailSchema>;
 export const urlGroupQuerySchema = pageQuerySchema.extend({
   id__in: z.string().max(5000).optional(),
   name: z.string().max(200).optional(),
+  creator: z.coerce.number().int().positive().optional(),
   enabled: z
     .enum(['true', 'false', ''])
     .transform((text) => text !== 'false')

@@ -110,6 +110,7 @@ export interface ListReportsOptions extends PageRequest {
   /** Of checks that are enabled, or are not. */
   checkEnabled?: boolean | undefined;
   finishedFrom?: Date | undefined;
+  finishedBefore?: Date | undefined;
   /** Default: status, what runs first, then newest end. */
   order?: readonly Order<ReportOrderField>[] | undefined;
 }
@@ -153,6 +154,7 @@ function matching(db: Knex, organizationId: number, options: ListReportsOptions)
   if (options.statuses) query.whereIn('r.status', [...options.statuses]);
   if (options.kinds) query.whereIn('r.kind', [...options.kinds]);
   if (options.finishedFrom) query.where('r.finished_at', '>=', options.finishedFrom);
+  if (options.finishedBefore) query.where('r.finished_at', '<', options.finishedBefore);
   const { creatorIds, checkEnabled } = options;
   if (creatorIds || checkEnabled !== undefined) {
     query.whereExists((checks) => {

@@ -50,6 +50,7 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
           creatorIds: await findCreators(db, principal.organizationId, query.project__creator, query.creator),
           checkEnabled: query.project__enabled,
           finishedFrom: query.finalized__gte === undefined ? undefined : new Date(query.finalized__gte),
+          finishedBefore: query.finalized__lt === undefined ? undefined : new Date(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await creatorsOf(principal, rows);

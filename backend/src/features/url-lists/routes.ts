@@ -64,6 +64,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
           ids: parseIdList('id__in', query.id__in),
           name: query.name,
           enabled: query.enabled,
+          creatorIds: query.creator === undefined ? undefined : [query.creator],
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await namesOf(principal, rows);

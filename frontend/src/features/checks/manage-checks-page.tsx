@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
+import { TableSwitch } from '../../shared/table/table-switch.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -16,12 +17,14 @@ import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { CheckCard } from './check-card.tsx';
 import { checkColumns } from './check-columns.tsx';
 import { checksQuery, creationMetadataQuery } from './checks-query.ts';
+import styles from './manage-checks-page.module.css';
 import { NoChecks } from './no-checks.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
 
 const tableOptions = {
-  filters: ['name', 'creator', 'creator_full_name', 'kind', 'countries', 'schedule', 'status'],
+  filters: ['name', 'creator_full_name', 'kind', 'countries', 'schedule', 'status'],
   defaultOrdering: '-last_report_status',
+  switches: { show_all_checks: false, show_my_checks: false },
 };
 
 /** The check table (000 §2). */
@@ -30,7 +33,13 @@ export function ManageChecksPage() {
   const phone = useIsPhone();
   const navigate = useNavigate();
   const table = useTableState(tableOptions);
-  const query = useQuery(checksQuery(table.query));
+  const query = useQuery(
+    checksQuery({
+      ...table.query,
+      enabled: table.switches.show_all_checks ? undefined : 'true',
+      creator: table.switches.show_my_checks ? me.id : undefined,
+    }),
+  );
   const metadata = useQuery(creationMetadataQuery).data;
   const columns = useMemo(() => checkColumns(metadata), [metadata]);
 
@@ -43,12 +52,11 @@ export function ManageChecksPage() {
       void navigate({ to: '/manage_checks/$projectId/reports/$reportId', params });
     }
   };
-  const mine = (
-    <Switch
-      label="Show my checks only"
-      checked={table.filters.creator === String(me.id)}
-      onChange={(event) => table.setFilter('creator', event.currentTarget.checked ? String(me.id) : undefined)}
-    />
+  const switches = (
+    <>
+      <TableSwitch table={table} name="show_all_checks" label="Show disabled checks" />
+      <TableSwitch table={table} name="show_my_checks" label="Show my checks only" />
+    </>
   );
 
   return (
@@ -98,11 +106,11 @@ export function ManageChecksPage() {
             </div>
             {phone ? (
               <FilterSheet columns={columns} table={table}>
-                {mine}
+                {switches}
                 <ClearFilters table={table} />
               </FilterSheet>
             ) : (
-              <div style={{ marginLeft: 'auto' }}>{mine}</div>
+              <div className={styles.switches}>{switches}</div>
             )}
           </>
         }

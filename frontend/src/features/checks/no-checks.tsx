@@ -7,7 +7,7 @@ import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 /** Why the check table is empty, in the words of 000 §2, with the one action that helps. */
 export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolean }) {
-  const { filters, filterCount } = table;
+  const { filters, switches, filterCount } = table;
   if (filterCount === 0 && mayCreate) {
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolea
       </EmptyState>
     );
   }
-  if (filterCount === 1 && filters.creator !== undefined) {
+  if (filterCount === 1 && switches.show_my_checks) {
     return (
       <EmptyState icon={<IconUser size={20} />} title="no checks matching" action={clear}>
         None of the checks was created by you.

@@ -9,6 +9,7 @@ import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
+import { TableSwitch } from '../../shared/table/table-switch.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
@@ -23,18 +24,23 @@ import { ListName, listColumns } from './list-columns.tsx';
 import { listsQuery } from './lists-query.ts';
 import { VisibilityBadge } from './visibility-badge.tsx';
 
-const tableOptions = { filters: ['name', 'enabled'], defaultOrdering: '-mtime' };
+const tableOptions = {
+  filters: ['name', 'enabled'],
+  defaultOrdering: '-mtime',
+  switches: { show_my_lists: false },
+};
 
 /** The organisation's website lists (002 §2.14). */
 export function ManageListsPage() {
-  const { has_full_access: mayEdit } = useMe();
+  const { id, has_full_access: mayEdit } = useMe();
   const phone = useIsPhone();
   const table = useTableState(tableOptions);
-  const query = useQuery(listsQuery(table.query));
+  const query = useQuery(listsQuery({ ...table.query, creator: table.switches.show_my_lists ? id : undefined }));
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<UrlGroup | null>(null);
   const onEdit = mayEdit ? setEditing : null;
   const columns = useMemo(() => listColumns(mayEdit ? setEditing : null), [mayEdit]);
+  const mine = <TableSwitch table={table} name="show_my_lists" label="Show my lists only" />;
   const addButton = (
     <Button size={phone ? 'lg' : 'sm'} leftSection={<IconPlus size={16} />} onClick={add.open}>
       Add new list
@@ -71,10 +77,13 @@ export function ManageListsPage() {
                 {...(phone && { size: 'lg' as const })}
               />
             </div>
-            {phone && (
+            {phone ? (
               <FilterSheet columns={columns} table={table}>
+                {mine}
                 <ClearFilters table={table} />
               </FilterSheet>
+            ) : (
+              <div className={styles.switch}>{mine}</div>
             )}
           </>
         }

@@ -58,6 +58,7 @@ const withoutStatus: readonly TableColumn<Report>[] = [
     label: 'Completion date',
     width: 172,
     sort: 'finalized',
+    filter: { kind: 'date', name: 'finalized' },
     cell: (report) => (report.finalized === null ? '–' : <TimeText at={report.finalized} show="absolute" />),
   },
 ];

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import type { Report } from '@proofline/contracts/api/reports';
 import { IconFileAnalytics, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
+import { TableSwitch } from '../../shared/table/table-switch.tsx';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
@@ -20,10 +20,14 @@ import { allColumns, completedColumns, paramsOf, ReportActions, ReportName } fro
 import styles from './reports.module.css';
 import { reportsQuery } from './reports-query.ts';
 
-const filters = ['name', 'creator', 'kind', 'project__creator', 'project__enabled', 'finalized__gte'];
-const completedOptions = { filters, defaultOrdering: '-finalized_order' };
+const shared = {
+  filters: ['name', 'creator', 'kind', 'finalized'],
+  dates: ['finalized'],
+  switches: { show_all_reports: true, show_my_reports: false },
+};
+const completedOptions = { ...shared, defaultOrdering: '-finalized_order' };
 /** Without an ordering the server puts what runs first, then the newest completion. */
-const ofCheckOptions = { filters: [...filters, 'status'] };
+const ofCheckOptions = { ...shared, filters: [...shared.filters, 'status'] };
 
 /** `/reports`: the latest completed reports, those of disabled checks too, without a status column (000 §2). */
 export function ReportsPage() {
@@ -56,23 +60,19 @@ function Reports({ title, table, query: wanted, columns }: Props) {
   const me = useMe();
   const phone = useIsPhone();
   const navigate = useNavigate();
-  const query = useQuery(reportsQuery(wanted));
+  const query = useQuery(
+    reportsQuery({
+      ...wanted,
+      project__enabled: table.switches.show_all_reports ? undefined : 'true',
+      project__creator: table.switches.show_my_reports ? me.id : undefined,
+    }),
+  );
   const open = (report: Report) =>
     void navigate({ to: '/manage_checks/$projectId/reports/$reportId', params: paramsOf(report) });
   const switches = (
     <>
-      <Switch
-        label="Show disabled reports"
-        checked={table.filters.project__enabled === undefined}
-        onChange={(event) => table.setFilter('project__enabled', event.currentTarget.checked ? undefined : 'true')}
-      />
-      <Switch
-        label="Show my reports only"
-        checked={table.filters.project__creator === String(me.id)}
-        onChange={(event) =>
-          table.setFilter('project__creator', event.currentTarget.checked ? String(me.id) : undefined)
-        }
-      />
+      <TableSwitch table={table} name="show_all_reports" label="Show disabled reports" />
+      <TableSwitch table={table} name="show_my_reports" label="Show my reports only" />
     </>
   );
   return (

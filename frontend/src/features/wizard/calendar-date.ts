@@ -1,13 +1,9 @@
+export { addDays } from '../../shared/time/calendar-day.ts';
+
 /** Calendar dates as the API writes them, `YYYY-MM-DD`; a check's days are days in UTC. */
 export type CalendarDate = string;
 
-const DAY_MS = 24 * 3_600_000;
-
 export const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
-
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOf(new Date(Date.parse(date) + days * DAY_MS));
-}
 
 /** The same day some months later; the month's last day where there is no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {

@@ -1,7 +1,18 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  Radio,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconFilterFilled, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ColumnFilter, FilterOption } from './column.ts';
 import styles from './data-table.module.css';
 import { FilterInput } from './filter-input.tsx';
@@ -19,7 +30,14 @@ export function ColumnFilterButton({ label, filter, table }: Props) {
   const value = table.filters[filter.name];
   const active = value !== undefined;
   return (
-    <Popover opened={opened} onChange={popover.toggle} position="bottom-start" width={240} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={popover.toggle}
+      position="bottom-start"
+      width={filter.kind === 'date' ? 300 : 240}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           size={22}
@@ -34,7 +52,7 @@ export function ColumnFilterButton({ label, filter, table }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.filterPanel ?? ''} aria-label={`Filter by ${label}`}>
-        <FilterFields label={label} filter={filter} table={table} />
+        <FilterFields label={label} filter={filter} table={table} onApplied={popover.close} />
         {active && (
           <Group justify="flex-end" mt={8}>
             <Button
@@ -55,15 +73,25 @@ export function ColumnFilterButton({ label, filter, table }: Props) {
 }
 
 /** The filter's inputs; also used in the phone's filter sheet. */
-export function FilterFields({ label, filter, table }: Props) {
+export function FilterFields({ label, filter, table, onApplied }: Props & { onApplied?: () => void }) {
   if (filter.kind === 'text') {
     return (
       <FilterInput table={table} name={filter.name} placeholder={filter.placeholder} label={`Filter by ${label}`} />
     );
   }
+  if (filter.kind === 'date') {
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <DateFilter label={label} name={filter.name} table={table} onApplied={onApplied} />
+      </Suspense>
+    );
+  }
   if (filter.single) return <SingleChoice label={label} filter={filter} table={table} />;
   return <ManyChoice label={label} filter={filter} table={table} />;
 }
+
+/** The calendar is a download of its own. */
+const DateFilter = lazy(() => import('./date-filter.tsx'));
 
 type Choice = Extract<ColumnFilter, { kind: 'choice' }>;
 /** Above this many options a search helps. */

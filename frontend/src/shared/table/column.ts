@@ -15,7 +15,9 @@ export type ColumnFilter =
       readonly name: string;
       readonly options: readonly FilterOption[];
       readonly single?: boolean;
-    };
+    }
+  /** Days from a calendar, or one of the quick ranges; the name stands in the table's `dates` too. */
+  | { readonly kind: 'date'; readonly name: string };
 
 export interface TableColumn<Row> {
   readonly id: string;

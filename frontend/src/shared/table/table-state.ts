@@ -1,11 +1,19 @@
+import { type SwitchSettings, switchSettingsSchema } from '@proofline/contracts/api/account';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@proofline/contracts/api/pagination';
+import { instantsOf, parseDateRange } from './date-range.ts';
 
 export interface TableOptions {
   /** Names of the filters, as the API calls them. */
   readonly filters: readonly string[];
+  /** Names of those filters that hold a range of days; the API's `<name>__gte` and `<name>__lt`. */
+  readonly dates?: readonly string[];
+  /** Switches over the table and how they stand until somebody moves them; kept with the account. */
+  readonly switches?: SwitchSettings;
   /** Ordering when the address bar has none, e.g. `-last_report_status`. */
   readonly defaultOrdering?: string;
 }
+
+export type SwitchSetting = keyof SwitchSettings;
 
 export interface TableState {
   readonly page: number;
@@ -13,10 +21,21 @@ export interface TableState {
   readonly ordering: string | undefined;
   /** Only filters that are on. An empty text is off. */
   readonly filters: Readonly<Record<string, string>>;
+  readonly switches: Readonly<SwitchSettings>;
 }
 
-/** Reads a table's state out of the address bar; what makes no sense there counts as absent. */
-export function readTableState(search: Readonly<Record<string, unknown>>, options: TableOptions): TableState {
+const namesOf = (switches: SwitchSettings = {}) =>
+  switchSettingsSchema.keyof().options.filter((name) => name in switches);
+
+/**
+ * Reads a table's state out of the address bar; what makes no sense there counts as absent. A switch stands as the
+ * address bar says, else as it was `saved`, else as the table has it.
+ */
+export function readTableState(
+  search: Readonly<Record<string, unknown>>,
+  options: TableOptions,
+  saved: SwitchSettings = {},
+): TableState {
   const number = (name: string) => {
     const value = Number(search[name]);
     return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -25,7 +44,14 @@ export function readTableState(search: Readonly<Record<string, unknown>>, option
   const filters: Record<string, string> = {};
   for (const name of options.filters) {
     const value = search[name];
-    if (value !== undefined && value !== null && value !== '') filters[name] = String(value);
+    if (value === undefined || value === null || value === '') continue;
+    if (options.dates?.includes(name) && parseDateRange(String(value)) === null) continue;
+    filters[name] = String(value);
+  }
+  const switches: SwitchSettings = {};
+  for (const name of namesOf(options.switches)) {
+    const told = String(search[name]);
+    switches[name] = told === 'true' || told === 'false' ? told === 'true' : (saved[name] ?? options.switches?.[name]);
   }
   const ordering = search.ordering;
   return {
@@ -33,12 +59,32 @@ export function readTableState(search: Readonly<Record<string, unknown>>, option
     pageSize: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
     ordering: typeof ordering === 'string' && ordering !== '' ? ordering : options.defaultOrdering,
     filters,
+    switches,
   };
 }
 
-/** The API's query for a state. */
-export function tableQuery(state: TableState): Record<string, string | number | undefined> {
-  return { ...state.filters, ordering: state.ordering, page: state.page, page_size: state.pageSize };
+/** Switches that stand other than the table has them by itself. */
+export const movedSwitches = ({ switches }: TableState, options: TableOptions): SwitchSetting[] =>
+  namesOf(options.switches).filter((name) => switches[name] !== options.switches?.[name]);
+
+/** The API's query for a state; days begin and end where `timezone` has midnight. What the switches mean, pages know. */
+export function tableQuery(
+  state: TableState,
+  dates: readonly string[] = [],
+  timezone = 'UTC',
+  now = new Date(),
+): Record<string, string | number | undefined> {
+  const filters: Record<string, string> = {};
+  for (const [name, value] of Object.entries(state.filters)) {
+    const range = dates.includes(name) ? parseDateRange(value) : null;
+    if (range === null) filters[name] = value;
+    else {
+      const { from, before } = instantsOf(range, timezone, now);
+      filters[`${name}__gte`] = from;
+      filters[`${name}__lt`] = before;
+    }
+  }
+  return { ...filters, ordering: state.ordering, page: state.page, page_size: state.pageSize };
 }
 
 /** What a click on a column's head asks for: descending, ascending, then the table's own order again. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableSearchSchema } from './table-search.ts';
-import { nextOrdering, pagesToOffer, readTableState, tableQuery } from './table-state.ts';
+import { movedSwitches, nextOrdering, pagesToOffer, readTableState, tableQuery } from './table-state.ts';
 
 const options = { filters: ['name', 'kind'], defaultOrdering: '-last_report_status' };
 
@@ -11,6 +11,7 @@ describe('the state of a table in the address bar', () => {
       pageSize: 10,
       ordering: '-last_report_status',
       filters: {},
+      switches: {},
     });
   });
 
@@ -32,6 +33,48 @@ describe('the state of a table in the address bar', () => {
     const state = readTableState({ page: 2, page_size: 30, ordering: 'name', kind: 'toplist' }, options);
     expect(tableQuery(state)).toEqual({ kind: 'toplist', ordering: 'name', page: 2, page_size: 30 });
   });
+});
+
+describe('switches over a table', () => {
+  const withSwitches = { filters: [], switches: { show_all_reports: true, show_my_reports: false } };
+  it.each([
+    [{}, {}, { show_all_reports: true, show_my_reports: false }, []],
+    [{}, { show_my_reports: true }, { show_all_reports: true, show_my_reports: true }, ['show_my_reports']],
+    [{ show_my_reports: 'false' }, { show_my_reports: true }, { show_all_reports: true, show_my_reports: false }, []],
+    [{ show_all_reports: false }, {}, { show_all_reports: false, show_my_reports: false }, ['show_all_reports']],
+    [{ show_my_lists: 'true', show_my_reports: 'maybe' }, { show_my_checks: true }, withSwitches.switches, []],
+  ])('address bar %j, saved %j: they stand %j', (search, saved, expected, moved) => {
+    const state = readTableState(search, withSwitches, saved);
+    expect(state.switches).toEqual(expected);
+    expect(movedSwitches(state, withSwitches)).toEqual(moved);
+  });
+});
+
+describe('a filter by days', () => {
+  const withDates = { filters: ['finalized'], dates: ['finalized'] };
+  const queryOf = (finalized: string) =>
+    tableQuery(
+      readTableState({ finalized }, withDates),
+      ['finalized'],
+      'Europe/Malta',
+      new Date('2026-11-20T23:30:00Z'),
+    );
+
+  it('asks for whole days of the chosen timezone', () => {
+    expect(queryOf('2026-11-01..2026-11-20')).toMatchObject({
+      finalized__gte: '2026-10-31T23:00:00.000Z',
+      finalized__lt: '2026-11-20T23:00:00.000Z',
+    });
+    // Half past midnight in Malta: there it is the 21st.
+    expect(queryOf('today')).toMatchObject({ finalized__gte: '2026-11-20T23:00:00.000Z' });
+  });
+
+  it.each(['tomorrow', '2026-02-30..2026-03-01', '2026-11-20..2026-11-01', '2026-11-01', '..'])(
+    'is off when it reads %s',
+    (text) => {
+      expect(readTableState({ finalized: text }, withDates).filters).toEqual({});
+    },
+  );
 });
 
 describe('the search schema of a table', () => {
