@@ -1,0 +1,56 @@
+import type { FaqSection } from '../faq-section.ts';
+
+export const manageChecks: FaqSection = {
+  id: 'manage-checks',
+  title: 'Manage checks',
+  questions: [
+    {
+      id: 'statuses',
+      question: 'What do the statuses mean?',
+      answer: `
+The status is that of the newest run, with its percentage while it goes on.
+
+!figure statuses
+
+**Pending** waits for a free agent. **Completed** ran to its end. **Failed** could not be carried out at all; single
+websites that did not answer do not make a run fail.`,
+    },
+    {
+      id: 'find-a-check',
+      question: 'How do I find a check among many?',
+      answer: `
+Type a part of its name above the table of [Manage checks](/manage_checks), or press the funnel in a column head to choose
+creators, types, countries, schedules or statuses. **Show my checks only** leaves out those of colleagues. All of it stands
+in the address bar, so a filtered table can be sent as a link; **Clear filters** takes everything back.`,
+    },
+    {
+      id: 'open-the-newest-report',
+      question: 'Where does a click on a check lead?',
+      answer: `
+To its newest report, or to its overview while there is none. The menu at the end of the row has all ways: **View report**,
+**View history** and **Check overview**.`,
+    },
+    {
+      id: 'change-a-check',
+      question: 'Can I change the rules of a check?',
+      answer: `
+No: a report must stay explainable by the rules it was judged with. Make a new check with the rules you want. What you
+can change at any time is the contents of its [lists](/manage_lists); the next run takes them as they are then.`,
+    },
+    {
+      id: 'how-to-read-the-history',
+      question: 'What does the history of a check show?',
+      answer: `
+Everything that happened to it, event by event, as the log holds it: who created it, when each run was asked for, planned,
+taken up and completed. **Every page** adds a line for each page. **Log position** narrows it to a stretch, for example the
+position that stands in the details of a result.`,
+    },
+    {
+      id: 'does-it-update',
+      question: 'Do I have to refresh the page?',
+      answer: `
+No. While **Live** stands beside the title, rows change in place as agents work. When the connection is lost the page says
+so and goes on by asking now and then; what you see is then at most a minute old.`,
+    },
+  ],
+};

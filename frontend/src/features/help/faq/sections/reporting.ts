@@ -1,0 +1,68 @@
+import type { FaqSection } from '../faq-section.ts';
+
+export const reporting: FaqSection = {
+  id: 'reporting',
+  title: 'Reporting',
+  questions: [
+    {
+      id: 'where-are-reports',
+      question: 'Where do I find reports?',
+      answer: `
+[Manage reports](/reports) lists the latest completed ones of all checks. The reports of one check are behind its name on
+[Manage checks](/manage_checks); on a report, the arrows and the calendar lead to the runs before and after.`,
+    },
+    {
+      id: 'ratings',
+      question: 'What is the compliance rating?',
+      answer: `
+The share of rules that a page passes. A rule counts 100 or 0; only a page that passes all of them rates 100.
+
+!figure ratings
+
+The rating says how close a page is. Whether it is **compliant** follows from your AND, OR and Not.`,
+    },
+    {
+      id: 'why-this-verdict',
+      question: 'Why did a page get this verdict?',
+      answer: `
+Press the eye in its row. **Website Details** has the verdict first, then each rule with **Pass** or **Fail** and what was
+found: the words in their context, the links that matched, the image that came closest. Below are the screenshot, the
+redirects, and the evidence. The arrows at the top step to the next result without closing.`,
+    },
+    {
+      id: 'could-not-be-judged',
+      question: 'What does “Could not be judged” mean?',
+      answer: `
+The page could not be read, so nothing is claimed about it. The row says why: "Website did not respond", "Blocked by the
+website", "Disallowed by robots.txt", "Page not found" and the like. It counts neither for nor against compliance.`,
+    },
+    {
+      id: 'download-a-report',
+      question: 'How do I download a report?',
+      answer: `
+**Download** on the report, or the arrow in its row. The CSV has the rows that match your filters, in the order shown. A
+report that still runs cannot be downloaded yet; try again in 5 minutes.`,
+    },
+    {
+      id: 'matched-links',
+      question: 'Why are only five links shown?',
+      answer: `
+A cell shows the first five links that a rule matched. When there are more it says so and offers all of them as CSV; the
+details of a result list more, with the parameters you asked to export.`,
+    },
+    {
+      id: 'comment-on-a-report',
+      question: 'How do I discuss a report with colleagues?',
+      answer: `
+Press **Add comment** on the report: up to 256 characters, seen at once by everybody of your organisation who has the report
+open. You can edit and delete your own comments.`,
+    },
+    {
+      id: 'share-a-result',
+      question: 'Can I send somebody a link to one result?',
+      answer: `
+Yes: copy the address while its details are open. It holds the report, the result, the filters and the order. Whoever opens
+it must be signed in to your organisation.`,
+    },
+  ],
+};
