@@ -2,6 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { MAX_COMMENT_LENGTH } from '@proofline/contracts/events/comment';
 import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
+import { TextCounter } from '../../shared/ui/text-counter.tsx';
+import { truncateText } from '../../shared/ui/truncate-text.ts';
 import styles from './comments.module.css';
 
 interface Props {
@@ -39,7 +41,7 @@ export function CommentForm(props: Props) {
       <Textarea
         label={label}
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value.slice(0, MAX_COMMENT_LENGTH))}
+        onChange={(event) => onChange(truncateText(event.currentTarget.value, MAX_COMMENT_LENGTH))}
         onKeyDown={keys}
         maxLength={MAX_COMMENT_LENGTH}
         autosize
@@ -50,8 +52,8 @@ export function CommentForm(props: Props) {
         error={error === null ? null : errorText(error)}
       />
       <div className={styles.formFoot}>
-        <span id={counterId} className={styles.counter}>
-          {text.length} / {MAX_COMMENT_LENGTH}
+        <span className={styles.counter}>
+          <TextCounter id={counterId} text={text} limit={MAX_COMMENT_LENGTH} />
         </span>
         {onCancel && (
           <Button variant="default" size="xs" onClick={onCancel}>

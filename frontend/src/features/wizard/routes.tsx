@@ -1,8 +1,6 @@
-import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
-import { creationMetadataQuery } from '../checks/checks-query.ts';
+import { requireCheckOfKind, requireKind } from './creation-guard.ts';
 
 const crumbs = [{ label: 'Checks' }, { label: 'Create new check', to: '/project' }];
 
@@ -21,10 +19,65 @@ const complianceRoute = createRoute({
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
 });
 
-/** A kind that is not enabled has no creation page (001 §2). */
-async function requireKind(client: QueryClient, kind: CheckKind): Promise<void> {
-  const metadata = await client.ensureQueryData(creationMetadataQuery);
-  if (!metadata.enabled_check_kinds.includes(kind)) throw redirect({ to: '/error' });
-}
+const paidSearchRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/paid-search',
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'discovery'),
+  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PaidSearchPage'),
+  staticData: { title: 'Create paid search check', crumbs: [...crumbs, { label: 'Paid search' }] },
+});
 
-export const wizardRoutes = [pickerRoute, complianceRoute] as const;
+const discoveryRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/discovery',
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'internet_scan'),
+  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'DiscoveryPage'),
+  staticData: { title: 'Create discovery check', crumbs: [...crumbs, { label: 'Discovery' }] },
+});
+
+const popunderRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/popunder',
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'popunder'),
+  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PopunderPage'),
+  staticData: { title: 'Create popunder check', crumbs: [...crumbs, { label: 'Popunder' }] },
+});
+
+const socialMediaRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/social-media',
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'social_media'),
+  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'SocialMediaPage'),
+  staticData: { title: 'Create social media check', crumbs: [...crumbs, { label: 'Social media' }] },
+});
+
+const toplistRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/toplist',
+  beforeLoad: ({ context }) => requireKind(context.queryClient, 'toplist'),
+  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'ToplistPage'),
+  staticData: { title: 'Create toplist check', crumbs: [...crumbs, { label: 'Toplist' }] },
+});
+
+/** `checkType` is the kind's backend id. */
+const cloneRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/project/$checkType/$projectId/clone',
+  beforeLoad: ({ context, params }) => requireCheckOfKind(context.queryClient, params.projectId, params.checkType),
+  component: lazyRouteComponent(() => import('./clone-page.tsx'), 'ClonePage'),
+  staticData: {
+    title: 'Clone check',
+    crumbs: [{ label: 'Checks' }, { label: 'Manage checks', to: '/manage_checks' }, { label: 'Clone check' }],
+  },
+});
+
+export const wizardRoutes = [
+  pickerRoute,
+  complianceRoute,
+  paidSearchRoute,
+  discoveryRoute,
+  popunderRoute,
+  socialMediaRoute,
+  toplistRoute,
+  cloneRoute,
+] as const;

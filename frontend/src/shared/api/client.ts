@@ -81,6 +81,19 @@ export async function apiOptions<Schema extends z.ZodType>(path: string, schema:
   return parsed(path, schema, response);
 }
 
+/** POST a form with files; as `apiPost` otherwise. */
+export async function apiPostForm<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  form: FormData,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
+  const headers = { Accept: 'application/json' };
+  const response = await send(path, { method: 'POST', headers, body: form, ...(signal && { signal }) });
+  rememberWrite(response.headers.get(LOG_POSITION_HEADER));
+  return parsed(path, schema, response);
+}
+
 async function apiWrite<Schema extends z.ZodType>(
   method: string,
   path: string,

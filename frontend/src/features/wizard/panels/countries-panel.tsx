@@ -1,7 +1,7 @@
+import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { pickCountries } from '../pick-countries.ts';
-import { TwoListPicker } from '../picker/two-list-picker.tsx';
 import type { PanelProps } from '../wizard-tab.ts';
 
 /** From which countries the websites are visited. */

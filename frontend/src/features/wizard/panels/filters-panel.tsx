@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
+import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { RulesBuilder } from '../../rules-builder/rules-builder.tsx';
 import { WildcardHelp } from '../../rules-builder/wildcard-help.tsx';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
-import { TwoListPicker } from '../picker/two-list-picker.tsx';
 import type { PanelProps } from '../wizard-tab.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './panels.module.css';

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import styles from './two-list-picker.module.css';
-import type { PickerItem } from './two-list-picker.tsx';
+import type { PickerItem, ServerSearch } from './two-list-picker.tsx';
 
 interface Props<Id extends string | number> {
   title: string;
@@ -15,14 +16,19 @@ interface Props<Id extends string | number> {
   renderName?: ((item: PickerItem<Id>) => ReactNode) | undefined;
   renderActions?: ((item: PickerItem<Id>) => ReactNode) | undefined;
   invalid?: boolean;
+  search?: ServerSearch | undefined;
 }
+
+/** A pause in typing this long asks the server. */
+const TYPING_PAUSE_MS = 250;
 
 /** One side of the picker: search, select-all over what the search shows and may be chosen, rows. */
 export function PickerList<Id extends string | number>(props: Props<Id>) {
   const { title, items, marked, onMark, onPick, emptyText, renderName, renderActions, invalid = false } = props;
   const [search, setSearch] = useState('');
+  const askServer = useDebouncedCallback((text: string) => props.search?.onSearch(text.trim()), TYPING_PAUSE_MS);
   const words = search.trim().toLowerCase();
-  const shown = words === '' ? items : items.filter(({ name }) => name.toLowerCase().includes(words));
+  const shown = words === '' || props.search ? items : items.filter(({ name }) => name.toLowerCase().includes(words));
   const enabled = shown.filter(({ disabled }) => !disabled);
   const markedHere = enabled.filter(({ id }) => marked.has(id)).length;
   const allMarked = enabled.length > 0 && markedHere === enabled.length;
@@ -62,7 +68,11 @@ export function PickerList<Id extends string | number>(props: Props<Id>) {
           placeholder="Search"
           leftSection={<IconSearch size={15} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            if (props.search) askServer(event.currentTarget.value);
+          }}
+          rightSection={props.search?.searching && <Loader size={14} aria-label="Searching" />}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
           }}
@@ -104,7 +114,7 @@ export function PickerList<Id extends string | number>(props: Props<Id>) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {shown.length === 0 && !props.search?.searching && (
         <p className={styles.empty}>{words === '' ? emptyText : `Nothing is named “${search.trim()}”.`}</p>
       )}
     </fieldset>

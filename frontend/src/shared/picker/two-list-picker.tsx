@@ -13,6 +13,12 @@ export interface PickerItem<Id extends string | number> {
   readonly hint?: string | undefined;
 }
 
+/** The server looks through what there is to choose from; `items` are then what it found. */
+export interface ServerSearch {
+  readonly onSearch: (text: string) => void;
+  readonly searching: boolean;
+}
+
 interface Props<Id extends string | number> {
   /** What there is to choose from, e.g. `Countries List`. */
   sourceTitle: string;
@@ -27,6 +33,8 @@ interface Props<Id extends string | number> {
   renderName?: (item: PickerItem<Id>) => ReactNode;
   /** Buttons of a row. */
   renderActions?: (item: PickerItem<Id>) => ReactNode;
+  /** Without it the search looks through `items`. */
+  search?: ServerSearch;
   error?: ReactNode;
 }
 
@@ -37,7 +45,9 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
   const [marked, setMarked] = useState<ReadonlySet<Id>>(new Set());
   const chosenIds = new Set(chosen);
   const source = items.filter(({ id }) => !chosenIds.has(id));
-  const byId = new Map(items.map((item) => [item.id, item]));
+  // A search of the server leaves out what was chosen before: its name is remembered.
+  const [byId] = useState(() => new Map<Id, PickerItem<Id>>());
+  for (const item of items) byId.set(item.id, item);
   // In the order they were chosen; what is no longer offered can at least be taken out.
   const target = chosen.map((id) => ({ ...(byId.get(id) ?? { id, name: `${id}` }), disabled: false }));
 
@@ -63,6 +73,7 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
           title={sourceTitle}
           items={source}
           emptyText={items.length === 0 ? emptyText : 'All are chosen.'}
+          search={props.search}
           onPick={(id) => add([id])}
         />
         <div className={styles.moves}>
