@@ -5,6 +5,17 @@ import { roleSchema } from '../roles.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const nameSchema = z.string().trim().min(1, 'This field is required').max(100);
+/** `invited`: active, and no password chosen yet. */
+export const accountStatusSchema = z.enum(['active', 'invited', 'disabled']);
+export type AccountStatus = z.infer<typeof accountStatusSchema>;
+
+/** `a,b` → ['a', 'b'] */
+const listOf = <Value extends z.ZodType<unknown, string>>(value: Value) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(value));
 const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** A row of GET /api/users/ . What stands under `account` only superusers get to see. */
@@ -38,6 +49,10 @@ export const userQuerySchema = pageQuerySchema.extend({
   /** For superusers; everybody else sees the own organisation. */
   organization: z.coerce.number().int().positive().pipe(organizationIdSchema).optional(),
   is_active: queryFlag.optional(),
+  /** Comma-separated, for superusers. */
+  role: listOf(roleSchema).optional(),
+  /** Comma-separated, for superusers. */
+  status: listOf(accountStatusSchema).optional(),
 });
 
 /** POST /api/users/ : an invitation is mailed. */
@@ -70,6 +85,11 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 export const organizationPageSchema = pageOf(organizationSchema);
+
+export const organizationQuerySchema = pageQuerySchema.extend({
+  /** Part of the name. */
+  search: z.string().max(200).optional(),
+});
 
 /** POST /api/organizations/ */
 export const createOrganizationBodySchema = z.strictObject({

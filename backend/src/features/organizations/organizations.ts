@@ -1,6 +1,7 @@
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { DEFAULT_MONTHLY_LIMITS, type MonthlyLimits } from '@proofline/contracts/monthly-limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { containing, type Order } from '@proofline/projections/paging';
 
 export interface OrganizationRow {
   readonly id: OrganizationId;
@@ -24,20 +25,40 @@ export interface OrganizationPage {
   readonly pageSize: number;
   /** undefined: every organisation. */
   readonly only: OrganizationId | undefined;
+  /** Part of the name. */
+  readonly search?: string | undefined;
+  /** Default: by name. */
+  readonly order?: readonly Order<OrganizationOrderField>[] | undefined;
 }
+
+export type OrganizationOrderField = 'name' | 'user_count' | 'ctime';
+
+const orderColumns: Readonly<Record<OrganizationOrderField, string>> = {
+  name: 'name',
+  user_count: 'user_count',
+  ctime: 'created_at',
+};
 
 const maxListed = 1_000;
 
-/** Organisations by name; a page size of 0 means all, at most 1,000. */
+/** Organisations; a page size of 0 means all, at most 1,000. */
 export async function listOrganizations(
   db: Knex,
-  { page, pageSize, only }: OrganizationPage,
+  { page, pageSize, only, search, order }: OrganizationPage,
 ): Promise<{ count: number; rows: OrganizationRow[] }> {
   const size = pageSize === 0 ? maxListed : pageSize;
-  const chosen = () => db('organizations').modify((query) => (only === undefined ? query : query.where({ id: only })));
+  const chosen = () =>
+    db('organizations').modify((query) => {
+      if (only !== undefined) query.where({ id: only });
+      if (search) query.where('name', 'ilike', containing(search));
+    });
   const counted = await chosen().count({ count: '*' }).first<{ count: string } | undefined>();
-  const records: OrganizationRecord[] = await withUsers(chosen())
-    .orderBy('name')
+  const sorted = withUsers(chosen());
+  for (const { field, descending } of order ?? [{ field: 'name', descending: false }]) {
+    sorted.orderBy(orderColumns[field], descending ? 'desc' : 'asc');
+  }
+  const records: OrganizationRecord[] = await sorted
+    .orderBy('id')
     .limit(size)
     .offset((page - 1) * size);
   return { count: Number(counted?.count ?? 0), rows: records.map(toRow) };

@@ -1,8 +1,8 @@
-import { pageQuerySchema } from '@proofline/contracts/api/pagination';
 import {
   createOrganizationBodySchema,
   type Organization,
   organizationPageSchema,
+  organizationQuerySchema,
   organizationSchema,
   patchOrganizationBodySchema,
 } from '@proofline/contracts/api/users';
@@ -16,11 +16,22 @@ import { commandContext } from '../../host/command-context.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findOrganization, listOrganizations, type OrganizationRow } from './organizations.ts';
+import {
+  findOrganization,
+  listOrganizations,
+  type OrganizationOrderField,
+  type OrganizationRow,
+} from './organizations.ts';
 
 const params = integerIdParams(organizationIdSchema);
+const orderFields: Readonly<Record<string, OrganizationOrderField>> = {
+  name: 'name',
+  user_count: 'user_count',
+  ctime: 'ctime',
+};
 const nameTaken = 'There is an organisation of this name already.';
 
 /** Organisations, for superusers; everybody else sees the own one. */
@@ -33,11 +44,12 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
       auth: 'user',
       policy: 'signed_in',
       limit: { points: 600, durationS: 60 },
-      query: pageQuerySchema,
+      query: organizationQuerySchema,
       answer: organizationPageSchema,
-      handle: async ({ principal, query: { page, page_size } }) => {
+      handle: async ({ principal, query: { page, page_size, search, ordering } }) => {
         const only = principal.isSuperuser ? undefined : principal.organizationId;
-        const { count, rows } = await listOrganizations(db, { page, pageSize: page_size, only });
+        const order = parseOrdering(ordering, orderFields);
+        const { count, rows } = await listOrganizations(db, { page, pageSize: page_size, only, search, order });
         return { status: 200, body: { count, page, page_size, results: rows.map(presentOrganization) } };
       },
     }),

@@ -15,6 +15,7 @@ import { commandContext } from '../../host/command-context.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { Conflict, InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
+import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { normalEmail, roleColumns } from '../accounts/account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -23,9 +24,16 @@ import { findOrganization } from '../organizations/organizations.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { decideUserChange } from './decide-user-change.ts';
 import { presentUser } from './present.ts';
-import { findUser, listUsers, type UserRecord } from './users.ts';
+import { findUser, listUsers, type UserOrderField, type UserRecord } from './users.ts';
 
 const params = integerIdParams(userIdSchema);
+const orderFields: Readonly<Record<string, UserOrderField>> = {
+  name: 'name',
+  email: 'email',
+  organization: 'organization',
+  last_login: 'last_login',
+  ctime: 'ctime',
+};
 
 /** People: colleagues by name for everybody, accounts for superusers. */
 export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinition[] {
@@ -48,6 +56,10 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
           isActive: query.is_active,
           search,
           searchEmail: principal.isSuperuser,
+          // What colleagues may not read they cannot sort or filter by either.
+          ...(principal.isSuperuser
+            ? { roles: query.role, statuses: query.status, order: parseOrdering(query.ordering, orderFields) }
+            : { roles: undefined, statuses: undefined, order: undefined }),
         });
         const results = records.map((record) => presentUser(record, principal));
         return { status: 200, body: { count, page, page_size, results } };

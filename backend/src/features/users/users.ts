@@ -1,6 +1,9 @@
+import type { AccountStatus } from '@proofline/contracts/api/users';
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import type { Role } from '@proofline/contracts/roles';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { RoleColumns } from '../accounts/account.ts';
+import { containing, type Order } from '@proofline/projections/paging';
+import { type RoleColumns, roleColumns } from '../accounts/account.ts';
 
 export interface UserRecord extends RoleColumns {
   readonly id: UserId;
@@ -26,22 +29,52 @@ export interface UserSelection {
   readonly search: string | undefined;
   /** Search looks into addresses too. */
   readonly searchEmail: boolean;
+  /** Any of them; undefined: all. */
+  readonly roles: readonly Role[] | undefined;
+  readonly statuses: readonly AccountStatus[] | undefined;
+  /** Default: by name. */
+  readonly order: readonly Order<UserOrderField>[] | undefined;
 }
+
+export type UserOrderField = 'name' | 'email' | 'organization' | 'last_login' | 'ctime';
+
+const orderExpressions: Readonly<Record<UserOrderField, string>> = {
+  name: `lower(a.first_name || ' ' || a.last_name)`,
+  email: 'a.email',
+  organization: 'lower(o.name)',
+  last_login: 'a.last_login_at',
+  ctime: 'a.created_at',
+};
+
+const statusConditions: Readonly<Record<AccountStatus, string>> = {
+  active: 'a.is_active and a.password_hash is not null',
+  invited: 'a.is_active and a.password_hash is null',
+  disabled: 'not a.is_active',
+};
 
 const maxListed = 1_000;
 
-/** Accounts by name, inactive ones included; a page size of 0 means all, at most 1,000. */
+/** Accounts, inactive ones included; a page size of 0 means all, at most 1,000. */
 export async function listUsers(
   db: Knex,
-  { page, pageSize, organizationId, isActive, search, searchEmail }: UserSelection,
+  { page, pageSize, organizationId, isActive, search, searchEmail, roles, statuses, order }: UserSelection,
 ): Promise<{ count: number; records: UserRecord[] }> {
   const size = pageSize === 0 ? maxListed : pageSize;
   const chosen = () =>
     db({ a: 'accounts' }).modify((query) => {
       if (organizationId !== undefined) query.where('a.organization_id', organizationId);
       if (isActive !== undefined) query.where('a.is_active', isActive);
+      if (roles !== undefined) {
+        query.where((any) => {
+          any.whereRaw('false');
+          for (const role of roles) any.orWhere(prefixed(roleColumns(role)));
+        });
+      }
+      if (statuses !== undefined) {
+        query.whereRaw(`(${statuses.map((status) => statusConditions[status]).join(') or (') || 'false'})`);
+      }
       if (search) {
-        const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+        const pattern = containing(search);
         query.where((either) => {
           either.whereRaw(`a.first_name || ' ' || a.last_name ilike ?`, [pattern]);
           if (searchEmail) either.orWhere('a.email', 'ilike', pattern);
@@ -49,12 +82,19 @@ export async function listUsers(
       }
     });
   const counted = await chosen().count({ count: '*' }).first<{ count: string } | undefined>();
-  const records: UserRecord[] = await withColumns(db, chosen())
-    .orderBy(['a.first_name', 'a.last_name', 'a.id'])
+  const sorted = withColumns(db, chosen());
+  for (const { field, descending } of order ?? [{ field: 'name', descending: false }]) {
+    sorted.orderByRaw(`${orderExpressions[field]} ${descending ? 'desc' : 'asc'} nulls last`);
+  }
+  const records: UserRecord[] = await sorted
+    .orderBy('a.id')
     .limit(size)
     .offset((page - 1) * size);
   return { count: Number(counted?.count ?? 0), records };
 }
+
+const prefixed = (columns: RoleColumns) =>
+  Object.fromEntries(Object.entries(columns).map(([column, value]) => [`a.${column}`, value]));
 
 export async function findUser(db: Knex, id: UserId): Promise<UserRecord | undefined> {
   return await withColumns(db, db({ a: 'accounts' }).where('a.id', id)).first();
