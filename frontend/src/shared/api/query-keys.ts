@@ -4,7 +4,23 @@ export const queryKeys = {
   features: {
     all: ['features'] as const,
     of: (kind: 'switches' | 'flags') => ['features', kind] as const,
+    settings: ['features', 'settings'] as const,
   },
+  users: {
+    all: ['users'] as const,
+    list: (query: object) => ['users', 'list', query] as const,
+  },
+  organizations: {
+    all: ['organizations'] as const,
+    list: (query: object) => ['organizations', 'list', query] as const,
+    detail: (id: number) => ['organizations', 'detail', id] as const,
+    crawling: (id: number) => ['organizations', 'crawling', id] as const,
+  },
+  auditEvents: {
+    all: ['audit-events'] as const,
+    list: (query: object) => ['audit-events', 'list', query] as const,
+  },
+  demoMails: ['demo-mails'] as const,
   projects: {
     all: ['projects'] as const,
     lists: ['projects', 'list'] as const,
@@ -26,6 +42,9 @@ export const queryKeys = {
   },
   comments: {
     all: ['comments'] as const,
+    /** On all reports. */
+    everyReport: ['comments', 'every-report'] as const,
+    everywhere: (query: object) => ['comments', 'every-report', query] as const,
     ofReport: (report: number) => ['comments', report] as const,
     list: (report: number, query: object) => ['comments', report, 'list', query] as const,
   },

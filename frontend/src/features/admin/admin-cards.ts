@@ -1,0 +1,101 @@
+import {
+  IconArticle,
+  IconBell,
+  IconBuilding,
+  IconBulb,
+  IconHistory,
+  IconInbox,
+  IconMessageStar,
+  IconNews,
+  IconRobot,
+  IconRocket,
+  IconToggleRight,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export interface AdminCard {
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  readonly Icon: typeof IconUsers;
+  /** Only where mails are caught instead of sent. */
+  readonly demoOnly?: boolean;
+}
+
+/** What superusers administer, by heading (002 §2.13). */
+export const adminCards: readonly { readonly heading: string; readonly cards: readonly AdminCard[] }[] = [
+  {
+    heading: 'People and access',
+    cards: [
+      {
+        to: '/settings/users',
+        title: 'Users',
+        text: 'Invite people, set what they may do, disable them.',
+        Icon: IconUsers,
+      },
+      {
+        to: '/settings/organizations',
+        title: 'Organisations',
+        text: 'Names, monthly limits, robots.txt and members.',
+        Icon: IconBuilding,
+      },
+      {
+        to: '/settings/features',
+        title: 'Features',
+        text: 'Switches, flags and samples, and who they are on for.',
+        Icon: IconToggleRight,
+      },
+      { to: '/settings/audit', title: 'Audit log', text: 'Who changed what, and when.', Icon: IconHistory },
+    ],
+  },
+  {
+    heading: 'Operation',
+    cards: [
+      {
+        to: '/agents',
+        title: 'Agents',
+        text: 'The crawler agents: who is alive, where and how fast.',
+        Icon: IconRobot,
+      },
+      {
+        to: '/settings/mails',
+        title: 'Demo mails',
+        text: 'Mails this demo caught instead of sending them.',
+        Icon: IconInbox,
+        demoOnly: true,
+      },
+    ],
+  },
+  {
+    heading: 'Landing page',
+    cards: [
+      { to: '/settings/insights', title: 'Insights', text: 'Market insights by country.', Icon: IconArticle },
+      { to: '/settings/do-you-know', title: 'Do you know', text: 'Articles that explain.', Icon: IconBulb },
+      { to: '/settings/latest-news', title: 'Latest news', text: 'What happened, with a date.', Icon: IconNews },
+      { to: '/settings/partners', title: 'Partners', text: 'Logos on the landing page.', Icon: IconBuilding },
+      { to: '/settings/testimonials', title: 'Testimonials', text: 'What partners say.', Icon: IconMessageStar },
+    ],
+  },
+  {
+    heading: 'Releases',
+    cards: [
+      {
+        to: '/settings/version_info',
+        title: 'Version info',
+        text: 'Versions and their release notes.',
+        Icon: IconRocket,
+      },
+    ],
+  },
+  {
+    heading: 'Notifications',
+    cards: [
+      {
+        to: '/settings/custom_notifications',
+        title: 'Notifications',
+        text: 'Messages to users and organisations.',
+        Icon: IconBell,
+      },
+    ],
+  },
+];

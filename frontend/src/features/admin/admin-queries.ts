@@ -1,0 +1,52 @@
+import { crawlingSettingsSchema } from '@proofline/contracts/api/crawling-settings';
+import { demoMailPageSchema } from '@proofline/contracts/api/demo-mails';
+import { organizationPageSchema, organizationSchema, userPageSchema } from '@proofline/contracts/api/users';
+import { featureSettingsSchema } from '@proofline/contracts/api/waffle';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet, type Query } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+
+/** Nobody announces a mail. */
+const MAILS_REFRESH_MS = 15_000;
+
+export const usersQuery = (query: Query) =>
+  queryOptions({
+    queryKey: queryKeys.users.list(query),
+    queryFn: ({ signal }) => apiGet('/api/users/', userPageSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const organizationsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: queryKeys.organizations.list(query),
+    queryFn: ({ signal }) => apiGet('/api/organizations/', organizationPageSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** `page_size=0`: everything there is (at most 1,000), to choose from. */
+export const allUsersQuery = usersQuery({ page_size: 0 });
+export const allOrganizationsQuery = organizationsQuery({ page_size: 0 });
+
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.organizations.detail(id),
+    queryFn: ({ signal }) => apiGet(`/api/organizations/${id}/`, organizationSchema, { signal }),
+  });
+
+export const crawlingSettingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.organizations.crawling(id),
+    queryFn: ({ signal }) => apiGet(`/api/organizations/${id}/crawling/`, crawlingSettingsSchema, { signal }),
+  });
+
+export const featureSettingsQuery = queryOptions({
+  queryKey: queryKeys.features.settings,
+  queryFn: ({ signal }) => apiGet('/api/waffle_settings/', featureSettingsSchema, { signal }),
+});
+
+/** What the demo's mailbox caught; 404 where there is none. */
+export const demoMailsQuery = queryOptions({
+  queryKey: queryKeys.demoMails,
+  queryFn: ({ signal }) => apiGet('/api/demo_mails/', demoMailPageSchema, { signal }),
+  refetchInterval: MAILS_REFRESH_MS,
+});

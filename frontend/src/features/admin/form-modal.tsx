@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { SubmitKeys } from '../../shared/ui/kbd.tsx';
+import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+
+interface Props {
+  title: string;
+  submitLabel: string;
+  /** Something would be lost by closing. */
+  dirty: boolean;
+  /** Everything that is required is there. */
+  complete: boolean;
+  pending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  size?: number;
+  children: ReactNode;
+}
+
+/** A form in a dialog: Enter and Cmd+Enter submit, closing asks before it discards. Mount it while it is open. */
+export function FormModal(props: Props) {
+  const { title, submitLabel, dirty, complete, pending, onSubmit, onClose, size = 480, children } = props;
+  const guard = useDiscardGuard(onClose);
+  const { setDirty } = guard;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form's state matters
+  useEffect(() => setDirty(dirty), [dirty]);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (dirty && complete && !pending) onSubmit();
+  };
+  useHotkeys([['mod+Enter', () => submit()]], []);
+  return (
+    <>
+      <Modal
+        opened
+        onClose={guard.requestClose}
+        title={title}
+        size={size}
+        closeOnEscape={!guard.asking}
+        trapFocus={!guard.asking}
+      >
+        <form onSubmit={submit} noValidate>
+          <Stack gap={16}>
+            {children}
+            <Group justify="flex-end" gap={8} mt={8}>
+              <SubmitKeys />
+              <Button variant="default" onClick={guard.requestClose}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={!dirty || !complete} loading={pending}>
+                {submitLabel}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}

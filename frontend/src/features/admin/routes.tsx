@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { protectedRoute } from '../../shared/routing/root-route.ts';
+import { tableSearchSchema } from '../../shared/table/table-search.ts';
+
+const admin = { label: 'Admin settings', to: '/settings' };
+
+const homeRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./admin-home-page.tsx'), 'AdminHomePage'),
+  staticData: { title: 'Admin settings', crumbs: [admin] },
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/users',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+  staticData: { title: 'Users', crumbs: [admin, { label: 'Users' }] },
+});
+
+const organizationsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/organizations',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),
+  staticData: { title: 'Organisations', crumbs: [admin, { label: 'Organisations' }] },
+});
+
+const organizationRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/organizations/$organizationId',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./organizations/organization-page.tsx'), 'OrganizationPage'),
+  staticData: { title: 'Organisation', crumbs: [admin, { label: 'Organisations', to: '/settings/organizations' }] },
+});
+
+const featuresRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/features',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./switches/features-page.tsx'), 'FeaturesPage'),
+  staticData: { title: 'Features', crumbs: [admin, { label: 'Features' }] },
+});
+
+/** Administration for superusers (002 §2.13), without the content pages. */
+export const adminRoutes = [homeRoute, usersRoute, organizationsRoute, organizationRoute, featuresRoute] as const;

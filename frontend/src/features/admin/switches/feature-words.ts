@@ -1,0 +1,43 @@
+import type { FlagName, SAMPLES, SwitchName } from '@proofline/contracts/feature-switches';
+
+type Names = SwitchName | FlagName | keyof typeof SAMPLES;
+
+/** What each feature does, in a line. */
+export const FEATURE_WORDS: Readonly<Record<Names, string>> = {
+  enable_dashboard_in_sidebar: 'The dashboard, where people with full access land after login',
+  enable_ftue_in_sidebar: 'Guided tutorials on the pages that have one',
+  enable_support_in_sidebar: 'Support pages: contact, report a bug, feedback',
+  enable_privacy_policy_in_sidebar: 'The privacy policy',
+  enable_cookie_policy_in_sidebar: 'The cookie policy',
+  enable_sitewide_notifications: 'The bell with notifications',
+  enable_comments: 'Comments on reports',
+  enable_favorites: 'Favourite checks',
+  enable_geo_widget: 'The map of checks by country on the dashboard',
+  enable_latest_completed_reports: 'Latest completed reports on the dashboard',
+  enable_new_check_wizard: 'The wizard that creates checks',
+  enable_saving_check_creation_progress: 'Keeping a check that is half created',
+  enable_support_attachments: 'Images attached to support requests',
+  enable_read_button_on_posts: 'A button that marks social posts as read',
+  enable_social_read_badge: 'Read and unread badges on social posts',
+  scan_the_internet_feature: 'Discovery checks, which scan the internet',
+  show_crawl_stats_in_profile: 'Crawling capacity on the account page',
+  display_detailed_errors: 'Detailed reasons why a website could not be read',
+  show_toplist_check: 'Toplist checks',
+  show_social_media_check: 'Social media checks',
+  enable_discovery_verticals: 'Preset keywords by vertical in Discovery checks',
+  social_media_image_matching: 'Looking for images in social posts',
+  paid_search_schedule_options: 'Schedules for Paid search checks',
+  quick_add_partners: 'Adding partners on the landing page',
+  show_facebook: 'Facebook is shown',
+  show_instagram: 'Instagram is shown',
+  show_linkedin: 'LinkedIn is shown',
+  show_reddit: 'Reddit is shown',
+  show_telegram: 'Telegram is shown',
+  show_twitter: 'X is shown',
+  enable_facebook: 'Facebook can be checked',
+  enable_instagram: 'Instagram can be checked',
+  enable_reddit: 'Reddit can be checked',
+  enable_telegram: 'Telegram can be checked',
+  enable_twitter: 'X can be checked',
+  slow_request_details: 'Details of slow requests in the log',
+};
