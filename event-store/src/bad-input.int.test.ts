@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import {
@@ -15,6 +15,7 @@ import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendModes, freshStream, readAllOf, testEvent } from './contract/contract-events.ts';
 import { SubscriptionProbe } from './contract/subscription-probe.ts';
+import { sharedPb, streamsPb } from './protocol/generated.ts';
 import { type EventStore, startEventStore } from './start-event-store.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -90,6 +91,16 @@ describe('a message', () => {
     const claim = Buffer.alloc(5);
     claim.writeUInt32BE(0xffff_ffff, 1);
     expect(await statusOf('BatchAppend', Buffer.alloc(10), claim)).toBeGreaterThan(0);
+  });
+});
+
+describe('a revision', () => {
+  it.each(['Append', 'BatchAppend'])('beyond 64 bits ends its call (%s)', async (method) => {
+    // Stream "s", revision 2^70 - 1; as a batch final and without a correlation id.
+    const options = Buffer.from('0a031a017310ffffffffffffffffff7f', 'hex');
+    const batch = Buffer.concat([Buffer.of(0x12, options.length), options, Buffer.of(0x20, 1)]);
+    const message = method === 'Append' ? Buffer.concat([Buffer.of(0x0a, options.length), options]) : batch;
+    expect(await statusOf(method, message)).toBe(status.INTERNAL);
   });
 });
 
@@ -189,8 +200,9 @@ describe('a caller', () => {
     });
     stream.on('error', () => {});
     const before = await headOf();
-    // Options for the stream "cut", any revision, and one event; the end of the messages never comes.
-    stream.write(Buffer.from('000000000b0a090a051a03637574220000'.slice(0, 32), 'hex'));
+    // Options for a stream at any revision, and one whole event; only the end of the messages never comes.
+    for (const message of [optionsOfAppend(freshStream('cut')), eventOfAppend()])
+      stream.write(Buffer.concat([frameOf(message), message]));
     await new Promise<void>((resolve) => session?.ping(() => resolve()));
     stream.close(8);
     await new Promise<void>((resolve) => stream.once('close', () => resolve()));
@@ -246,6 +258,28 @@ describe('a caller', () => {
     expect(await readAllOf(client, stream, { maxCount: 0 })).toEqual([]);
   });
 });
+
+function optionsOfAppend(stream: string): Buffer {
+  const identifier = new sharedPb.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(stream).toString('base64'));
+  const options = new streamsPb.AppendReq.Options();
+  options.setStreamIdentifier(identifier);
+  options.setAny(new sharedPb.Empty());
+  const request = new streamsPb.AppendReq();
+  request.setOptions(options);
+  return Buffer.from(request.serializeBinary());
+}
+
+function eventOfAppend({ id = randomUUID(), type = 'Cut' }: { id?: string; type?: string } = {}): Buffer {
+  const uuid = new sharedPb.UUID();
+  uuid.setString(id);
+  const message = new streamsPb.AppendReq.ProposedMessage();
+  message.setId(uuid);
+  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+  const request = new streamsPb.AppendReq();
+  request.setProposedMessage(message);
+  return Buffer.from(request.serializeBinary());
+}
 
 async function headOf(): Promise<bigint | undefined> {
   let head: bigint | undefined;

@@ -116,7 +116,9 @@ class BatchAppendConnection {
     const { maxAppendBytes } = this.#context;
     if (append.bytes > maxAppendBytes)
       this.#refuse(key, request, append.stream, maximumAppendSizeStatus(maxAppendBytes));
-    else if (request.isFinal) void this.#submit(key, request.correlationId, append);
+    else if (request.isFinal)
+      // Whatever went wrong with it ends this call, and not the node.
+      this.#submit(key, request.correlationId, append).catch(() => this.#fail('database'));
   }
 
   /** Undefined when there is nothing to continue: refused, or the rest of something refused. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { status } from '@grpc/grpc-js';
+import type { StoredEvent } from '../log/stored-event.ts';
 import { encodeConfirmation } from '../protocol/encode-read-control.ts';
 import { readAll } from '../reading/read-all.ts';
 import { parseReadRequest, type ReadOptions } from '../reading/read-request.ts';
@@ -39,12 +40,25 @@ async function answer(context: NodeContext, call: ReadCall, signal: AbortSignal)
   const writer = new ResponseWriter(call, {
     resolveLinks: options.resolveLinks,
     structuredIds: options.structuredIds,
-    find: (stream, revision) => findLinked(context, stream, revision),
+    find: (stream, revision) => findForCaller(context, call, stream, revision),
     signal,
   });
   if (options.maxEvents === undefined) await subscribe(context, options, writer, signal);
   else if (options.stream === undefined) await readAll(context, options, writer, signal);
   else await readStream(context, options.stream, options, writer, signal);
+}
+
+/** The event a link names, unless the caller may not read its stream: a link opens no doors. @throws CallError */
+async function findForCaller(
+  context: NodeContext,
+  call: ReadCall,
+  stream: string,
+  revision: number,
+): Promise<StoredEvent | undefined> {
+  const refused = await refusalOf(context.access, call.metadata, 'read', stream);
+  if (refused?.code === status.PERMISSION_DENIED) return undefined;
+  if (refused) throw refused;
+  return findLinked(context, stream, revision);
 }
 
 async function subscribe(

@@ -190,6 +190,12 @@ describe('an append on its way in', () => {
     expect(decodeAppendRequest(Buffer.from(request.serializeBinary())).options?.expected).toBe(expected);
   });
 
+  it('of a revision beyond 64 bits is refused, because no answer could name it', () => {
+    const options = (revision: string) => Buffer.from(`0a100a031a017310${revision}`, 'hex');
+    expect(decodeAppendRequest(options('ffffffffffffffffff01')).options?.expected).toBe(2 ** 64);
+    expect(() => decodeAppendRequest(options('ffffffffffffffffff7f'))).toThrow(MalformedMessage);
+  });
+
   it('is decoded or refused, whatever the bytes', () => {
     fc.assert(
       fc.property(bytes, (content) => {

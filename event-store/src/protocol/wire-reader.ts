@@ -4,6 +4,7 @@ export class MalformedMessage extends Error {
 }
 
 const maxVarintBytes = 10;
+const maxVarint = 2 ** 64;
 
 /** Walks over the fields of one protobuf message without copying. */
 export class WireReader {
@@ -82,7 +83,11 @@ export class WireReader {
     for (let index = 0; index < maxVarintBytes; index += 1) {
       const byte = this.#byte();
       value += (byte & 0x7f) * unit;
-      if (byte < 0x80) return value;
+      if (byte < 0x80) {
+        // As a number 2^64 - 1 is 2^64.
+        if (value > maxVarint) throw new MalformedMessage('A varint of more than 64 bits.');
+        return value;
+      }
       unit *= 0x80;
     }
     throw new MalformedMessage('A varint longer than ten bytes.');

@@ -12,6 +12,8 @@ export interface FilterSpecification {
 }
 
 const maxPatternLength = 10_000;
+/** Steps of the compiled pattern, roughly: compiling takes time and memory by them, and so does every character matched. */
+const maxPatternSteps = 20_000;
 const rememberedNames = 10_000;
 
 /** The filter cannot be used. */
@@ -33,7 +35,8 @@ function prefixMatcher(prefixes: readonly string[]): (text: string) => boolean {
 }
 
 function regexMatcher(pattern: string): (text: string) => boolean {
-  if (pattern.length > maxPatternLength) throw new InvalidFilter('The regular expression is too long.');
+  if (pattern.length > maxPatternLength || stepsOf(pattern) > maxPatternSteps)
+    throw new InvalidFilter('The regular expression is too long, or repeats too much.');
   const compiled = compile(pattern);
   // Types and hot streams come again and again; a bounded memory spares matching them anew.
   const known = new Map<string, boolean>();
@@ -45,6 +48,18 @@ function regexMatcher(pattern: string): (text: string) => boolean {
     known.set(text, matched);
     return matched;
   };
+}
+
+/** At least as many steps as the pattern compiles to: counted repeats are written out, those of groups with all inside. */
+function stepsOf(pattern: string): number {
+  let characters = pattern.length;
+  let groups = 1;
+  for (const [, before, least, most] of pattern.matchAll(/(.)\{(\d+)(?:,(\d*))?\}/gs)) {
+    const times = Math.max(Number(least), Number(most ?? 0));
+    if (before === ')') groups *= Math.max(1, times);
+    else characters += times;
+  }
+  return characters * groups;
 }
 
 function compile(pattern: string): RE2JS {

@@ -46,4 +46,14 @@ describe('a filter', () => {
     for (const regex of ['(', '(?<=a)b', '\\1', 'a'.repeat(20_000)])
       expect(() => compileFilter({ on: 'event_type', regex, prefixes: [] })).toThrow(InvalidFilter);
   });
+
+  it('of few characters that stand for millions is refused before it is compiled', () => {
+    const started = performance.now();
+    for (const regex of ['(a?){1000}'.repeat(900), `(${'ab?'.repeat(3_000)}){1000}`, '((a?){900}b){1000}'])
+      expect(() => compileFilter({ on: 'event_type', regex, prefixes: [] })).toThrow(InvalidFilter);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+    for (const regex of [uuid, '(ab){1,100}', 'x{1000}y{1000}'])
+      expect(() => compileFilter({ on: 'event_type', regex, prefixes: [] })).not.toThrow();
+  });
 });

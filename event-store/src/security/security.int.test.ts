@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   AccessDeniedError,
   ANY,
+  binaryEvent,
   type Credentials,
   EventStoreDBClient,
   jsonEvent,
@@ -242,6 +243,29 @@ describe("a stream's access list", () => {
       await as(admin).setStreamMetadata(stream, { acl: { readRoles: ['bob'] } });
       expect(await readAllOf(bobs, stream)).toHaveLength(1);
     }
+  });
+
+  it('is not got round by a link to the stream', async () => {
+    const [secret, own] = [freshStream('secret'), freshStream()];
+    const acl = { readRoles: ['ann'], metaWriteRoles: ['$admins'] };
+    await as(admin).setStreamMetadata(secret, { acl });
+    await as(admin).appendToStream(secret, testEvent({ pin: 1234 }));
+    const link = binaryEvent({ type: '$>', data: Buffer.from(`0@${secret}`) });
+    await as(bob).appendToStream(own, link);
+    const seen = async (user: Credentials) => {
+      const events = [];
+      for await (const resolved of as(user).readStream(own, { resolveLinkTos: true })) events.push(resolved);
+      return events;
+    };
+    expect(await seen(ann)).toMatchObject([{ event: { data: { pin: 1234 } }, link: { id: link.id } }]);
+    const [hidden] = await seen(bob);
+    expect(hidden).toMatchObject({ link: { id: link.id } });
+    expect(hidden?.event).toBeUndefined();
+    const probe = await new SubscriptionProbe()
+      .watch(as(bob).subscribeToStream(own, { resolveLinkTos: true }))
+      .caughtUp();
+    expect(probe.events.filter(({ streamId }) => streamId === secret)).toEqual([]);
+    await probe.stop();
   });
 
   it('is by default what $settings says', async () => {
