@@ -1,36 +1,125 @@
-import { describe, expect, it } from 'vitest';
-import { admit } from '../shared/routing/page-access.ts';
+import type { Me } from '@proofline/contracts/api/account';
+import { publicPageAt } from '@proofline/contracts/public-pages';
+import { QueryClient } from '@tanstack/react-query';
+import { isRedirect } from '@tanstack/react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../shared/api/query-keys.ts';
+import { guardPages } from '../shared/routing/guards.ts';
 import { accessTable } from './access-table.ts';
 import { router } from './router.tsx';
+import { adminNavigation, mainNavigation, navigationFor } from './shell/navigation.ts';
 
-const user = { has_full_access: false, is_superuser: false };
-const fullAccess = { has_full_access: true, is_superuser: false };
-const superuser = { has_full_access: true, is_superuser: true };
-const superuserWithoutFullAccess = { has_full_access: false, is_superuser: true };
+const routes = Object.values<{ fullPath: string; children?: unknown; options: object }>(router.routesById);
+const pages: string[] = routes.filter(({ children }) => children === undefined).map(({ fullPath }) => fullPath);
 
-const pages: string[] = Object.values<{ fullPath: string; children?: unknown }>(router.routesById)
-  .filter(({ children }) => children === undefined)
-  .map(({ fullPath }) => fullPath);
+type Principal = 'visitor' | 'user' | 'full' | 'auditor' | 'superuser' | 'superuser without full access';
+type Rights = Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor'>;
+const nobody: Rights = { has_full_access: false, is_superuser: false, is_auditor: false };
+const principals: Readonly<Record<Principal, Rights | null>> = {
+  visitor: null,
+  user: nobody,
+  full: { ...nobody, has_full_access: true },
+  auditor: { ...nobody, is_auditor: true },
+  superuser: { ...nobody, has_full_access: true, is_superuser: true },
+  'superuser without full access': { ...nobody, is_superuser: true },
+};
+
+/** Whom each kind of row lets in; everybody else meets the login screen or "no permissions". */
+const letIn: Readonly<Record<string, readonly Principal[]>> = {
+  everyone: ['visitor', 'user', 'full', 'auditor', 'superuser', 'superuser without full access'],
+  member: ['user', 'full', 'auditor', 'superuser', 'superuser without full access'],
+  full_access: ['full', 'superuser'],
+  full_access_or_auditor: ['full', 'auditor', 'superuser'],
+  superuser: ['superuser'],
+};
+
+/** Opens a page the way the router does; answers where one lands. */
+async function open(path: string, principal: Principal, switchesAreOn: boolean): Promise<string> {
+  const me = principals[principal];
+  const queryClient = new QueryClient();
+  if (me !== null) queryClient.setQueryData(queryKeys.me, me);
+  const { needsSwitch, needsFlag } = accessTable[path] ?? {};
+  const states = (name: string | undefined) => (name === undefined ? [] : [{ name, active: switchesAreOn }]);
+  queryClient.setQueryData(queryKeys.features.of('switches'), states(needsSwitch));
+  queryClient.setQueryData(queryKeys.features.of('flags'), states(needsFlag));
+  const session = { is_authenticated: me !== null, expires_at: null, expires_in_s: null };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(session)));
+  const pathname = path.replaceAll(/\$\w+/g, '7');
+  const { accessTo } = router.options.context;
+  try {
+    await guardPages({ context: { queryClient, accessTo }, location: { pathname, href: `${pathname}?page=2` } });
+    return 'the page';
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+    const { to, search } = error.options;
+    return [to, ...Object.values(search ?? {})].join(' ');
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('who may open which page', () => {
   it('is said for every page, and for no page that is not there', () => {
-    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.length).toBeGreaterThan(40);
     expect(pages.filter((path) => accessTable[path] === undefined)).toEqual([]);
     expect(Object.keys(accessTable).filter((path) => !pages.includes(path))).toEqual([]);
   });
 
-  it.each(Object.entries(accessTable))('%s lets in whom its row names', (_path, access) => {
-    const admissions = [null, user, fullAccess, superuserWithoutFullAccess, superuser].map((me) =>
-      admit(access, me, true),
+  it('is nobody where the table says nothing', async () => {
+    const context = { queryClient: new QueryClient(), accessTo: () => undefined };
+    const opened = guardPages({ context, location: { pathname: '/forgotten', href: '/forgotten' } });
+    await expect(opened).rejects.toMatchObject({ options: { to: '/error' } });
+  });
+
+  const cases = Object.keys(accessTable).flatMap((path) =>
+    Object.keys(principals).flatMap((principal) =>
+      [true, false].map((isOn) => ({ path, principal: principal as Principal, isOn })),
+    ),
+  );
+  it.each(cases)('$path for a $principal, switches on: $isOn', async ({ path, principal, isOn }) => {
+    const access = accessTable[path];
+    const isGated = access?.needsSwitch !== undefined || access?.needsFlag !== undefined;
+    const isLetIn = letIn[access?.who ?? '']?.includes(principal);
+    const refusal =
+      principal === 'visitor' ? `/login ${path.replaceAll(/\$\w+/g, '7')}?page=2` : '/error access_denied';
+    const expected = !isLetIn ? refusal : isGated && !isOn ? '/error' : 'the page';
+    expect(await open(path, principal, isOn)).toBe(expected);
+  });
+});
+
+describe('what a public page says of itself', () => {
+  it('stands in the contracts for every public page that is no redirect and belongs to nobody in particular', () => {
+    const unsaid = Object.entries(accessTable)
+      .filter(([path, { who }]) => who === 'everyone' && !path.includes('$') && publicPageAt(path) === undefined)
+      .map(([path]) => path);
+    expect(
+      unsaid.filter((path) => !/^\/(error|maintenance|logout|home|landing-page|support.*|dev\/.*)$/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+describe('the sidebar', () => {
+  const entriesFor = (principal: Principal, isOn = true) =>
+    navigationFor(mainNavigation, principals[principal], () => isOn).flatMap(({ entries }) =>
+      entries.map(({ label }) => label),
     );
-    expect(admissions).toEqual(
-      {
-        everyone: ['enter', 'enter', 'enter', 'enter', 'enter'],
-        member: ['login', 'enter', 'enter', 'enter', 'enter'],
-        full_access: ['login', 'denied', 'enter', 'denied', 'enter'],
-        superuser: ['login', 'denied', 'denied', 'denied', 'enter'],
-      }[access.who],
-    );
-    expect(admit(access, superuser, false)).toBe('not_found');
+
+  it('offers what the reader may open', () => {
+    expect(entriesFor('user')).not.toContain('Create new check');
+    expect(entriesFor('full')).toEqual(expect.arrayContaining(['Dashboard', 'Create new check', 'Manage checks']));
+    expect(entriesFor('auditor')).toEqual(expect.arrayContaining(['Dashboard', 'Manage checks']));
+    expect(entriesFor('auditor')).not.toContain('Create new check');
+  });
+
+  it('hides what a switch has taken away', () => {
+    const hidden = entriesFor('full').filter((label) => !entriesFor('full', false).includes(label));
+    expect(hidden).toEqual(expect.arrayContaining(['Dashboard', 'Support']));
+  });
+
+  it('shows Categories to superusers with full access alone', () => {
+    const groupsFor = (principal: Principal) =>
+      navigationFor(adminNavigation, principals[principal], () => true).length;
+    expect(groupsFor('superuser')).toBeGreaterThan(3);
+    expect(groupsFor('superuser without full access')).toBe(1);
   });
 });

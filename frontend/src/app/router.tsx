@@ -1,17 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { adminRoutes } from '../features/admin/routes.tsx';
 import { agentsRoutes } from '../features/agents/routes.tsx';
+import { chatRoutes } from '../features/chat/routes.tsx';
 import { checksRoutes } from '../features/checks/routes.tsx';
+import { contentAdminRoutes } from '../features/content-admin/routes.tsx';
+import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { exportRoutes } from '../features/exports/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
+import { landingRoutes } from '../features/landing/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
+import { publicRoutes } from '../features/public/routes.tsx';
 import { reportsRoutes } from '../features/reports/routes.tsx';
 import { sessionRoutes } from '../features/session/routes.tsx';
+import { supportRoutes } from '../features/support/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import type { PageAccess } from '../shared/routing/page-access.ts';
-import { protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
+import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
-import { hasSession } from '../shared/session/has-session.ts';
 import { accessTable } from './access-table.ts';
 import { watchHealth, whenRecovered } from './health.ts';
 import { leaveToLogin } from './leave-to-login.ts';
@@ -25,14 +32,6 @@ export const queryClient: QueryClient = createQueryClient({
   onServerTrouble: () => void watchHealth(),
 });
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: async () => {
-    throw redirect({ to: (await hasSession().catch(() => false)) ? '/manage_checks' : '/login' });
-  },
-});
-
 const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance',
@@ -40,13 +39,12 @@ const maintenanceRoute = createRoute({
 });
 
 rootRoute.update({ component: RootLayout });
-protectedRoute.update({ component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell') });
 
 const routeTree = rootRoute.addChildren([
-  homeRoute,
+  ...landingRoutes,
   maintenanceRoute,
-  errorRoute,
   ...sessionRoutes,
+  openRoute.addChildren([errorRoute, ...publicRoutes, ...supportRoutes]),
   protectedRoute.addChildren([
     ...checksRoutes,
     ...listsRoutes,
@@ -54,6 +52,11 @@ const routeTree = rootRoute.addChildren([
     ...reportsRoutes,
     ...historyRoutes,
     ...agentsRoutes,
+    ...adminRoutes,
+    ...dashboardRoutes,
+    ...exportRoutes,
+    ...chatRoutes,
+    ...contentAdminRoutes,
   ]),
 ]);
 

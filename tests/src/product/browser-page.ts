@@ -24,6 +24,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; troubles: PageTroubles }> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options });
+  // A choice about cookies was made: the banner stands over the foot of every page.
+  await context.addInitScript(() => localStorage.setItem('proofline.cookies', '["required"]'));
   const page = await context.newPage();
   const all: string[] = [];
   page.on('pageerror', (error) => all.push(`thrown: ${error.message}`));
@@ -36,7 +38,7 @@ export async function openPage(
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?redirect=/manage_checks');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();

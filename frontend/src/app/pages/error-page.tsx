@@ -7,7 +7,7 @@ import { PlainPage } from './plain-page.tsx';
 
 /** `/error`: what was not found, not allowed or failed, with the texts of 000 §8. */
 export function ErrorPage() {
-  const { reason } = useSearch({ from: '/error' });
+  const { reason } = useSearch({ from: '/open/error' });
   return (
     <PlainPage>
       {reason === 'access_denied' && <AccessDenied />}

@@ -1,19 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { pageCrumbsAtom } from '../../shared/routing/page-frame.ts';
 import styles from './breadcrumbs.module.css';
 
-/** Where one is; the page's own crumbs, else those of its route. Also names the window. */
+/** Where one is; the page's own crumbs, else those of its route. */
 export function Breadcrumbs() {
   const own = useAtomValue(pageCrumbsAtom);
   const data = useMatches().at(-1)?.staticData;
   const crumbs = own ?? data?.crumbs ?? [];
-  const title = data?.title ?? crumbs.at(-1)?.label;
-  useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Proofline`;
-  }, [title]);
 
   return (
     <nav aria-label="Breadcrumbs">

@@ -1,26 +1,109 @@
-import type { Me } from '@proofline/contracts/api/account';
-import { IconListDetails, IconPlus, IconRobot, IconShieldCheck } from '@tabler/icons-react';
+import type { SwitchName } from '@proofline/contracts/feature-switches';
+import {
+  IconArrowLeft,
+  IconBell,
+  IconBuilding,
+  IconBulb,
+  IconFileText,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconListDetails,
+  IconLock,
+  IconNews,
+  IconPlus,
+  IconQuote,
+  IconRobot,
+  IconSettings,
+  IconShieldCheck,
+  IconTag,
+  IconUserCircle,
+  IconWorld,
+} from '@tabler/icons-react';
+import { admit } from '../../shared/routing/page-access.ts';
+import { accessTable } from '../access-table.ts';
 
-interface Entry {
-  label: string;
-  to: '/project' | '/manage_checks' | '/manage_lists' | '/agents';
-  Icon: typeof IconPlus;
+export interface NavigationEntry {
+  readonly label: string;
+  /** Path of a page in the access table, which says who sees the entry. */
+  readonly to: string;
+  readonly Icon: typeof IconPlus;
+  /** Shows as chosen on exactly this address, not on those below it. */
+  readonly exact?: boolean;
 }
 
-/** The sidebar's groups (000 §2), for the pages there are. */
-export function navigationFor(me: Pick<Me, 'has_full_access' | 'is_superuser'>): { label: string; entries: Entry[] }[] {
-  const create: Entry = { label: 'Create new check', to: '/project', Icon: IconPlus };
-  return [
-    {
-      label: 'Checks',
-      entries: [
-        ...(me.has_full_access ? [create] : []),
-        { label: 'Manage checks', to: '/manage_checks', Icon: IconShieldCheck },
-        { label: 'Manage lists', to: '/manage_lists', Icon: IconListDetails },
-      ],
-    },
-    ...(me.is_superuser && me.has_full_access
-      ? [{ label: 'Administration', entries: [{ label: 'Agents', to: '/agents' as const, Icon: IconRobot }] }]
-      : []),
-  ];
+export interface NavigationGroup {
+  /** Empty: entries without a heading. */
+  readonly label: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The sidebar's groups (000 §2). */
+export const mainNavigation: readonly NavigationGroup[] = [
+  { label: '', entries: [{ label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard }] },
+  {
+    label: 'Checks',
+    entries: [
+      { label: 'Create new check', to: '/project', Icon: IconPlus },
+      { label: 'Manage checks', to: '/manage_checks', Icon: IconShieldCheck },
+      { label: 'Manage lists', to: '/manage_lists', Icon: IconListDetails },
+    ],
+  },
+  {
+    label: 'Helpdesk',
+    entries: [
+      { label: 'FAQ', to: '/faq', Icon: IconHelpCircle },
+      { label: 'Terms and conditions', to: '/tac', Icon: IconFileText },
+      { label: 'Privacy policy', to: '/privacy', Icon: IconLock },
+      { label: 'Support', to: '/support', Icon: IconLifebuoy },
+    ],
+  },
+  {
+    label: 'Account',
+    entries: [
+      { label: 'Profile', to: '/profile', Icon: IconUserCircle },
+      { label: 'Admin settings', to: '/settings', Icon: IconSettings },
+    ],
+  },
+];
+
+/** The sidebar of Admin settings, titled Categories (000 §2). */
+export const adminNavigation: readonly NavigationGroup[] = [
+  { label: '', entries: [{ label: 'Back to checks', to: '/manage_checks', Icon: IconArrowLeft }] },
+  { label: 'Categories', entries: [{ label: 'Overview', to: '/settings', Icon: IconSettings, exact: true }] },
+  {
+    label: 'Landing page',
+    entries: [
+      { label: 'Insights', to: '/settings/insights', Icon: IconWorld },
+      { label: 'Do you know', to: '/settings/do-you-know', Icon: IconBulb },
+      { label: 'Latest news', to: '/settings/latest-news', Icon: IconNews },
+      { label: 'Partners', to: '/settings/partners', Icon: IconBuilding },
+      { label: 'Testimonials', to: '/settings/testimonials', Icon: IconQuote },
+    ],
+  },
+  { label: 'Releases', entries: [{ label: 'Version info', to: '/settings/version_info', Icon: IconTag }] },
+  {
+    label: 'Notifications',
+    entries: [{ label: 'Notifications', to: '/settings/custom_notifications', Icon: IconBell }],
+  },
+  {
+    label: 'Operation',
+    entries: [{ label: 'Agents', to: '/agents', Icon: IconRobot }],
+  },
+];
+
+/** The groups without the entries that would not be let in; groups that are left empty go with them. */
+export function navigationFor(
+  groups: readonly NavigationGroup[],
+  me: Parameters<typeof admit>[1],
+  isOn: (name: SwitchName) => boolean,
+): readonly NavigationGroup[] {
+  const leadsIn = ({ to }: NavigationEntry): boolean => {
+    const access = accessTable[to];
+    if (access === undefined) return false;
+    return admit(access, me, access.needsSwitch === undefined || isOn(access.needsSwitch)) === 'enter';
+  };
+  return groups
+    .map(({ label, entries }) => ({ label, entries: entries.filter(leadsIn) }))
+    .filter(({ entries }) => entries.length > 0);
 }

@@ -1,7 +1,15 @@
-import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { meQuery } from '../../shared/session/me.ts';
 import { watchHealth } from '../health.ts';
+import { CookieBanner } from './cookie-banner.tsx';
+import { PageHead } from './page-head.tsx';
 
+const AppShell = lazy(async () => ({ default: (await import('./app-shell.tsx')).AppShell }));
+const PublicShell = lazy(async () => ({ default: (await import('./public-shell.tsx')).PublicShell }));
+
+/** The frame stands here and not in the routes, so that it stays when one goes from a page of members to an open one. */
 export function RootLayout() {
   useEffect(() => void watchHealth(), []);
   return (
@@ -9,7 +17,20 @@ export function RootLayout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Outlet />
+      <PageHead />
+      <Suspense>
+        <Framed />
+      </Suspense>
+      <CookieBanner />
     </>
   );
+}
+
+function Framed() {
+  const frame = useMatches({
+    select: (matches) => matches.find(({ staticData }) => staticData.frame)?.staticData.frame,
+  });
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  if (frame === 'app' || (frame === 'open' && me !== undefined)) return <AppShell />;
+  return frame === 'open' ? <PublicShell /> : <Outlet />;
 }

@@ -1,11 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { savePreferences } from '../../shared/preferences/preferences.ts';
+import { useStartPage } from '../../shared/routing/start-page.ts';
 import { useMe } from '../../shared/session/me.ts';
+import { useSwitches } from '../../shared/switches/feature-states.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { navigationFor } from './navigation.ts';
+import { adminNavigation, mainNavigation, navigationFor } from './navigation.ts';
 import styles from './sidebar.module.css';
 
 interface Props {
@@ -17,10 +19,14 @@ interface Props {
 
 export function Sidebar({ collapsed, onClose, footer }: Props) {
   const me = useMe();
+  const isOn = useSwitches();
+  const start = useStartPage();
+  const administers = useLocation({ select: ({ pathname }) => /^\/settings(\/|$)/.test(pathname) });
+  const groups = navigationFor(administers ? adminNavigation : mainNavigation, me, isOn);
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined} data-drawer={onClose ? true : undefined}>
       <div className={styles.brand}>
-        <Link to="/manage_checks" className={styles.home} aria-label="Proofline, Manage checks">
+        <Link to={start} className={styles.home} aria-label="Proofline, start page">
           <Logo withName={!collapsed} />
         </Link>
         {onClose && (
@@ -29,18 +35,18 @@ export function Sidebar({ collapsed, onClose, footer }: Props) {
           </ActionIcon>
         )}
       </div>
-      <nav aria-label="Main" className={styles.groups}>
-        {navigationFor(me).map((group) => (
+      <nav aria-label={administers ? 'Categories' : 'Main'} className={styles.groups}>
+        {groups.map((group) => (
           <div key={group.label} className={styles.group}>
-            <h2 className={styles.heading}>{group.label}</h2>
+            {group.label !== '' && <h2 className={styles.heading}>{group.label}</h2>}
             <ul>
-              {group.entries.map(({ label, to, Icon }) => (
+              {group.entries.map(({ label, to, Icon, exact = false }) => (
                 <li key={to}>
                   <Tooltip label={label} position="right" disabled={!collapsed}>
                     <Link
                       to={to}
                       className={styles.entry}
-                      activeOptions={{ includeSearch: false }}
+                      activeOptions={{ includeSearch: false, exact }}
                       activeProps={{ 'data-active': true }}
                     >
                       <Icon size={18} stroke={1.6} aria-hidden />

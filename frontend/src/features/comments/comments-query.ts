@@ -1,7 +1,13 @@
 import { commentPageSchema, commentSchema } from '@proofline/contracts/api/comments';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { z } from 'zod';
-import { apiDelete, apiGet, apiPatch, apiPost } from '../../shared/api/client.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, type Query } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 
 /** Comments on the card of a report's overview (002 §9). */
@@ -31,6 +37,14 @@ export const commentsQuery = (report: number) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size: size, count }) => (page * size < count ? page + 1 : undefined),
+  });
+
+/** Comments on all reports. */
+export const allCommentsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: queryKeys.comments.everywhere(query),
+    queryFn: ({ signal }) => apiGet('/api/comments/', commentPageSchema, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Writes of comments; what shows them is asked for again. */

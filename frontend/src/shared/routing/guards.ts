@@ -1,9 +1,6 @@
-import type { Me } from '@proofline/contracts/api/account';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isSessionLost } from '../api/query-client.ts';
-import { hasSession } from '../session/has-session.ts';
-import { meQuery } from '../session/me.ts';
+import { loadMe } from '../session/load-me.ts';
 import { loadFlag, loadSwitch } from '../switches/feature-states.ts';
 import { admit, type PageAccess } from './page-access.ts';
 
@@ -18,7 +15,9 @@ export async function guardPages({ context, location }: Entering): Promise<void>
   const access = accessTo(location.pathname);
   // A route that was forgotten in the table is closed.
   if (access === undefined) throw redirect({ to: '/error' });
-  const me = access.who === 'everyone' ? null : await loadMe(queryClient);
+  const asked = loadMe(queryClient);
+  // A page for everybody opens also while nobody knows who asks; its frame is then the visitors'.
+  const me = await (access.who === 'everyone' ? asked.catch(() => null) : asked);
   switch (admit(access, me, await isOn(queryClient, access))) {
     case 'enter':
       return;
@@ -28,18 +27,6 @@ export async function guardPages({ context, location }: Entering): Promise<void>
       throw redirect({ to: '/error', search: { reason: 'access_denied' } });
     case 'not_found':
       throw redirect({ to: '/error' });
-  }
-}
-
-/** Null: nobody is signed in. */
-async function loadMe(client: QueryClient): Promise<Me | null> {
-  // Asked first, because its "no" is an ordinary answer and not an error.
-  if (client.getQueryData(meQuery.queryKey) === undefined && !(await hasSession())) return null;
-  try {
-    return await client.ensureQueryData(meQuery);
-  } catch (error) {
-    if (isSessionLost(error)) return null;
-    throw error;
   }
 }
 

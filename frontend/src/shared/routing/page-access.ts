@@ -1,9 +1,9 @@
 import type { Me } from '@proofline/contracts/api/account';
 import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches';
 
-/** Who may open a page (000 §2). `superuser` needs full access too. */
+/** Who may open a page (000 §2). `superuser` needs full access too; auditors read what others need full access for. */
 export interface PageAccess {
-  readonly who: 'everyone' | 'member' | 'full_access' | 'superuser';
+  readonly who: 'everyone' | 'member' | 'full_access' | 'full_access_or_auditor' | 'superuser';
   /** Off: the page does not exist. */
   readonly needsSwitch?: SwitchName;
   readonly needsFlag?: FlagName;
@@ -18,11 +18,12 @@ export type Admission = 'enter' | 'login' | 'denied' | 'not_found';
 /** The decision alone. `isOn`: the switch and the flag, where the page needs them. */
 export function admit(
   access: PageAccess,
-  me: Pick<Me, 'has_full_access' | 'is_superuser'> | null,
+  me: Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor'> | null,
   isOn: boolean,
 ): Admission {
   if (access.who !== 'everyone' && me === null) return 'login';
   if (access.who === 'superuser' && !(me?.is_superuser && me.has_full_access)) return 'denied';
   if (access.who === 'full_access' && !me?.has_full_access) return 'denied';
+  if (access.who === 'full_access_or_auditor' && !me?.has_full_access && !me?.is_auditor) return 'denied';
   return isOn ? 'enter' : 'not_found';
 }

@@ -1,3 +1,4 @@
+import { windowTitle } from '@proofline/contracts/public-pages';
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Crumb } from './root-route.ts';
@@ -18,6 +19,6 @@ export function useBreadcrumbs(crumbs: readonly Crumb[]): void {
 /** Title of the window. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Proofline`;
+    document.title = windowTitle(title);
   }, [title]);
 }

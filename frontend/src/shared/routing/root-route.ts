@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** Breadcrumbs down to the page; a page that knows more (a name) sets its own with `useBreadcrumbs`. */
     crumbs?: readonly Crumb[];
+    /** `app`: sidebar and top bar. `open`: the same for who is signed in, the public frame for visitors. None: bare. */
+    frame?: 'app' | 'open';
   }
 }
 export interface Crumb {
@@ -29,4 +31,12 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({ beforeLoa
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
+  staticData: { frame: 'app' },
+});
+
+/** Pages for everybody, inside a frame: the app's for who is signed in, the public one for visitors. */
+export const openRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'open',
+  staticData: { frame: 'open' },
 });

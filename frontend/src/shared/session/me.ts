@@ -2,6 +2,7 @@ import { meSchema } from '@proofline/contracts/api/account';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { adoptConsent } from '../preferences/cookie-consent.ts';
 import { adoptPreferences } from '../preferences/preferences.ts';
 
 /** The signed-in user; 401 when there is none. */
@@ -10,6 +11,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const me = await apiGet('/api/auth/users/me/', meSchema, { signal });
     adoptPreferences(me.preferences);
+    adoptConsent(me.cookies);
     return me;
   },
   staleTime: Number.POSITIVE_INFINITY,

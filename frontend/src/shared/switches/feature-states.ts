@@ -22,6 +22,11 @@ const isOn = (states: readonly WaffleState[] | undefined, name: string): boolean
 
 /** Is the switch on? False while unknown; changes live. */
 export const useSwitch = (name: SwitchName): boolean => isOn(useQuery(switchesQuery).data, name);
+/** All switches at once, for what asks for several. */
+export function useSwitches(): (name: SwitchName) => boolean {
+  const { data } = useQuery(switchesQuery);
+  return (name) => isOn(data, name);
+}
 /** Is the flag on for this user? False while unknown; changes live. */
 export const useFlag = (name: FlagName): boolean => isOn(useQuery(flagsQuery).data, name);
 

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { consentAtom, everyCookie, requiredCookies, saveConsent } from '../../shared/preferences/cookie-consent.ts';
+import { meQuery } from '../../shared/session/me.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
+import styles from './cookie-banner.module.css';
+
+const cookiePolicy: string = '/cookie-policy';
+
+/** Asks once which cookies may be set (000 §4); nothing but the required ones is set before. */
+export function CookieBanner() {
+  const consent = useAtomValue(consentAtom);
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const hasPolicy = useSwitch('enable_cookie_policy_in_sidebar');
+  if (consent !== null) return null;
+  const choose = (cookies: typeof everyCookie) => saveConsent(cookies, me !== undefined);
+  return (
+    <section className={styles.banner} aria-label="Cookies">
+      <p>
+        Some cookies are required to log in. Others would remember preferences or count visits; they are yours to
+        refuse.
+        {hasPolicy && (
+          <>
+            {' '}
+            <Link to={cookiePolicy}>Cookie policy</Link>
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => choose(requiredCookies)}>
+          Reject non-necessary
+        </Button>
+        <Button onClick={() => choose(everyCookie)}>Accept all</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { protectedRoute } from '../../shared/routing/root-route.ts';
+
+const chatRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/chat',
+  component: lazyRouteComponent(() => import('./chat-page.tsx'), 'ChatPage'),
+  staticData: { title: 'Chat', crumbs: [{ label: 'Helpdesk' }, { label: 'Chat', to: '/chat' }] },
+});
+
+export const chatRoutes = [chatRoute] as const;

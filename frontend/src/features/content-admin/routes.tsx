@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { protectedRoute } from '../../shared/routing/root-route.ts';
+
+const crumbsTo = (label: string) => [{ label: 'Admin settings', to: '/settings' }, { label }];
+
+const insightsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/insights',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminInsightsPage'),
+  staticData: { title: 'Insights', crumbs: crumbsTo('Insights') },
+});
+const doYouKnowRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/do-you-know',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminDoYouKnowPage'),
+  staticData: { title: 'Do you know', crumbs: crumbsTo('Do you know') },
+});
+const latestNewsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/latest-news',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminLatestNewsPage'),
+  staticData: { title: 'Latest news', crumbs: crumbsTo('Latest news') },
+});
+const partnersRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/partners',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminPartnersPage'),
+  staticData: { title: 'Partners', crumbs: crumbsTo('Partners') },
+});
+const testimonialsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/testimonials',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminTestimonialsPage'),
+  staticData: { title: 'Testimonials', crumbs: crumbsTo('Testimonials') },
+});
+const versionInfoRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/version_info',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminVersionInfoPage'),
+  staticData: { title: 'Version info', crumbs: crumbsTo('Version info') },
+});
+const notificationsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/custom_notifications',
+  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminNotificationsPage'),
+  staticData: { title: 'Notifications', crumbs: crumbsTo('Notifications') },
+});
+
+export const contentAdminRoutes = [
+  insightsRoute,
+  doYouKnowRoute,
+  latestNewsRoute,
+  partnersRoute,
+  testimonialsRoute,
+  versionInfoRoute,
+  notificationsRoute,
+] as const;

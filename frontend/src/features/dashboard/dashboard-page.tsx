@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core';
+import type { Page } from '@proofline/contracts/api/pagination';
+import { IconInbox } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { LiveDot } from '../../shared/ui/live-dot.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
+import { CommentTimeText } from '../comments/comment-time-text.tsx';
+import { allCommentsQuery } from '../comments/comments-query.ts';
+import { reportsQuery } from '../reports/reports-query.ts';
+import styles from './dashboard-page.module.css';
+
+/** 002 §2.9. */
+const ITEMS_PER_CARD = 5;
+const COMMENT_TEXT_LENGTH = 200;
+
+/** What is new, one card per subject; each card has its switch (002 §2.9). */
+export function DashboardPage() {
+  const showsReports = useSwitch('enable_latest_completed_reports');
+  const showsComments = useSwitch('enable_comments');
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <LiveDot />
+      </PageHeader>
+      <div className={styles.cards}>
+        {showsReports && <LatestReports />}
+        {showsComments && <LatestComments />}
+      </div>
+    </>
+  );
+}
+
+function LatestReports() {
+  const query = useQuery(
+    reportsQuery({
+      status: 'completed,expired',
+      project__enabled: 'true',
+      ordering: '-finalized_order',
+      page_size: ITEMS_PER_CARD,
+    }),
+  );
+  return (
+    <DashboardCard
+      title="Latest completed reports"
+      query={query}
+      viewAll={
+        <Link to="/reports" search={{ project__enabled: 'true' }} aria-label="View all latest completed reports">
+          View all
+        </Link>
+      }
+    >
+      {(report) => {
+        const Icon = KIND_ICONS[report.project__kind];
+        return (
+          <li key={report.id} className={styles.row}>
+            <span className={styles.icon} aria-hidden>
+              <Icon size={18} stroke={1.6} />
+            </span>
+            <span className={styles.main}>
+              <Link
+                to="/manage_checks/$projectId/reports/$reportId"
+                params={{ projectId: String(report.project_id), reportId: String(report.id) }}
+                className={styles.name}
+              >
+                {report.project__name}
+              </Link>
+              <span className={styles.meta}>
+                <KindLabel kind={report.project__kind} />
+              </span>
+            </span>
+            <span className={styles.creator}>{report.project__creator || 'Unknown'}</span>
+            <span className={styles.at}>{report.finalized !== null && <TimeText at={report.finalized} />}</span>
+          </li>
+        );
+      }}
+    </DashboardCard>
+  );
+}
+
+function LatestComments() {
+  const query = useQuery(allCommentsQuery({ ordering: '-ctime', page_size: ITEMS_PER_CARD }));
+  return (
+    <DashboardCard
+      title="Latest Comments"
+      query={query}
+      viewAll={
+        <Link to="/dashboard/comments" aria-label="View all latest comments">
+          View all
+        </Link>
+      }
+    >
+      {(comment) => (
+        <li key={comment.id} className={styles.row}>
+          <Avatar name={comment.user_full_name} size={28} />
+          <span className={styles.main}>
+            <span className={styles.by}>
+              <b>{comment.user_full_name || 'Unknown'}</b> on <Link to={comment.link}>{comment.report__name}</Link>
+            </span>
+            <span className={styles.comment}>{shortened(comment.comment)}</span>
+          </span>
+          <span className={styles.at}>
+            <CommentTimeText at={comment.ctime} />
+          </span>
+        </li>
+      )}
+    </DashboardCard>
+  );
+}
+
+const shortened = (text: string): string =>
+  text.length > COMMENT_TEXT_LENGTH ? `${text.slice(0, COMMENT_TEXT_LENGTH)}…` : text;
+
+interface CardProps<Row> {
+  title: string;
+  query: UseQueryResult<Page<Row>>;
+  viewAll: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+function DashboardCard<Row>({ title, query, viewAll, children }: CardProps<Row>) {
+  const failed = query.data === undefined && query.failureReason !== null;
+  return (
+    <Card title={title} aside={<span className={styles.viewAll}>{viewAll}</span>} className={styles.card ?? ''}>
+      {failed && <ErrorState onRetry={() => void query.refetch({ cancelRefetch: true })} />}
+      {query.data === undefined && !failed && (
+        <div className={styles.loading}>
+          {[1, 2, 3, 4, 5].map((n) => (
+            <Skeleton key={n} height={36} />
+          ))}
+        </div>
+      )}
+      {query.data?.results.length === 0 && (
+        <EmptyState icon={<IconInbox size={20} />} title={`No ${title.toLowerCase()} yet.`} />
+      )}
+      {query.data !== undefined && query.data.results.length > 0 && (
+        <ul className={styles.rows}>{query.data.results.map(children)}</ul>
+      )}
+    </Card>
+  );
+}
