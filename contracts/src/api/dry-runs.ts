@@ -1,4 +1,4 @@
-import { queryTreeSchema } from '@proofline/rules/query-tree';
+import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
@@ -13,8 +13,8 @@ export const DRY_RUN_LIMIT_MS = 45_000;
  * address, visited for this once from a country, or one that a report has stored.
  */
 export const dryRunBodySchema = z.strictObject({
-  rules: queryTreeSchema,
-  filters: queryTreeSchema.nullable().default(null),
+  rules: queryTreeInputSchema,
+  filters: queryTreeInputSchema.nullable().default(null),
   languages: z.array(languageCodeSchema).max(200).default([]),
   url: z.string().trim().max(4096).nullable().default(null),
   country: countryCodeSchema.nullable().default(null),

@@ -78,6 +78,8 @@ export const projectSchema = z.object({
   /** True when pages of the last report could not be judged. */
   last_report_has_errors: z.boolean(),
   percent_completed: z.number(),
+  /** Why the last run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
+  last_report_waiting_reason: z.string().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;
 export const projectPageSchema = pageOf(projectSchema);

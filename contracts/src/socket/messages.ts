@@ -44,6 +44,13 @@ export const featuresChangedSchema = z.object({ type: z.literal('features_change
 /** To superusers alone: agents came, went or worked; ask for them again. */
 export const agentsChangedSchema = z.object({ type: z.literal('agents_changed') });
 
+/** To every browser of the organisation: what these runs wait for is another thing now, because agents came or went. */
+export const waitingChangedSchema = z.object({
+  type: z.literal('waiting_changed'),
+  reports: z.array(z.object({ check: checkIdSchema, report: reportIdSchema })),
+});
+export type WaitingChanged = z.infer<typeof waitingChangedSchema>;
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -51,6 +58,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   changedSchema,
   featuresChangedSchema,
   agentsChangedSchema,
+  waitingChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

@@ -5,12 +5,16 @@ import { nobody, unknownUser } from '../accounts/account.ts';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import { statusBadge } from '../reports/status-badge.ts';
+import { waitingReason } from '../reports/waiting-countries.ts';
 import { withoutFingerprints } from './pin-images.ts';
 
 type Names = ReadonlyMap<number, string>;
 
-/** A row of GET /api/projects/. Pure. */
-export function presentProject(row: CheckRow, names: Names): Project {
+/**
+ * A row of GET /api/projects/. Pure.
+ * @param waitingCountries countries that the last run waits for
+ */
+export function presentProject(row: CheckRow, names: Names, waitingCountries: readonly string[] = []): Project {
   const { lastReport } = row;
   const percent = lastReport?.percentCompleted ?? 0;
   return {
@@ -35,14 +39,19 @@ export function presentProject(row: CheckRow, names: Names): Project {
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,
     percent_completed: percent,
+    last_report_waiting_reason: waitingReason(waitingCountries),
   };
 }
 
 /** GET /api/projects/{id}/ . Pure. */
-export function presentProjectDetail(detail: CheckDetail, names: Names): ProjectDetail {
+export function presentProjectDetail(
+  detail: CheckDetail,
+  names: Names,
+  waitingCountries: readonly string[] = [],
+): ProjectDetail {
   const { configuration } = detail;
   return {
-    ...presentProject(detail, names),
+    ...presentProject(detail, names, waitingCountries),
     languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
     filters: configuration.filters && withoutFingerprints(configuration.filters),
     rules: withoutFingerprints(configuration.rules),

@@ -19,6 +19,7 @@ import type { UserPrincipal } from '../../host/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { creationMetadata } from '../creation-metadata/creation-metadata.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
+import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { checkDecider } from './decide.ts';
 import { loadUrlLists } from './load-url-lists.ts';
 import { loadImages } from './pin-images.ts';
@@ -59,7 +60,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: { points: 240, durationS: 60 },
       answer: creationMetadataSchema,
       handle: async () => {
-        const served = await servedCountries(db);
+        const served = await servedCountries(deps);
         return { status: 200, body: creationMetadata((country) => served === '*' || served.has(country)) };
       },
     }),
@@ -87,7 +88,13 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await namesOf(principal, rows);
-        const results = rows.map((row) => presentProject(row, names));
+        const waiting = await findWaitingCountries(
+          deps,
+          rows.flatMap(({ lastReport }) => lastReport ?? []),
+        );
+        const results = rows.map((row) =>
+          presentProject(row, names, row.lastReport ? waiting.get(row.lastReport.id) : []),
+        );
         return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
       },
     }),
@@ -153,7 +160,10 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, principal }) => {
         const detail = await getCheck(db, principal.organizationId, id);
         if (detail === undefined) throw new NotFound();
-        return { status: 200, body: presentProjectDetail(detail, await namesOf(principal, [detail])) };
+        const { lastReport } = detail;
+        const waiting = lastReport && (await findWaitingCountries(deps, [lastReport])).get(lastReport.id);
+        const names = await namesOf(principal, [detail]);
+        return { status: 200, body: presentProjectDetail(detail, names, waiting ?? []) };
       },
     }),
   ];

@@ -9,7 +9,7 @@ import {
   type ServerMessage,
 } from '@proofline/contracts/socket/messages';
 import { listen } from '@proofline/platform/postgres/notify';
-import { debounceTime, filter, groupBy, mergeMap, throttleTime } from 'rxjs';
+import { debounceTime, filter, groupBy, mergeMap, share, throttleTime } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
@@ -21,8 +21,9 @@ import { limitConcurrency } from './limit-concurrency.ts';
 import { type LiveQueries, liveQueries } from './live-queries.ts';
 import { mergeNews, type News, newsOf } from './news.ts';
 import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
+import { waitingNews } from './waiting-news.ts';
 
-export interface GatewayDeps extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log'> {
+export interface GatewayDeps extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log' | 'leaseTtlMs'> {
   /** The address users type, where it differs from what the server is asked for. */
   readonly publicUrl: string | undefined;
   /** Default: sessions and read models in `db`. */
@@ -119,9 +120,14 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
   const features = listen(databaseUrl, FEATURES_CHANNEL)
     .pipe(debounceTime(featuresQuietMs))
     .subscribe(() => io.emit('message', { type: 'features_changed' }));
-  const agents = listen(databaseUrl, AGENTS_CHANGED_CHANNEL)
-    .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
-    .subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
+  const agentsChanged = listen(databaseUrl, AGENTS_CHANGED_CHANNEL).pipe(
+    throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }),
+    share(),
+  );
+  const agents = agentsChanged.subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
+  const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
+    io.to(roomOf(organization)).emit('message', message),
+  );
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
     close: async () => {
@@ -130,6 +136,7 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       ends.unsubscribe();
       features.unsubscribe();
       agents.unsubscribe();
+      waiting.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.
       io.disconnectSockets(true);

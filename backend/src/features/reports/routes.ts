@@ -28,7 +28,8 @@ const orderFields: Readonly<Record<string, ReportOrderField>> = {
 const commaList = (text: string | undefined): string[] | undefined => text?.split(',').filter((part) => part !== '');
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
-export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
+export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
+  const { db, clock } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -54,7 +55,7 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
           order: parseOrdering(query.ordering, orderFields),
         });
         const names = await creatorsOf(principal, rows);
-        const waiting = await findWaitingCountries(db, rows);
+        const waiting = await findWaitingCountries(deps, rows);
         const results = rows.map((row) => presentReport(row, names, waiting.get(row.id)));
         return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
       },
@@ -71,7 +72,7 @@ export function reportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, principal }) => {
         const report = await getReport(db, principal.organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
-        const waiting = await findWaitingCountries(db, [report]);
+        const waiting = await findWaitingCountries(deps, [report]);
         const names = await creatorsOf(principal, [report]);
         return { status: 200, body: presentReportDetail(report, names, waiting.get(report.id)) };
       },

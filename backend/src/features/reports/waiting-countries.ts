@@ -1,6 +1,6 @@
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
-import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { BackendDeps } from '../../host/backend-deps.ts';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 
@@ -9,18 +9,19 @@ const maxNamed = 5;
 
 /** Countries of waiting targets that no agent serves at the moment, by report. Reports that wait for none are absent. */
 export async function findWaitingCountries(
-  db: Knex,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>,
   reports: readonly { readonly id: ReportId; readonly status: ReportStatus }[],
 ): Promise<ReadonlyMap<ReportId, readonly string[]>> {
   const running = reports.filter(({ status }) => !FINISHED_REPORT_STATUSES.has(status)).map(({ id }) => id);
-  const served = running.length === 0 ? '*' : await servedCountries(db);
+  const served = running.length === 0 ? '*' : await servedCountries(deps);
   if (served === '*') return new Map();
-  const rows: { report_id: string; countries: string[] }[] = await db('crawl_targets')
+  const rows: { report_id: string; countries: string[] }[] = await deps
+    .db('crawl_targets')
     .whereIn('report_id', running)
     .where({ state: 'waiting' })
     .whereRaw('not country = any (?::text[])', [[...served]])
     .groupBy('report_id')
-    .select('report_id', db.raw('array_agg(distinct country order by country) as countries'));
+    .select('report_id', deps.db.raw('array_agg(distinct country order by country) as countries'));
   return new Map(rows.map(({ report_id, countries }) => [reportIdSchema.parse(Number(report_id)), countries]));
 }
 

@@ -31,7 +31,9 @@ describe('A dry run of rules', () => {
       const { token } = await createRegistrationToken(world.deps);
       const agent = await registerAgent(world.deps, { registrationToken: token, name, countries: ['GB'] });
       const headers = { Authorization: `Bearer ${agent?.credential}` };
-      agents.push({ id: agent?.agentId ?? '', headers, client: world.visitor() });
+      const one = { id: agent?.agentId ?? '', headers, client: world.visitor() };
+      await one.client.send('POST', '/api/agent/heartbeats', { leases: [] }, { headers });
+      agents.push(one);
     }
   });
   afterAll(() => world?.stop());

@@ -127,7 +127,7 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
   }
 
   async function isServed(country: string): Promise<boolean> {
-    const served = await servedCountries(db);
+    const served = await servedCountries(deps);
     return served === '*' || served.has(country);
   }
 }

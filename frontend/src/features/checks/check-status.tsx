@@ -5,6 +5,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import styles from './check-columns.module.css';
 
 /** Status of the newest run: a bar while it is not over, else when it ended. */
@@ -29,6 +30,7 @@ export function CheckStatus({ check }: { check: Project }) {
         <span className={styles.percent}>{Math.floor(check.percent_completed)}%</span>
       </span>
       <ProgressBar percent={check.percent_completed} color={status.color} label={`Progress of ${check.name}`} />
+      <WaitingReason reason={check.last_report_waiting_reason} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import type { TableColumn } from '../../shared/table/column.ts';
 import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import { exportAddress, refuseUnfinished } from '../results/export-link.tsx';
 import styles from './reports.module.css';
 
@@ -69,7 +70,12 @@ const statusColumn: TableColumn<Report> = {
   width: 148,
   sort: 'status',
   filter: { kind: 'choice', name: 'status', options: statusOptions },
-  cell: (report) => <StatusBadge status={report.status.id} look="plain" />,
+  cell: (report) => (
+    <span className={styles.status}>
+      <StatusBadge status={report.status.id} look="plain" />
+      <WaitingReason reason={report.waiting_reason} />
+    </span>
+  ),
 };
 const actionsColumn: TableColumn<Report> = {
   id: 'actions',

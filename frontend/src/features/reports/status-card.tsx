@@ -6,6 +6,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
+import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
@@ -32,6 +33,7 @@ export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onO
         </span>
       </div>
       <OutcomeBar report={report} percent={percent} />
+      <WaitingReason reason={report.waiting_reason} look="note" />
       <NewestResults report={report} onOpenResult={onOpenResult} />
       <p className="visually-hidden" role="status">
         {announcement(report, finished)}

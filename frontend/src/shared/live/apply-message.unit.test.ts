@@ -1,7 +1,8 @@
-import { changedSchema } from '@proofline/contracts/socket/messages';
+import { changedSchema, waitingChangedSchema } from '@proofline/contracts/socket/messages';
 import { describe, expect, it } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { keysOfChange, keysOfResults } from './apply-message.ts';
+import { keysOfWaiting } from './keys-of-waiting.ts';
 
 const nothing = { type: 'changed', position: '5', checks: [], url_lists: [], comments: [], results: [] };
 
@@ -23,6 +24,19 @@ describe('what a change concerns', () => {
   it('is the comments of its report for a comment', () => {
     const keys = keysOfChange(changedSchema.parse({ ...nothing, comments: [{ id: 3, report: 100_001 }] }));
     expect(keys).toContainEqual(queryKeys.comments.ofReport(100_001));
+  });
+
+  it('is the lists and the run itself, with its check, for what it waits for', () => {
+    const { reports } = waitingChangedSchema.parse({
+      type: 'waiting_changed',
+      reports: [{ check: 1, report: 100_001 }],
+    });
+    expect(keysOfWaiting({ reports })).toEqual([
+      queryKeys.projects.lists,
+      queryKeys.reports.lists,
+      queryKeys.projects.detail(1),
+      queryKeys.reports.detail(100_001),
+    ]);
   });
 
   it('is every page of results of a report whose results changed', () => {

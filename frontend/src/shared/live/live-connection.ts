@@ -6,6 +6,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { store } from '../store.ts';
 import { applyProgress, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
 import { connectionStateAtom } from './connection-state.ts';
+import { keysOfWaiting } from './keys-of-waiting.ts';
 
 /** How often pages refresh while the connection is down (000 §9). */
 export const POLL_MS = 60_000;
@@ -76,6 +77,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type !== 'hello' && 'position' in message) sawPosition(message.position);
       if (message.type === 'report_progress') applyProgress(client, message);
       if (message.type === 'changed') changes.next(message);
+      if (message.type === 'waiting_changed') void invalidate(client, keysOfWaiting(message));
       if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),

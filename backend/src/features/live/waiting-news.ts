@@ -1,0 +1,65 @@
+import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/ids';
+import { type WaitingChanged, waitingChangedSchema } from '@proofline/contracts/socket/messages';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { concatMap, exhaustMap, merge, type Observable, timer } from 'rxjs';
+import type { BackendDeps } from '../../host/backend-deps.ts';
+import { asParameter, type ServedCountries, servedCountries } from '../creation-metadata/served-countries.ts';
+
+/** An agent that dies says nothing: who is alive is looked up again this often. */
+const LOOK_EVERY_MS = 3_000;
+const MAX_REPORTS_TOLD = 500;
+
+export interface WaitingNews {
+  readonly organization: OrganizationId;
+  readonly message: WaitingChanged;
+}
+
+/**
+ * Runs with targets in a country whose first agent came or whose last one went, by organisation. Nothing is said of what
+ * was so before.
+ * @param agentsChanged something about an agent may have changed
+ */
+export function waitingNews(
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'log' | 'leaseTtlMs'>,
+  agentsChanged: Observable<unknown>,
+): Observable<WaitingNews> {
+  let known: ServedCountries | undefined;
+  const look = async (): Promise<WaitingNews[]> => {
+    try {
+      const before = known;
+      const served = await servedCountries(deps);
+      if (before !== undefined && keyOf(before) === keyOf(served)) return [];
+      const news = before === undefined ? [] : await findConcerned(deps.db, before, served);
+      known = served;
+      return news;
+    } catch (err) {
+      deps.log.warn({ err }, 'who waits for agents could not be looked up');
+      return [];
+    }
+  };
+  return merge(agentsChanged, timer(0, LOOK_EVERY_MS)).pipe(
+    exhaustMap(look),
+    concatMap((news) => news),
+  );
+}
+
+const keyOf = (served: ServedCountries): string => (served === '*' ? '*' : [...served].sort().join());
+
+async function findConcerned(db: Knex, before: ServedCountries, now: ServedCountries): Promise<WaitingNews[]> {
+  const [then, today] = [asParameter(before), asParameter(now)];
+  const { rows } = await db.raw<{ rows: { organization_id: string; reports: object[] }[] }>(
+    `select organization_id, jsonb_agg(jsonb_build_object('check', check_id, 'report', report_id)) as reports
+     from (
+       select distinct t.organization_id, t.check_id, t.report_id
+       from crawl_targets t join crawl_reports r using (report_id)
+       where r.state = 'open' and t.state = 'waiting'
+         and (?::text[] is null or t.country = any (?::text[])) <> (?::text[] is null or t.country = any (?::text[]))
+       order by t.report_id desc limit ${MAX_REPORTS_TOLD}
+     ) concerned group by organization_id`,
+    [then, then, today, today],
+  );
+  return rows.map(({ organization_id, reports }) => ({
+    organization: organizationIdSchema.parse(Number(organization_id)),
+    message: waitingChangedSchema.parse({ type: 'waiting_changed', reports }),
+  }));
+}
