@@ -25,6 +25,7 @@ RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY contracts contracts
 COPY rules rules
 COPY frontend frontend
+COPY docs/crawler.md docs/
 COPY tsconfig.base.json ./
 RUN cd frontend && node ../node_modules/vite/bin/vite.js build
 

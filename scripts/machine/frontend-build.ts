@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** What ends up in the bundle, or decides how it is made. */
-const sources = ['frontend', 'contracts/src', 'rules/src', 'package-lock.json'];
+const sources = ['frontend', 'contracts/src', 'rules/src', 'docs/crawler.md', 'package-lock.json'];
 
 const buildLimitMs = 5 * 60_000;
 
@@ -46,7 +46,7 @@ async function sourceFiles(root: string): Promise<string[]> {
   for (const source of sources) {
     const path = join(root, source);
     if (!existsSync(path)) continue;
-    if (source.endsWith('.json')) {
+    if (/\.(json|md)$/.test(source)) {
       files.push(path);
       continue;
     }

@@ -39,7 +39,8 @@ function foldWithPlaces(original: string): Folded {
 export const fold = (text: string): string => foldWithPlaces(text).text;
 
 /** The words one searches for, folded; at most ten, the rest is ignored. */
-export const searchWords = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, 10);
+export const searchWords = (query: string): string[] =>
+  [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, 10);
 
 /** Whether every word is somewhere in the text. */
 export function hasAll(text: string, words: readonly string[]): boolean {

@@ -8,7 +8,7 @@ export const dashboard: FaqSection = {
       id: 'who-sees-the-dashboard',
       question: 'Who sees the dashboard?',
       answer: `
-People with full access, when the dashboard is switched on for the product. It is then the page after login; everybody else
+People with full access and auditors, when the dashboard is switched on. With full access it is the page after login; everybody else
 starts on [Manage checks](/manage_checks).`,
     },
     {

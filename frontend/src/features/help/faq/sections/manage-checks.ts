@@ -50,7 +50,7 @@ position that stands in the details of a result.`,
       question: 'Do I have to refresh the page?',
       answer: `
 No. While **Live** stands beside the title, rows change in place as agents work. When the connection is lost the page says
-so and goes on by asking now and then; what you see is then at most a minute old.`,
+so, and catches up as soon as it is back.`,
     },
   ],
 };
