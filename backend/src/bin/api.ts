@@ -26,7 +26,13 @@ runProcess({
         demoHosts: env.EGRESS_DEMO_HOSTS.map(({ pattern }) => pattern),
       },
     };
-    const options = { host: env.HOST, port: env.PORT, publicUrl: env.PUBLIC_URL, frontendDist: env.FRONTEND_DIST };
+    const options = {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL,
+      frontendDist: env.FRONTEND_DIST,
+      developerPages: env.DEMO && env.NODE_ENV !== 'production',
+    };
     const api = await startApi(deps, options);
     ready({ host: env.HOST, port: api.port });
     return async () => {

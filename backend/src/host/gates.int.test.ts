@@ -213,6 +213,14 @@ describe('The frontend', () => {
     expect(policies[0]?.get('x-powered-by')).toBeNull();
   });
 
+  it('has no pages for developers unless they were asked for', async () => {
+    expect((await world.visitor().get('/dev/gallery')).status).toBe(404);
+    const developers = await startApiWorld(startEventStore, { frontendDist, developerPages: true });
+    const answer = await developers.visitor().get('/dev/gallery');
+    await developers.stop();
+    expect(answer.status).toBe(200);
+  });
+
   it('hands out its files and nothing beside them', async () => {
     const visitor = world.visitor();
     const icon = await visitor.get('/favicon.svg');

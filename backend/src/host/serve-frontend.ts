@@ -9,9 +9,10 @@ const assetMaxAgeMs = 365 * 24 * 3_600_000;
 
 /**
  * The built frontend: files as they are (those under /assets carry their hash in the name and never change), and the
- * page itself for every address the app routes, with the answer's own nonce in it.
+ * page itself for every address the app routes, with the answer's own nonce in it. Pages for developers (`/dev/…`) are
+ * 404 unless they are asked for; the app asks before it shows one.
  */
-export async function serveFrontend(folder: string): Promise<Middleware> {
+export async function serveFrontend(folder: string, { developerPages = false } = {}): Promise<Middleware> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next();
@@ -23,6 +24,7 @@ export async function serveFrontend(folder: string): Promise<Middleware> {
       });
       return await next();
     }
+    if (ctx.path.startsWith('/dev/') && !developerPages) ctx.status = 404;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
     ctx.body = page.replaceAll(noncePlaceholder, cspNonceOf(ctx));

@@ -19,6 +19,8 @@ export interface ApiOptions {
   readonly publicUrl: string | undefined;
   /** Folder of the built frontend; undefined: the API alone. */
   readonly frontendDist: string | undefined;
+  /** Serves `/dev/…`, as in demo mode. */
+  readonly developerPages?: boolean;
   /** Compares every answer with its schema: for tests. */
   readonly checkAnswers?: boolean;
   /** Other routes with a table of their own: for tests that show what a weaker table lets through. */
@@ -55,7 +57,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
     log: deps.log,
     newId: deps.newId,
     publicUrl: options.publicUrl,
-    frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist),
+    frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist, options),
   });
   const respond = app.callback();
   const server = createServer({ headersTimeout: headersTimeoutMs }, (request, response) => {

@@ -53,6 +53,7 @@ export interface ApiWorld {
 
 export interface ApiWorldOptions {
   readonly frontendDist?: string;
+  readonly developerPages?: boolean;
   readonly publicUrl?: string;
 }
 
@@ -84,6 +85,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     port: 0,
     publicUrl: options.publicUrl,
     frontendDist: options.frontendDist,
+    developerPages: options.developerPages ?? false,
     checkAnswers: true,
   });
   const url = `http://127.0.0.1:${api.port}`;
