@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshStream, idsOf, readAllOf, type TestEvent, testEvent, testEvents } from './contract-events.ts';
 import { type ContractNode, startContractNode } from './contract-node.ts';
+import { SubscriptionProbe } from './subscription-probe.ts';
 
 let node: ContractNode;
 beforeAll(async () => {
@@ -198,3 +199,26 @@ describe('the log', () => {
 function positionOf(event: RecordedEvent): bigint {
   return event.position?.commit ?? -1n;
 }
+
+it('a long stream of small and large events is read whole, in both directions, and subscribed to', async () => {
+  const stream = freshStream();
+  const events: TestEvent[] = [];
+  for (const [count, bytes] of [
+    [330, 10],
+    [10, 700_000],
+    [330, 10],
+  ] as const) {
+    const some = testEvents(count).map((event) => ({ ...event, data: { text: 'x'.repeat(bytes) } }));
+    events.push(...some);
+    if (bytes > 10) for (const event of some) await node.client.appendToStream(stream, event);
+    else await node.client.appendToStream(stream, some);
+  }
+  expect(idsOf(await readAllOf(node.client, stream))).toEqual(idsOf(events));
+  const backwards = await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: END });
+  expect(idsOf(backwards)).toEqual(idsOf(events.toReversed()));
+  const limited = await readAllOf(node.client, stream, { fromRevision: 300n, maxCount: 60 });
+  expect(idsOf(limited)).toEqual(idsOf(events.slice(300, 360)));
+  const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).caughtUp();
+  expect(idsOf(probe.events)).toEqual(idsOf(events));
+  await probe.stop();
+});

@@ -15,6 +15,7 @@ export interface ResponseWriterOptions {
 }
 
 const linkType = '$>';
+const maxSharedBytes = 64 * 1024;
 
 /** Sends events to one reader, no faster than it takes them. */
 export class ResponseWriter {
@@ -39,6 +40,8 @@ export class ResponseWriter {
 
   #frame(event: StoredEvent): Buffer {
     if (this.#options.structuredIds) return encodeReadEvent(event, { structuredId: true });
+    // Sharing spares work, which is little beside copying a large event anyway, and costs memory, which then is much.
+    if (event.data.length + event.metadata.length > maxSharedBytes) return encodeReadEvent(event);
     event.frame ??= encodeReadEvent(event);
     return event.frame;
   }

@@ -2,17 +2,15 @@ import { streamDeleted } from '../grpc/call-error.ts';
 import type { NodeContext } from '../grpc/node-context.ts';
 import { tombstoneRevision } from '../log/stored-event.ts';
 import { isExpired } from '../log/stream-metadata.ts';
+import { firstPageEvents, nextPageEvents } from '../storage/page-size.ts';
 import type { ReadOptions } from './read-request.ts';
-import { findStream } from './read-stream.ts';
+import { findStream, maxPageEvents } from './read-stream.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { followLog } from './subscribe-all.ts';
 
-/** Events fetched at a time while catching up. */
-const pageSize = 500;
-
 /**
- * Follows one stream, existing or not, until `signal` aborts or the stream is closed for ever: first its past from the database, up to the head of the
- * log as it stood, then the log itself from there. @throws CallError when the stream is, or gets, closed for ever
+ * Follows one stream, existing or not, until `signal` aborts or the stream is closed for ever: first its past from the
+ * database, up to the head of the log as it stood, then the log itself from there. @throws CallError when the stream is, or gets, closed for ever
  */
 export async function subscribeStream(
   context: NodeContext,
@@ -29,12 +27,13 @@ export async function subscribeStream(
   const { from } = options;
   if (found && from !== 'end') {
     let next = Math.max(found.first, from === 'start' ? 0 : from + 1);
+    let pageEvents = firstPageEvents;
     while (!signal.aborted) {
       const page = await context.reader.streamPage({
         stream: found.row,
         fromRevision: next,
         direction: 'forwards',
-        maxEvents: pageSize,
+        maxEvents: pageEvents,
         upToPosition: head,
       });
       for (const event of page) {
@@ -43,7 +42,8 @@ export async function subscribeStream(
         const slow = writer.event(event);
         if (slow) await slow;
       }
-      if (page.length < pageSize) break;
+      if (page.length < pageEvents) break;
+      pageEvents = nextPageEvents(page, maxPageEvents);
     }
   }
   // A revision beyond the end means: not before it is passed.

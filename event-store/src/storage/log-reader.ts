@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
+import { firstPageEvents, nextPageEvents } from './page-size.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
 /** A stream as it stands; an unknown stream has no row. */
@@ -25,10 +26,13 @@ export interface ReadStreamPage {
 
 const connectTimeoutMs = 3_000;
 const queryTimeoutMs = 10_000;
+const maxRangeEvents = 512;
 
 /** Reads the log from Postgres over a few connections of its own. */
 export class LogReader {
   readonly #pool: pg.Pool;
+  /** Positions fetched at a time. */
+  #rangeEvents = firstPageEvents;
 
   constructor(databaseUrl: string, maxConnections: number, onConnectionLost: (error: Error) => void) {
     this.#pool = new pg.Pool({
@@ -85,8 +89,20 @@ export class LogReader {
     return rows.map(eventFromRow);
   }
 
-  /** Events with `from <= position <= to`, in order. */
+  /** Events with `from <= position <= to`, in order; in several queries when events are large. */
   async range(from: number, to: number): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for (let next = from; next <= to; ) {
+      const last = Math.min(to, next + this.#rangeEvents - 1);
+      const part = await this.#range(next, last);
+      for (const event of part) events.push(event);
+      if (part.length > 0) this.#rangeEvents = nextPageEvents(part, maxRangeEvents);
+      next = last + 1;
+    }
+    return events;
+  }
+
+  async #range(from: number, to: number): Promise<StoredEvent[]> {
     const { rows } = await this.#pool.query<EventRow>({
       name: 'range',
       rowMode: 'array',

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 import { byteaArray } from './binary-array.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
 import { insertEvents } from './insert-events.ts';
+import { firstPageEvents, nextPageEvents } from './page-size.ts';
 import { ensurePartitions, partitionsNeeded, prepareSchema } from './schema.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
@@ -99,7 +100,20 @@ export class WriterConnection {
     return { position, streamId: Number(rows[0]?.stream_id) };
   }
 
+  /** The next events, `maxEvents` or up to the end; in several queries, because they may be large. */
   async eventsAfter(position: number, maxEvents: number): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    let wanted = firstPageEvents;
+    for (;;) {
+      wanted = Math.min(wanted, maxEvents - events.length);
+      const part = await this.#eventsAfter(events.at(-1)?.position ?? position, wanted);
+      for (const event of part) events.push(event);
+      if (part.length < wanted || events.length === maxEvents) return events;
+      wanted = nextPageEvents(part, maxEvents);
+    }
+  }
+
+  async #eventsAfter(position: number, maxEvents: number): Promise<StoredEvent[]> {
     const { rows } = await this.#client.query<EventRow>({
       rowMode: 'array',
       text: `select ${eventColumns()} from event_store.event e
