@@ -1,3 +1,4 @@
+import { audit } from './audit/read-model.ts';
 import { checks } from './checks/read-model.ts';
 import { comments } from './comments/read-model.ts';
 import { history } from './history/read-model.ts';
@@ -14,6 +15,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   comments,
   'url-lists': urlLists,
   history,
+  audit,
 };
 
 /** Names from a command line to read models; all of them when none is named. */

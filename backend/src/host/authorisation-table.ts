@@ -102,6 +102,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'PATCH /api/waffle_flags/:name/': { ...superuser, reach: 'nobodys' },
   'PATCH /api/waffle_samples/:name/': { ...superuser, reach: 'nobodys' },
 
+  'GET /api/audit_events/': superuser,
+
   'OPTIONS /api/projects/': signedIn,
   'GET /api/projects/': signedIn,
   'POST /api/projects/': fullAccess,

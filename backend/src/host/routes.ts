@@ -2,6 +2,7 @@ import { emailRoutes } from '../features/accounts/email-routes.ts';
 import { pictureRoutes } from '../features/accounts/picture-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { agentAdministrationRoutes } from '../features/agents/routes.ts';
+import { auditLogRoutes } from '../features/audit-log/routes.ts';
 import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
@@ -46,6 +47,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...userRoutes(deps),
     ...organizationRoutes(deps),
     ...featureRoutes(deps),
+    ...auditLogRoutes(deps),
     ...checkRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),

@@ -116,6 +116,26 @@ describe('People and organisations', () => {
     ]);
   });
 
+  it('are found by role, status and name by superusers alone, and what was changed stands in the audit log', async () => {
+    const namesOf = async (query: string, who = superuser) =>
+      ((await who.get(`/api/users/?${query}`)).body as { results: { name: string }[] }).results.map(({ name }) => name);
+    expect(await namesOf('role=auditor,superuser')).toEqual(['Ines Marchetti', 'Sofia Andersen']);
+    expect(await namesOf('status=active&ordering=-name&search=TOM')).toEqual(['Tom Becker']);
+    expect(await namesOf('status=invited,disabled')).toEqual([]);
+    expect((await namesOf('role=auditor', client)).length).toBeGreaterThan(1);
+    expect((await superuser.get('/api/users/?ordering=password_hash')).status).toBe(400);
+
+    const events = async (query: string) =>
+      (await superuser.get(`/api/audit_events/?${query}`)).body as { results: { actor: object; sentence: string }[] };
+    const said = 'changed the role of Tom Becker from Full access to User';
+    await expect.poll(async () => (await events('')).results[0]?.sentence, { timeout: 10_000 }).toBe(said);
+    const own = ((await superuser.get(me)).body as { id: number }).id;
+    const { results } = await events(`action=RoleChanged&actor=${own}&organization=${world.organizations.first}`);
+    expect(results).toMatchObject([{ actor: { type: 'user', name: 'Sofia Andersen' } }, {}]);
+    expect((await events(`actor=${own + 1_000}`)).results).toEqual([]);
+    expect((await superuser.get('/api/audit_events/?action=Everything')).status).toBe(400);
+  });
+
   it('have monthly limits, beside which stands what was crawled', async () => {
     const report = await runningReport(world, 1001);
     await report.complete();

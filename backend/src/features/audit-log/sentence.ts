@@ -1,0 +1,93 @@
+import { ROLE_LABELS } from '@proofline/contracts/roles';
+import type { AuditFacts } from '@proofline/projections/audit/query';
+
+/** Today's names of whom events mention by id. */
+export interface AuditNames {
+  readonly users: ReadonlyMap<number, string>;
+  readonly organizations: ReadonlyMap<number, string>;
+  readonly agents: ReadonlyMap<string, string>;
+}
+
+const passwordWays = {
+  changed: 'changed the password',
+  reset: 'reset the password by mail',
+  invitation: 'chose a password and accepted the invitation',
+} as const;
+
+/** What was done, in plain words, without who and when. Pure. */
+export function auditSentence({ type, data }: AuditFacts, names: AuditNames): string {
+  const user = (id: number) => names.users.get(id) ?? 'Unknown';
+  const organization = (id: number) => names.organizations.get(id) ?? 'Unknown';
+  switch (type) {
+    case 'AccountCreated':
+      return `created the account of ${user(data.userId)} as ${ROLE_LABELS[data.role]}`;
+    case 'AccountInvited':
+      return `invited ${user(data.userId)} once more`;
+    case 'RoleChanged':
+      return `changed the role of ${user(data.userId)} from ${ROLE_LABELS[data.from]} to ${ROLE_LABELS[data.to]}`;
+    case 'AccountDisabled':
+      return `disabled ${user(data.userId)}`;
+    case 'AccountEnabled':
+      return `enabled ${user(data.userId)}`;
+    case 'PasswordChanged':
+      return passwordWays[data.how];
+    case 'EmailChanged':
+      return 'changed the email address';
+    case 'TwoFactorEnabled':
+      return 'turned two-factor authentication on';
+    case 'TwoFactorDisabled':
+      return 'turned two-factor authentication off';
+    case 'OrganizationCreated':
+      return `created the organisation ${organization(data.organizationId)}`;
+    case 'OrganizationRenamed':
+      return `renamed an organisation, now ${organization(data.organizationId)}`;
+    case 'MonthlyLimitsChanged': {
+      const { limits } = data;
+      const words = [
+        ['Compliance', limits.compliance_crawls_limit],
+        ['Paid search', limits.paid_search_crawls_limit],
+        ['Popunder', limits.popunder_crawls_limit],
+        ['Discovery', limits.discovery_crawls_limit],
+        ['Social media', limits.social_media_platforms_limit],
+      ] as const;
+      const told = words.map(([kind, limit]) => `${kind} ${limit.toLocaleString('en')}`).join(', ');
+      return `set the monthly limits of ${organization(data.organizationId)} to ${told}`;
+    }
+    case 'RobotsPolicyChanged': {
+      const whose = organization(data.organizationId);
+      return data.robots === 'obey'
+        ? `let runs of ${whose} keep to robots.txt`
+        : `let runs of ${whose} pass robots.txt over`;
+    }
+    case 'FeatureSwitched':
+      return `turned ${data.name} ${data.active ? 'on' : 'off'} for everybody`;
+    case 'FeatureFlagChanged':
+      return `set ${data.name} to be on for ${flagWords(data, organization, user)}`;
+    case 'FeatureSampleChanged':
+      return `set ${data.name} to ${data.percent}% of requests`;
+    case 'AgentRegistered':
+      return `registered as an agent for ${data.countries === '*' ? 'all countries' : data.countries.join(', ')}`;
+    case 'AgentRevoked':
+      return `revoked the agent ${names.agents.get(data.agentId) ?? 'Unknown'}`;
+  }
+}
+
+type FlagData = Extract<AuditFacts, { type: 'FeatureFlagChanged' }>['data'];
+type NameOf = (id: number) => string;
+
+/** Named one by one up to here, then counted. */
+const maxNamed = 3;
+
+function flagWords(flag: FlagData, organization: NameOf, user: NameOf): string {
+  const { everyone, superusers, percent, organizationIds, userIds } = flag;
+  if (everyone !== null) return everyone ? 'everyone' : 'nobody';
+  const named = (ids: readonly number[], nameOf: NameOf, noun: string) =>
+    ids.length > maxNamed ? [`${ids.length} ${noun}s`] : ids.map(nameOf);
+  const some = [
+    ...(superusers ? ['superusers'] : []),
+    ...named(organizationIds, organization, 'organisation'),
+    ...named(userIds, user, 'user'),
+    ...(percent ? [`${percent}% of users`] : []),
+  ];
+  return some.length === 0 ? 'nobody' : some.join(', ');
+}

@@ -1,0 +1,43 @@
+import type { AuditFacts } from '@proofline/projections/audit/query';
+import { describe, expect, it } from 'vitest';
+import { auditSentence } from './sentence.ts';
+
+const names = {
+  users: new Map([[12, 'Tom Becker']]),
+  organizations: new Map([[3, 'Larkfield']]),
+  agents: new Map([['a', 'uk-lon-2']]),
+};
+const flag = { name: 'show_toplist_check', everyone: null, superusers: false, percent: null };
+const limits = {
+  social_media_platforms_limit: 1,
+  compliance_crawls_limit: 5000,
+  paid_search_crawls_limit: 2,
+  popunder_crawls_limit: 3,
+  discovery_crawls_limit: 4,
+};
+
+describe('an administrative change in plain words', () => {
+  it.each([
+    ['AccountCreated', { userId: 12, role: 'full_access' }, 'created the account of Tom Becker as Full access'],
+    ['RoleChanged', { userId: 12, from: 'user', to: 'auditor' }, 'changed the role of Tom Becker from User to Auditor'],
+    ['AccountDisabled', { userId: 99 }, 'disabled Unknown'],
+    ['PasswordChanged', { userId: 12, how: 'reset' }, 'reset the password by mail'],
+    [
+      'MonthlyLimitsChanged',
+      { organizationId: 3, limits },
+      'set the monthly limits of Larkfield to Compliance 5,000, Paid search 2, Popunder 3, Discovery 4, Social media 1',
+    ],
+    ['RobotsPolicyChanged', { organizationId: 3, robots: 'override' }, 'let runs of Larkfield pass robots.txt over'],
+    ['FeatureSwitched', { name: 'enable_comments', active: false }, 'turned enable_comments off for everybody'],
+    [
+      'FeatureFlagChanged',
+      { ...flag, superusers: true, percent: 5, organizationIds: [3], userIds: [12, 13, 14, 15] },
+      'set show_toplist_check to be on for superusers, Larkfield, 4 users, 5% of users',
+    ],
+    ['FeatureFlagChanged', { ...flag, organizationIds: [], userIds: [] }, 'set show_toplist_check to be on for nobody'],
+    ['AgentRegistered', { agentId: 'a', name: 'x', countries: ['GB', 'MT'] }, 'registered as an agent for GB, MT'],
+    ['AgentRevoked', { agentId: 'a' }, 'revoked the agent uk-lon-2'],
+  ])('%s: %j', (type, data, words) => {
+    expect(auditSentence({ type, data } as unknown as AuditFacts, names)).toBe(words);
+  });
+});

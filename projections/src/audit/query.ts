@@ -1,0 +1,85 @@
+import type { AccountEvent } from '@proofline/contracts/events/account';
+import type { AgentEvent } from '@proofline/contracts/events/agent';
+import type { FeatureEvent } from '@proofline/contracts/events/feature';
+import type { Actor } from '@proofline/contracts/events/metadata';
+import type { OrganizationEvent } from '@proofline/contracts/events/organization';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import type { Knex } from 'knex';
+import { live } from '../live-schema.ts';
+import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
+
+/** An event as it was recorded. */
+export type AuditFacts = AccountEvent | OrganizationEvent | FeatureEvent | AgentEvent;
+
+export interface AuditRow {
+  position: string;
+  eventId: string;
+  at: Date;
+  actor: Actor;
+  organizationId: OrganizationId | null;
+  facts: AuditFacts;
+}
+
+export interface ListAuditOptions extends PageRequest {
+  types?: readonly AuditFacts['type'][] | undefined;
+  /** Users who did it. */
+  userIds?: readonly number[] | undefined;
+  organizationId?: number | undefined;
+  /** From this moment on. */
+  from?: Date | undefined;
+  /** Before this moment. */
+  before?: Date | undefined;
+  /** Default: newest first. */
+  oldestFirst?: boolean | undefined;
+}
+
+interface AuditRecord {
+  position: string;
+  event_id: string;
+  organization_id: string | null;
+  type: AuditFacts['type'];
+  at: Date;
+  actor_type: Actor['type'];
+  actor_id: string;
+  data: AuditFacts['data'];
+}
+
+/** A page of administrative changes, of every organisation: for superusers. */
+export async function listAudit(db: Knex, options: ListAuditOptions): Promise<PageOf<AuditRow>> {
+  const direction = options.oldestFirst ? 'asc' : 'desc';
+  const { limit, offset } = limitAndOffset(options);
+  const [counted, records] = await Promise.all([
+    matching(db, options).count({ count: '*' }).first<{ count: string }>(),
+    matching(db, options)
+      .orderBy([
+        { column: 'position', order: direction },
+        { column: 'event_id', order: direction },
+      ])
+      .limit(limit)
+      .offset(offset)
+      .select<AuditRecord[]>('position', 'event_id', 'organization_id', 'type', 'at', 'actor_type', 'actor_id', 'data'),
+  ]);
+  return { count: Number(counted.count), rows: records.map(toRow) };
+}
+
+function matching(db: Knex, { types, userIds, organizationId, from, before }: ListAuditOptions): Knex.QueryBuilder {
+  const query = db(live('audit_events'));
+  if (types !== undefined) query.whereIn('type', [...types]);
+  if (userIds !== undefined) query.where('actor_type', 'user').whereIn('actor_id', userIds.map(String));
+  if (organizationId !== undefined) query.where('organization_id', organizationId);
+  if (from !== undefined) query.where('at', '>=', from);
+  if (before !== undefined) query.where('at', '<', before);
+  return query;
+}
+
+function toRow(record: AuditRecord): AuditRow {
+  return {
+    position: record.position,
+    eventId: record.event_id,
+    at: record.at,
+    actor: { type: record.actor_type, id: record.actor_id },
+    organizationId: record.organization_id === null ? null : (Number(record.organization_id) as OrganizationId),
+    // Written from a parsed event of this type.
+    facts: { type: record.type, data: record.data } as AuditFacts,
+  };
+}
