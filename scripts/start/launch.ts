@@ -160,6 +160,8 @@ async function makePlan({ settings, port }: BringUp, databases: Databases | unde
 }
 
 async function buildFrontend(screen: Screen): Promise<void> {
+  // A folder of one's own was built by whoever named it.
+  if (process.env.FRONTEND_DIST) return;
   const title = (await frontendIsStale(root)) ? 'Frontend (building)' : 'Frontend';
   await screen.step(title, () => frontendBuild(root));
 }

@@ -55,7 +55,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     HOST: plan.host,
     PORT: String(plan.port),
     PUBLIC_URL: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
-    FRONTEND_DIST: frontendDist(root),
+    FRONTEND_DIST: process.env.FRONTEND_DIST || frontendDist(root),
     DEMO: plan.demo ? '1' : '0',
     AGENT_API_URL: process.env.AGENT_API_URL || `http://${apiHost}:${plan.port}`,
     AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
@@ -64,6 +64,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     ...(plan.demo
       ? {
           EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}`,
+          MAILBOX_URL: `http://127.0.0.1:${plan.mailbox.httpPort}`,
           SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${plan.mailbox.smtpPort}`,
         }
       : {}),
