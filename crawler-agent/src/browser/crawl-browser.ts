@@ -1,9 +1,10 @@
 import type { Log } from '@proofline/platform/log/create-log';
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright';
+import { within } from '../gather/within.ts';
 import { type BrowserLeash, browserLeash } from './browser-leash.ts';
 import { launchArguments } from './launch-arguments.ts';
 import { residentBytes } from './resident-bytes.ts';
-import { TargetContext } from './target-context.ts';
+import { BrowserLost, type OpenContext, TargetContext } from './target-context.ts';
 import { CRAWLER_NAME, VIEWPORT } from './who-we-are.ts';
 
 export { CRAWLER_NAME } from './who-we-are.ts';
@@ -13,7 +14,7 @@ export interface CrawlBrowserOptions {
   proxyUrl: string;
   executablePath?: string | undefined;
   log: Log;
-  /** When a browser is replaced, so that it cannot grow for ever. Work under way in it ends first. */
+  /** When a browser is replaced, so that it cannot grow or hang for ever. Work under way in it ends first. */
   limits?: Partial<BrowserLimits>;
 }
 
@@ -23,6 +24,10 @@ export interface BrowserLimits {
   ageMs: number;
   /** Resident memory of the browser and all its processes together. */
   bytes: number;
+  /** A browser that takes longer to open a context or a page hangs, and is ended at once. */
+  openMs: number;
+  /** A context that takes longer to close is left behind, and its browser ended when the others' work has. */
+  closeMs: number;
 }
 
 const defaultLimits: BrowserLimits = {
@@ -30,10 +35,14 @@ const defaultLimits: BrowserLimits = {
   pages: 2_000,
   ageMs: 30 * 60_000,
   bytes: 3 * 1024 * 1024 * 1024,
+  openMs: 45_000,
+  closeMs: 10_000,
 };
 /** Memory is looked at this often at the most. */
 const MEASURE_EVERY_MS = 5_000;
-const CLOSE_LIMIT_MS = 10_000;
+const MEASURE_LIMIT_MS = 2_000;
+/** A browser that hangs while it opens a context is no fault of the target: another is tried. */
+const MAX_OPENINGS = 2;
 
 /** One Chromium for the agent, one context for each target; replaced when it is worn or has crashed. */
 export class CrawlBrowser {
@@ -74,46 +83,78 @@ export class CrawlBrowser {
     await Promise.all(this.#closings);
   }
 
-  async #openContext(language: string, proxyUrl: string) {
-    const worn = await this.#take();
-    worn.using += 1;
+  async #openContext(language: string, proxyUrl: string): Promise<OpenContext> {
+    for (let openings = 1; ; openings += 1) {
+      const worn = await this.#take();
+      worn.using += 1;
+      try {
+        return await this.#openIn(worn, language, proxyUrl);
+      } catch (error) {
+        this.#release(worn);
+        if (!(error instanceof BrowserLost) || openings >= MAX_OPENINGS) throw error;
+      }
+    }
+  }
+
+  async #openIn(worn: Worn, language: string, proxyUrl: string): Promise<OpenContext> {
     const { browser } = worn;
     const userAgent = userAgentOf(browser.version());
-    const release = () => {
-      worn.using -= 1;
-      if (worn.retired && worn.using === 0) this.#dispose(worn);
-    };
-    let context: BrowserContext;
-    try {
-      context = await browser.newContext({
-        proxy: { server: proxyUrl },
-        viewport: VIEWPORT,
-        locale: language,
-        userAgent,
-        acceptDownloads: false,
-        serviceWorkers: 'block',
-        bypassCSP: true,
-        reducedMotion: 'reduce',
-      });
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const opening = browser.newContext({
+      proxy: { server: proxyUrl },
+      viewport: VIEWPORT,
+      locale: language,
+      userAgent,
+      acceptDownloads: false,
+      serviceWorkers: 'block',
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    const context = await this.#answered(worn, opening);
     return {
       browserName: `Chromium ${browser.version().split('.')[0]}`,
       userAgent,
-      isLost: () => !browser.isConnected(),
+      isLost: () => worn.hangs || !browser.isConnected(),
       newPage: () => {
         worn.pages += 1;
-        return context.newPage();
+        return this.#answered(worn, context.newPage());
       },
       newSession: (page: Parameters<BrowserContext['newCDPSession']>[0]): Promise<CDPSession> =>
-        context.newCDPSession(page),
+        this.#answered(worn, context.newCDPSession(page)),
       close: async () => {
-        await context.close().catch((err: unknown) => this.#options.log.debug({ err }, 'context was already gone'));
-        release();
+        const closing = context.close().catch((err: unknown) => {
+          this.#options.log.debug({ err }, 'context was already gone');
+        });
+        const isClosed = await within(
+          this.#limits.closeMs,
+          closing.then(() => true),
+          false,
+        );
+        if (!isClosed) worn.hangs = true;
+        this.#release(worn);
       },
     };
+  }
+
+  /** @throws BrowserLost when the browser does not answer in time; its processes are ended then */
+  async #answered<T>(worn: Worn, asked: Promise<T>): Promise<T> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#options.log.warn({ pages: worn.pages, contexts: worn.opened }, 'browser does not answer and is ended');
+      worn.hangs = true;
+      worn.leash.end();
+      reject(new BrowserLost());
+    }, this.#limits.openMs);
+    asked.catch(() => undefined);
+    try {
+      return await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #release(worn: Worn): void {
+    worn.using -= 1;
+    if ((worn.retired || worn.hangs) && worn.using === 0) this.#dispose(worn);
   }
 
   async #take(): Promise<Worn> {
@@ -136,8 +177,9 @@ export class CrawlBrowser {
     return worn;
   }
 
-  async #whyWorn(worn: Worn): Promise<'crashed' | 'contexts' | 'pages' | 'age' | 'memory' | undefined> {
+  async #whyWorn(worn: Worn): Promise<'crashed' | 'hangs' | 'contexts' | 'pages' | 'age' | 'memory' | undefined> {
     const { contexts, pages, ageMs, bytes } = this.#limits;
+    if (worn.hangs) return 'hangs';
     if (!worn.browser.isConnected()) return 'crashed';
     if (worn.opened >= contexts) return 'contexts';
     if (worn.pages >= pages) return 'pages';
@@ -145,11 +187,13 @@ export class CrawlBrowser {
     if (now - worn.startedAt >= ageMs) return 'age';
     if (now - worn.measuredAt < MEASURE_EVERY_MS) return undefined;
     worn.measuredAt = now;
-    return (await residentBytes(worn.browser)) >= bytes ? 'memory' : undefined;
+    return (await within(MEASURE_LIMIT_MS, residentBytes(worn.browser), 0)) >= bytes ? 'memory' : undefined;
   }
 
-  #dispose({ browser, leash }: Worn): void {
-    const closing = closeWithin(browser, leash).finally(() => this.#closings.delete(closing));
+  #dispose(worn: Worn): void {
+    if (worn.disposed) return;
+    worn.disposed = true;
+    const closing = closeWithin(this.#limits.closeMs, worn).finally(() => this.#closings.delete(closing));
     this.#closings.add(closing);
   }
 
@@ -182,6 +226,8 @@ export class CrawlBrowser {
       pages: 0,
       using: 0,
       retired: false,
+      hangs: false,
+      disposed: false,
     };
   }
 }
@@ -195,14 +241,14 @@ interface Worn {
   pages: number;
   using: number;
   retired: boolean;
+  /** It did not answer in time once: nothing more is asked of it. */
+  hangs: boolean;
+  disposed: boolean;
 }
 
 /** A browser that does not close in time is ended by its leash. */
-async function closeWithin(browser: Browser, leash: BrowserLeash): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, CLOSE_LIMIT_MS);
-  await Promise.race([browser.close().catch(() => undefined), late]);
-  clearTimeout(timer);
+async function closeWithin(limitMs: number, { browser, leash }: Worn): Promise<void> {
+  await within(limitMs, browser.close(), undefined);
   leash.end();
 }
 
