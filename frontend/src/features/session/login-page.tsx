@@ -1,97 +1,96 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { loginBodySchema, sessionSchema } from '@proofline/contracts/api/session';
-import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { z } from 'zod';
-import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
-import { apiPost } from '../../shared/api/client.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FieldErrorsError } from '../../shared/api/api-error.ts';
+import { isEmail } from '../../shared/forms/is-email.ts';
+import { PasswordField } from '../../shared/passwords/password-field.tsx';
 import { usePageTitle } from '../../shared/routing/page-frame.ts';
-import { safeRedirect } from '../../shared/routing/safe-redirect.ts';
-import { Logo } from '../../shared/ui/logo.tsx';
-import styles from './login-page.module.css';
+import { hearTabs } from '../../shared/session/session-tabs.ts';
+import { SecondProofForm } from './second-proof-form.tsx';
+import { formStyle, linkStyle, rowStyle, SessionFrame, SessionNote } from './session-frame.tsx';
+import { useLogin } from './use-login.ts';
 
 const SESSION_EXPIRED =
   "Your session may have expired or your account doesn't have access to this page. To proceed, please login with an account that has access.";
 
-/** Login (002 §2.12): follows the redirect query on success, else goes to the checks. */
+/** Login (002 §2.12): follows the redirect query on success, else goes to the dashboard or the checks. */
 export function LoginPage() {
   usePageTitle('Log in');
   const { redirect } = useSearch({ from: '/login' });
-  const router = useRouter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const login = useMutation({
-    mutationFn: () =>
-      apiPost(
-        '/api/login/',
-        sessionSchema,
-        loginBodySchema.parse({ email: email.trim(), password, remember_me: rememberMe }),
-      ),
-    onSuccess: () => router.history.push(safeRedirect(redirect, window.location.origin) ?? '/manage_checks'),
-  });
-  const fieldErrors = login.error instanceof FieldErrorsError ? login.error : null;
-  const general = fieldErrors ? fieldErrors.first('non_field_errors') : login.error && messageOf(login.error);
-  const complete = z.email().safeParse(email.trim()).success && password !== '';
+  const { login, captcha, wantsSecondProof, leaveSecondProof } = useLogin(redirect);
+  useEffect(
+    () =>
+      hearTabs(({ type }) => {
+        // Signed in over there is signed in here: the route leads on.
+        if (type === 'signed_in') window.location.reload();
+      }),
+    [],
+  );
+
+  const credentials = { email: email.trim(), password, rememberMe };
+  if (wantsSecondProof) {
+    return (
+      <SecondProofForm
+        pending={login.isPending}
+        error={login.error}
+        captcha={captcha}
+        onSubmit={(otp) => login.mutate({ ...credentials, otp })}
+        onBack={() => {
+          login.reset();
+          leaveSecondProof();
+        }}
+      />
+    );
+  }
+
+  const refusal = login.error instanceof FieldErrorsError ? login.error : null;
+  const isRefused = refusal?.first('non_field_errors') !== undefined;
+  const complete = isEmail(email) && password !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (complete && !login.isPending) login.mutate();
+    if (complete && !login.isPending) login.mutate(credentials);
   };
-
   return (
-    <main id="main" className={styles.page}>
-      <div className={styles.panel}>
-        <Logo />
-        <h1 className={styles.title}>Log in</h1>
-        {redirect !== undefined && login.isIdle && (
-          <Alert color="yellow" icon={<IconAlertTriangleFilled size={18} />} className={styles.warning ?? ''}>
-            {SESSION_EXPIRED}
-          </Alert>
-        )}
-        {general && (
-          <Alert
-            color="red"
-            icon={<IconExclamationCircleFilled size={18} />}
-            className={styles.danger ?? ''}
-            role="alert"
-          >
-            {general}
-          </Alert>
-        )}
-        <form onSubmit={submit} className={styles.form} noValidate>
-          <TextInput
-            size="md"
-            type="email"
-            label="Email"
-            name="email"
-            autoComplete="username"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fieldErrors?.first('email')}
-          />
-          <PasswordInput
-            size="md"
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={fieldErrors?.first('password')}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-          />
+    <SessionFrame title="Log in">
+      {redirect !== undefined && login.isIdle && <SessionNote tone="warning">{SESSION_EXPIRED}</SessionNote>}
+      <form onSubmit={submit} className={formStyle} noValidate>
+        <TextInput
+          size="md"
+          type="email"
+          label="Email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={refusal?.first('email') ?? isRefused}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={refusal?.first('password') ?? isRefused}
+        />
+        <div className={rowStyle}>
           <Checkbox
             label="Remember me"
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <Button type="submit" size="md" fullWidth disabled={!complete} loading={login.isPending}>
-            Log in
-          </Button>
-        </form>
-      </div>
-    </main>
+          <Link to="/forgot_password" className={linkStyle}>
+            Forgot password
+          </Link>
+        </div>
+        {captcha}
+        <Button type="submit" size="md" fullWidth disabled={!complete} loading={login.isPending}>
+          Log in
+        </Button>
+      </form>
+    </SessionFrame>
   );
 }

@@ -1,0 +1,27 @@
+import { Bar, BarChart, Cell, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+
+interface Props {
+  rows: readonly { label: string; percent: number; tone: string }[];
+}
+
+/** One bar a row, as long as the share that is used up. The words beside it say the same. */
+export default function CapacityBars({ rows }: Props) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart layout="vertical" data={[...rows]} margin={{ top: 0, right: 0, bottom: 0, left: 0 }} barSize={6}>
+        <XAxis type="number" domain={[0, 100]} hide />
+        <YAxis type="category" dataKey="label" hide />
+        <Bar
+          dataKey="percent"
+          radius={3}
+          isAnimationActive={false}
+          background={{ fill: 'var(--pl-active)', radius: 3 }}
+        >
+          {rows.map(({ label, tone }) => (
+            <Cell key={label} fill={`var(--pl-${tone}-solid)`} />
+          ))}
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import { crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { apiGet } from '../../shared/api/client.ts';
+import { dateText } from '../../shared/time/format-time.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import { ErrorState } from '../../shared/ui/state-message.tsx';
+import styles from './capacity-card.module.css';
+import { crawlPercent, crawlTone } from './crawl-percent.ts';
+
+const CapacityBars = lazy(() => import('./capacity-bars.tsx'));
+
+const kinds = [
+  { label: 'Compliance', used: 'compliance', limit: 'compliance_crawls_limit' },
+  { label: 'Paid search', used: 'paid_search', limit: 'paid_search_crawls_limit' },
+  { label: 'Discovery', used: 'discovery', limit: 'discovery_crawls_limit' },
+  { label: 'Popunder', used: 'popunder_crawl', limit: 'popunder_crawls_limit' },
+  { label: 'Social media', used: 'social_media', limit: 'social_media_platforms_limit' },
+] as const;
+
+/** Height of a row, shared by the words and the bars. */
+export const ROW_PX = 32;
+
+const words = { success: 'well within the limit', warning: 'getting close to the limit', danger: 'at the limit' };
+
+/** How much of the month's crawling the organisation has used up (000 §9). */
+export function CapacityCard() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['crawl-statistics'],
+    queryFn: ({ signal }) => apiGet('/api/crawl_statistics/', crawlStatisticsSchema, { signal }),
+  });
+  if (!data) {
+    return (
+      <Card title="Crawling capacity">
+        {error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height={kinds.length * ROW_PX} />}
+      </Card>
+    );
+  }
+  const rows = kinds.map(({ label, used, limit }) => {
+    const crawls = data.amount_of_crawls_so_far_this_month[used];
+    const allowed = data.amount_of_crawls_allowed[limit];
+    const percent = crawlPercent(crawls.total_crawls, allowed);
+    return { label, crawls, allowed, percent, tone: crawlTone(percent) };
+  });
+  const errors = rows.reduce((sum, { crawls }) => sum + crawls.internal_errors + crawls.external_errors, 0);
+  const [year = 0, month = 1] = data.month.split('-').map(Number);
+  return (
+    <Card title="Crawling capacity" aside={`Starts anew on ${dateText(new Date(Date.UTC(year, month, 1)), 'UTC')}`}>
+      <div className={styles.chart}>
+        <ul className={styles.labels}>
+          {rows.map(({ label, crawls, allowed, percent, tone }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className={styles.amount}>
+                <span className="tabular">
+                  {crawls.total_crawls.toLocaleString('en')} of {allowed.toLocaleString('en')}
+                </span>
+                <b className="tabular" data-tone={tone}>
+                  {percent}%
+                </b>
+                <span className="visually-hidden">{words[tone]}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.bars} aria-hidden>
+          <Suspense>
+            <CapacityBars rows={rows} />
+          </Suspense>
+        </div>
+      </div>
+      {errors > 0 && (
+        <p className={styles.note}>
+          {errors.toLocaleString('en')} of these ended with an error: the website did not let itself be looked at, or
+          the run ended before.
+        </p>
+      )}
+    </Card>
+  );
+}
