@@ -2,17 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
+import { pageHeadOf, withPageHead } from './page-head.ts';
 import { cspNonceOf } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const assetMaxAgeMs = 365 * 24 * 3_600_000;
 
+export interface FrontendOptions {
+  readonly developerPages?: boolean;
+  /** The address users type; undefined: whatever the request was sent to. */
+  readonly publicUrl?: string | undefined;
+}
+
 /**
  * The built frontend: files as they are (those under /assets carry their hash in the name and never change), and the
- * page itself for every address the app routes, with the answer's own nonce in it. Pages for developers (`/dev/…`) are
+ * page itself for every address the app routes, with the answer's own nonce in it and
+ * the title, description and social tags of its address. Pages for developers (`/dev/…`) are
  * 404 unless they are asked for; the app asks before it shows one.
  */
-export async function serveFrontend(folder: string, { developerPages = false } = {}): Promise<Middleware> {
+export async function serveFrontend(folder: string, options: FrontendOptions = {}): Promise<Middleware> {
+  const { developerPages = false, publicUrl } = options;
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next();
@@ -27,6 +36,7 @@ export async function serveFrontend(folder: string, { developerPages = false } =
     if (ctx.path.startsWith('/dev/') && !developerPages) ctx.status = 404;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = page.replaceAll(noncePlaceholder, cspNonceOf(ctx));
+    const head = pageHeadOf(ctx.path, publicUrl ?? ctx.origin);
+    ctx.body = withPageHead(page, head).replaceAll(noncePlaceholder, cspNonceOf(ctx));
   };
 }
