@@ -6,6 +6,7 @@ import { Provider as JotaiProvider, useAtomValue } from 'jotai';
 import { store } from '../shared/store.ts';
 import { appearanceManager } from './appearance-manager.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { alwaysDarkAtom } from './forced-scheme.ts';
 import { healthAtom } from './health.ts';
 import { MaintenancePage } from './pages/maintenance-page.tsx';
 import { queryClient, router } from './router.tsx';
@@ -22,12 +23,14 @@ export function App() {
 
 function Themed() {
   const healthy = useAtomValue(healthAtom);
+  const alwaysDark = useAtomValue(alwaysDarkAtom);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={appearanceManager}
       defaultColorScheme="auto"
+      {...(alwaysDark && { forceColorScheme: 'dark' })}
       getStyleNonce={() => cspNonce}
     >
       <QueryClientProvider client={queryClient}>

@@ -9,7 +9,8 @@ const ANSWER_LIMIT_MS = 4_000;
 /** One missed answer may be a restart; the page in hand is not taken away for that. */
 const FAILURES_TO_BELIEVE = 2;
 
-async function isHealthy(): Promise<boolean> {
+/** Asks once. */
+export async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch('/hc/', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
     return response.status === 200;
@@ -19,7 +20,13 @@ async function isHealthy(): Promise<boolean> {
 }
 
 let watching = false;
+let onDown: () => void = () => undefined;
 let onRecovered: () => void = () => undefined;
+
+/** What to do when the server is believed not to be well. */
+export function whenDown(react: () => void): void {
+  onDown = react;
+}
 
 /** What to do when the server was not well and is again. */
 export function whenRecovered(react: () => void): void {
@@ -33,10 +40,14 @@ export async function watchHealth(): Promise<void> {
   let failures = 0;
   while (!(await isHealthy())) {
     failures += 1;
-    if (failures >= FAILURES_TO_BELIEVE) store.set(healthAtom, false);
+    if (failures === FAILURES_TO_BELIEVE) {
+      onDown();
+      store.set(healthAtom, false);
+    }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
-  store.set(healthAtom, true);
   watching = false;
+  // The address first: the router starts again with the one it finds.
   if (failures > 0) onRecovered();
+  store.set(healthAtom, true);
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { accountRoutes } from '../features/account/routes.tsx';
 import { adminRoutes } from '../features/admin/routes.tsx';
 import { agentsRoutes } from '../features/agents/routes.tsx';
 import { chatRoutes } from '../features/chat/routes.tsx';
@@ -7,6 +9,8 @@ import { checksRoutes } from '../features/checks/routes.tsx';
 import { contentAdminRoutes } from '../features/content-admin/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { exportRoutes } from '../features/exports/routes.tsx';
+import { galleryRoutes } from '../features/gallery/routes.tsx';
+import { helpRoutes, memberHelpRoutes } from '../features/help/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
 import { landingRoutes } from '../features/landing/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
@@ -16,11 +20,15 @@ import { sessionRoutes } from '../features/session/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { queryKeys } from '../shared/api/query-keys.ts';
 import type { PageAccess } from '../shared/routing/page-access.ts';
 import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
+import { safeRedirect } from '../shared/routing/safe-redirect.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
+import { switchesQuery } from '../shared/switches/feature-states.ts';
 import { accessTable } from './access-table.ts';
-import { watchHealth, whenRecovered } from './health.ts';
+import { schemeOfPage } from './forced-scheme.ts';
+import { isHealthy, watchHealth, whenDown, whenRecovered } from './health.ts';
 import { leaveToLogin } from './leave-to-login.ts';
 import { errorRoute } from './pages/error-route.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -32,9 +40,15 @@ export const queryClient: QueryClient = createQueryClient({
   onServerTrouble: () => void watchHealth(),
 });
 
+/** Opened while all is well, it leads on. */
 const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/maintenance',
+  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  beforeLoad: async ({ search }) => {
+    if (await isHealthy()) throw redirect({ href: safeRedirect(search.redirect, window.location.origin) ?? '/' });
+    void watchHealth();
+  },
   component: lazyRouteComponent(() => import('./pages/maintenance-page.tsx'), 'MaintenancePage'),
 });
 
@@ -44,7 +58,8 @@ const routeTree = rootRoute.addChildren([
   ...landingRoutes,
   maintenanceRoute,
   ...sessionRoutes,
-  openRoute.addChildren([errorRoute, ...publicRoutes, ...supportRoutes]),
+  ...galleryRoutes,
+  openRoute.addChildren([errorRoute, ...publicRoutes, ...supportRoutes, ...helpRoutes]),
   protectedRoute.addChildren([
     ...checksRoutes,
     ...listsRoutes,
@@ -57,6 +72,8 @@ const routeTree = rootRoute.addChildren([
     ...exportRoutes,
     ...chatRoutes,
     ...contentAdminRoutes,
+    ...accountRoutes,
+    ...memberHelpRoutes,
   ]),
 ]);
 
@@ -78,7 +95,28 @@ export const router = createRouter({
   defaultErrorComponent: RouteErrorPage,
 });
 
+router.subscribe('onBeforeRouteMount', ({ toLocation }) => schemeOfPage(toLocation.pathname));
+
+// Loaded at the start: what pages and the navigation show depends on them.
+void queryClient.prefetchQuery(switchesQuery);
+// A switch that is thrown while its page is open: the guards look again.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const isNews = type === 'updated' && query.state.status === 'success' && query.state.dataUpdateCount > 1;
+  if (isNews && query.queryKey[0] === queryKeys.features.all[0] && query.state.fetchStatus === 'idle') {
+    void router.invalidate();
+  }
+});
+
+// The address says what stands there, and where one wanted to go.
+whenDown(() => {
+  const { href, pathname } = router.state.location;
+  if (pathname !== '/maintenance') router.history.replace(`/maintenance${stringifySearch({ redirect: href })}`);
+});
 whenRecovered(() => {
+  const { redirect } = parseSearch(router.history.location.search);
+  if (router.history.location.pathname === '/maintenance') {
+    router.history.replace(safeRedirect(redirect, window.location.origin) ?? '/');
+  }
   void queryClient.refetchQueries({ type: 'active' });
   void router.invalidate();
 });

@@ -1,18 +1,19 @@
 import { IconLock } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../shared/routing/page-frame.ts';
 import { BackToChecks, NotFoundState } from '../../shared/ui/not-found-state.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** `/error`: what was not found, not allowed or failed, with the texts of 000 §8. */
+/** `/error`: what was not found, not allowed or failed, with the texts of 000 §8, or with the words of who led here. */
 export function ErrorPage() {
   const { reason } = useSearch({ from: '/open/error' });
+  const words = useLocation({ select: ({ state }) => state.errorWords });
   return (
     <PlainPage>
       {reason === 'access_denied' && <AccessDenied />}
       {reason === 'server_error' && <ServerError />}
-      {reason === undefined && <NotFoundState />}
+      {reason === undefined && <NotFoundState {...words} />}
     </PlainPage>
   );
 }

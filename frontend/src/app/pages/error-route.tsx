@@ -2,6 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { openRoute } from '../../shared/routing/root-route.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the error page says instead of its defaults (000 §2): in the history, where no link from elsewhere reaches. */
+    errorWords?: { heading?: string; subheading?: string; paragraph?: string };
+  }
+}
+
 /** Why the page is shown travels as a word, never as text: an address must not be able to speak for the product. */
 export const errorRoute = createRoute({
   getParentRoute: () => openRoute,

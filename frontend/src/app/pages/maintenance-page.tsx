@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shared/routing/page-frame.ts';
 import { StateMessage } from '../../shared/ui/state-message.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** Shown over every route while the health check fails; the address stays, so coming back needs no redirect. */
+/** Shown instead of every route while the health check fails; where one wanted to go stands in the redirect query. */
 export function MaintenancePage() {
   usePageTitle('Maintenance');
   return (

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
+import { SessionWatch } from '../../features/session/session-watch.tsx';
 import { useLiveConnection } from '../../shared/live/use-live.ts';
 import { preferencesAtom } from '../../shared/preferences/preferences.ts';
 import { leaveToLogin } from '../leave-to-login.ts';
 import { InFrame } from '../pages/plain-page.tsx';
 import styles from './app-shell.module.css';
+import { PaletteHost } from './palette-host.tsx';
 import { PhoneAccount } from './phone-account.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -53,7 +55,9 @@ export function AppShell() {
           </InFrame>
         </main>
       </div>
+      <PaletteHost />
       <ScrollToTop />
+      <SessionWatch onSessionLost={onSessionLost} />
     </div>
   );
 }

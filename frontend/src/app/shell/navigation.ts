@@ -4,12 +4,14 @@ import {
   IconBell,
   IconBuilding,
   IconBulb,
+  IconFileAnalytics,
   IconFileText,
   IconHelpCircle,
   IconLayoutDashboard,
   IconLifebuoy,
   IconListDetails,
   IconLock,
+  IconMessage,
   IconNews,
   IconPlus,
   IconQuote,
@@ -66,6 +68,16 @@ export const mainNavigation: readonly NavigationGroup[] = [
     ],
   },
 ];
+
+/** Pages without an entry in the sidebar, for the search. */
+export const otherPages: NavigationGroup = {
+  label: 'More',
+  entries: [
+    { label: 'Manage reports', to: '/reports', Icon: IconFileAnalytics },
+    { label: 'Comments', to: '/comments', Icon: IconMessage },
+    { label: 'Policies', to: '/policies', Icon: IconFileText },
+  ],
+};
 
 /** The sidebar of Admin settings, titled Categories (000 §2). */
 export const adminNavigation: readonly NavigationGroup[] = [

@@ -1,19 +1,25 @@
-import { IconLogout } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLogout, IconSunMoon } from '@tabler/icons-react';
 import { useLogout } from '../../features/session/use-logout.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { AppearanceDialog } from './appearance-dialog.tsx';
 import styles from './phone-account.module.css';
 import { TimezoneMenu } from './timezone-menu.tsx';
-import { AppearanceChoice } from './user-menu.tsx';
 
 /** The foot of the phone's drawer: timezone, appearance and account. */
 export function PhoneAccount() {
   const me = useMe();
   const logout = useLogout();
+  const [dialogOpen, dialog] = useDisclosure(false);
   return (
     <div className={styles.account}>
       <TimezoneMenu />
-      <AppearanceChoice />
+      <button type="button" className={styles.entry} onClick={dialog.open}>
+        <IconSunMoon size={18} stroke={1.6} aria-hidden />
+        Select Appearance
+      </button>
+      <AppearanceDialog opened={dialogOpen} onClose={dialog.close} />
       <div className={styles.user}>
         <Avatar name={me.name} pictureUrl={me.picture_url} />
         <b className="truncate">{me.name}</b>

@@ -41,6 +41,7 @@ export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): Query
     for (const id of changed.checks) keys.push(queryKeys.projects.detail(id), queryKeys.history.ofCheck(id));
   }
   if (changed.url_lists.length > 0) keys.push(queryKeys.urlLists.all);
+  if (changed.comments.length > 0) keys.push(queryKeys.comments.everyReport);
   for (const { report } of changed.comments) {
     keys.push(queryKeys.comments.ofReport(report), queryKeys.reports.detail(report));
     keys.push(queryKeys.history.ofCheck(checkAndSlotOf(report).checkId));

@@ -1,6 +1,7 @@
 import { type WaffleState, waffleStatesSchema } from '@proofline/contracts/api/waffle';
 import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
@@ -25,7 +26,7 @@ export const useSwitch = (name: SwitchName): boolean => isOn(useQuery(switchesQu
 /** All switches at once, for what asks for several. */
 export function useSwitches(): (name: SwitchName) => boolean {
   const { data } = useQuery(switchesQuery);
-  return (name) => isOn(data, name);
+  return useCallback((name) => isOn(data, name), [data]);
 }
 /** Is the flag on for this user? False while unknown; changes live. */
 export const useFlag = (name: FlagName): boolean => isOn(useQuery(flagsQuery).data, name);
