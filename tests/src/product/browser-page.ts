@@ -42,5 +42,8 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  // Login leads to the dashboard or to the checks, by what the user may do.
+  await page.goto('/manage_checks');
   await page.getByRole('heading', { name: 'Manage checks' }).waitFor();
 }

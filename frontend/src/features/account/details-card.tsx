@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import styles from './details-card.module.css';
 import { EmailModal } from './email-modal.tsx';
-import { PhoneForm } from './phone-form.tsx';
 import { PictureModal } from './picture-modal.tsx';
+
+// With the numbering plans of all countries, which the rest of the page need not wait for.
+const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }));
 
 type Role = ReturnType<typeof useMe>['role'];
 const roleNames: Readonly<Record<Role, string>> = {
@@ -44,7 +46,9 @@ export function DetailsCard() {
           </Button>
         </div>
       </dl>
-      <PhoneForm />
+      <Suspense fallback={<Skeleton height={60} />}>
+        <PhoneForm />
+      </Suspense>
       {open === 'picture' && <PictureModal onClose={close} />}
       {open === 'email' && <EmailModal onClose={close} />}
     </Card>
