@@ -20,6 +20,7 @@ runProcess({
       clock: systemClock,
       newId: randomId,
       log,
+      ...(env.DEMO && env.MAILBOX_URL !== undefined && { mailboxUrl: env.MAILBOX_URL }),
       leaseTtlMs: env.AGENT_LEASE_TTL_S * 1_000,
       pace: {
         pace: { ...defaultPace, concurrency: env.CRAWL_SITE_CONCURRENCY, delayMs: env.CRAWL_SITE_DELAY_MS },

@@ -103,6 +103,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'PATCH /api/waffle_samples/:name/': { ...superuser, reach: 'nobodys' },
 
   'GET /api/audit_events/': superuser,
+  'GET /api/demo_mails/': superuser,
 
   'OPTIONS /api/projects/': signedIn,
   'GET /api/projects/': signedIn,

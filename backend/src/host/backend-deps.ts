@@ -18,6 +18,8 @@ export interface BackendDeps {
   readonly log: Log;
   /** What websites are asked of all agents together; absent: as `defaultPace` says, for every website. */
   readonly pace?: PaceSettings;
+  /** Where the mails of a demo are read; absent: mails are really sent. */
+  readonly mailboxUrl?: string;
   /** How long a crawler's lease lives without a heartbeat; absent: contracts/agent-api/leases. */
   readonly leaseTtlMs?: number;
 }

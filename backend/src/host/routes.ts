@@ -9,6 +9,7 @@ import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
 import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
+import { demoMailRoutes } from '../features/demo-mails/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
 import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -48,6 +49,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...organizationRoutes(deps),
     ...featureRoutes(deps),
     ...auditLogRoutes(deps),
+    ...demoMailRoutes(deps),
     ...checkRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),

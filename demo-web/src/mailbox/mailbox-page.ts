@@ -1,9 +1,13 @@
 export interface CaughtMail {
+  /** Counts up while the mailbox runs. */
+  readonly id: number;
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** As it was sent; empty for mails of text alone. */
+  readonly html: string;
 }
 
 /** The mails as a page, newest first; addresses in them can be followed, nothing else is more than text. Pure. */

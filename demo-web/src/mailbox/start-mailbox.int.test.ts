@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => mailbox?.stop());
 
 /** Says one line after each answer of the server. */
-async function send(subject: string, text: string): Promise<void> {
+async function send(subject: string, text: string, type = 'text/plain'): Promise<void> {
   const lines = [
     ...['HELO test', 'MAIL FROM:<a@demo.example>', 'RCPT TO:<b@demo.example>', 'DATA'],
-    `Subject: ${subject}\r\nTo: b@demo.example\r\n\r\n${text}\r\n.`,
+    `Subject: ${subject}\r\nTo: b@demo.example\r\nContent-Type: ${type}\r\n\r\n${text}\r\n.`,
     'QUIT',
   ];
   await new Promise<void>((resolve, reject) => {
@@ -37,6 +37,13 @@ describe('The demo mailbox', () => {
     expect(html).toContain('<a href="https://proofline.example/x?a=1&amp;b=2">');
     expect(html).not.toContain('<script>');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it('hands out how a mail was laid out, for pages that show it safely', async () => {
+    await send('Laid out', '<p>Open <a href="https://proofline.example/x">it</a></p>', 'text/html');
+    const { results } = (await (await get('/mails.json')).json()) as { results: { id: number; html: string }[] };
+    expect(results[0]?.html).toContain('<a href="https://proofline.example/x">it</a>');
+    expect(results[0]?.id).toBeGreaterThan(results[1]?.id ?? 0);
   });
 
   it('keeps the last mails only', async () => {

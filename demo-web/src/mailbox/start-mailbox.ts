@@ -27,6 +27,7 @@ export interface Mailbox {
  */
 export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions): Promise<Mailbox> {
   const mails: CaughtMail[] = [];
+  let caught = 0;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -40,9 +41,10 @@ export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions)
       });
       stream.on('end', () => {
         if (length > maxMailBytes) return done(new Error('The mail is too large.'));
-        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', to = [] }) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', to = [] }) => {
           const addresses = to.map(({ address }) => address ?? '').join(', ');
-          mails.unshift({ at: new Date().toISOString(), to: addresses, subject, text });
+          caught += 1;
+          mails.unshift({ id: caught, at: new Date().toISOString(), to: addresses, subject, text, html });
           mails.length = Math.min(mails.length, keptMails);
           done();
         }, done);

@@ -88,6 +88,7 @@ export const variables = {
   ),
   MAIL_FROM: variable(z.string().min(3).max(200).default('Proofline <no-reply@proofline.example>'), 'Sender of mails.'),
   MAIL_PORT: variable(port.default(0), 'SMTP port of the demo mailbox.'),
+  MAILBOX_URL: variable(url('http').optional(), 'Where the mails of a demo are read; only with `DEMO`.'),
   DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
   AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
   AGENT_REGISTRATION_TOKEN: variable(

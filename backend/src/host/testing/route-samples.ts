@@ -52,6 +52,7 @@ export const refusedBySample: ReadonlySet<string> = new Set([
 /** Parts the sample's page does not have: there is nothing to be found for its own people either. */
 export const absentFromSample: ReadonlySet<string> = new Set([
   'GET /api/report_results/:id/images/:sha256',
+  'GET /api/demo_mails/',
 ]);
 
 export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, someone: Actor): Promise<RouteSamples> {
