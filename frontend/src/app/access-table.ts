@@ -68,6 +68,8 @@ export const accessTable: AccessTable = {
   '/settings/organizations': superuser,
   '/settings/organizations/$organizationId': superuser,
   '/settings/features': superuser,
+  '/settings/audit': superuser,
+  '/settings/mails': superuser,
   '/settings/insights': superuser,
   '/settings/do-you-know': superuser,
   '/settings/latest-news': superuser,

@@ -1,3 +1,4 @@
+import { auditEventPageSchema } from '@proofline/contracts/api/audit';
 import { crawlingSettingsSchema } from '@proofline/contracts/api/crawling-settings';
 import { demoMailPageSchema } from '@proofline/contracts/api/demo-mails';
 import { organizationPageSchema, organizationSchema, userPageSchema } from '@proofline/contracts/api/users';
@@ -6,8 +7,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, type Query } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 
-/** Nobody announces a mail. */
-const MAILS_REFRESH_MS = 15_000;
+/** How often is asked again for what nobody announces. */
+const UNANNOUNCED_REFRESH_MS = 15_000;
 
 export const usersQuery = (query: Query) =>
   queryOptions({
@@ -44,9 +45,17 @@ export const featureSettingsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/api/waffle_settings/', featureSettingsSchema, { signal }),
 });
 
+export const auditEventsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: queryKeys.auditEvents.list(query),
+    queryFn: ({ signal }) => apiGet('/api/audit_events/', auditEventPageSchema, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: UNANNOUNCED_REFRESH_MS,
+  });
+
 /** What the demo's mailbox caught; 404 where there is none. */
 export const demoMailsQuery = queryOptions({
   queryKey: queryKeys.demoMails,
   queryFn: ({ signal }) => apiGet('/api/demo_mails/', demoMailPageSchema, { signal }),
-  refetchInterval: MAILS_REFRESH_MS,
+  refetchInterval: UNANNOUNCED_REFRESH_MS,
 });

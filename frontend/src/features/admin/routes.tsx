@@ -43,5 +43,28 @@ const featuresRoute = createRoute({
   staticData: { title: 'Features', crumbs: [admin, { label: 'Features' }] },
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/audit',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  staticData: { title: 'Audit log', crumbs: [admin, { label: 'Audit log' }] },
+});
+
+const mailsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/mails',
+  component: lazyRouteComponent(() => import('./mails/mails-page.tsx'), 'MailsPage'),
+  staticData: { title: 'Demo mails', crumbs: [admin, { label: 'Demo mails' }] },
+});
+
 /** Administration for superusers (002 §2.13), without the content pages. */
-export const adminRoutes = [homeRoute, usersRoute, organizationsRoute, organizationRoute, featuresRoute] as const;
+export const adminRoutes = [
+  homeRoute,
+  usersRoute,
+  organizationsRoute,
+  organizationRoute,
+  featuresRoute,
+  auditRoute,
+  mailsRoute,
+] as const;
