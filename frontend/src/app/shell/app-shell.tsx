@@ -5,6 +5,7 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { SessionWatch } from '../../features/session/session-watch.tsx';
+import { TourHost } from '../../features/tutorial/tour-host.tsx';
 import { useLiveConnection } from '../../shared/live/use-live.ts';
 import { preferencesAtom } from '../../shared/preferences/preferences.ts';
 import { leaveToLogin } from '../leave-to-login.ts';
@@ -56,6 +57,7 @@ export function AppShell() {
         </main>
       </div>
       <PaletteHost />
+      <TourHost />
       <ScrollToTop />
       <SessionWatch onSessionLost={onSessionLost} />
     </div>

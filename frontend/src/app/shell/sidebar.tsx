@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { StartTutorial } from '../../features/tutorial/start-tutorial.tsx';
 import { savePreferences } from '../../shared/preferences/preferences.ts';
 import { useStartPage } from '../../shared/routing/start-page.ts';
 import { useMe } from '../../shared/session/me.ts';
@@ -55,6 +56,14 @@ export function Sidebar({ collapsed, onClose, footer }: Props) {
                   </Tooltip>
                 </li>
               ))}
+              {group.label === 'Helpdesk' && (
+                <StartTutorial
+                  entryClass={styles.entry}
+                  labelClass={styles.label}
+                  collapsed={collapsed}
+                  onStart={onClose}
+                />
+              )}
             </ul>
           </div>
         ))}

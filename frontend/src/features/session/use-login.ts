@@ -9,6 +9,7 @@ import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { safeRedirect } from '../../shared/routing/safe-redirect.ts';
 import { startPage } from '../../shared/routing/start-page.ts';
 import { tellTabs } from '../../shared/session/session-tabs.ts';
+import { tourAfterLogin } from '../tutorial/tour-after-login.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -44,7 +45,9 @@ export function useLogin(redirect: string | undefined) {
       // Flags and switches were asked for as a visitor.
       queryClient.clear();
       tellTabs({ type: 'signed_in' });
-      router.history.push(safeRedirect(redirect, window.location.origin) ?? (await startPage(queryClient)));
+      const wanted = safeRedirect(redirect, window.location.origin);
+      const tour = await tourAfterLogin(queryClient, wanted);
+      router.history.push(tour ?? wanted ?? (await startPage(queryClient)));
     },
   });
   return { login, captcha: captcha.widget, wantsSecondProof, leaveSecondProof: () => setWantsSecondProof(false) };

@@ -15,7 +15,7 @@ export function Attributes({ findings, result }: { findings: readonly Finding[];
   const failed = findings.filter(({ passed }) => !passed).length;
   if (findings.length === 0) return null;
   return (
-    <section>
+    <section data-tour="attributes">
       <div className={styles.sectionHead}>
         <h3>Selected Attributes</h3>
         <span>

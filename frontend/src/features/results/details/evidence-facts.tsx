@@ -12,7 +12,7 @@ import { shortHash } from './findings.ts';
 export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
   const { evidence, agent, browser, exit_address: exitAddress, exit_country: exitCountry } = result;
   return (
-    <section>
+    <section data-tour="evidence">
       <div className={styles.sectionHead}>
         <h3>Evidence</h3>
         <CopyButton value={evidenceText(result)}>

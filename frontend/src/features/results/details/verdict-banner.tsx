@@ -8,7 +8,7 @@ import styles from './details.module.css';
 export function VerdictBanner({ result, summary }: { result: ReportResultDetail; summary: string }) {
   const { color, Icon } = OUTCOMES[result.outcome];
   return (
-    <div className={styles.banner} data-color={color}>
+    <div className={styles.banner} data-color={color} data-tour="verdict">
       <Icon size={22} className={styles.bannerIcon} aria-hidden />
       <div className={styles.bannerWords}>
         <b>{titleOf(result)}</b>

@@ -1,0 +1,34 @@
+import { Tooltip } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { startTour, useTourHere } from './running-tour.ts';
+
+interface Props {
+  /** Looks of the navigation it stands in. */
+  entryClass: string | undefined;
+  labelClass: string | undefined;
+  collapsed: boolean;
+  /** Before it starts, as closing the drawer it was pressed in. */
+  onStart?: (() => void) | undefined;
+}
+
+/** The navigation's last helper (000 §2): only where the page has a tour, and the switch is on. */
+export function StartTutorial({ entryClass, labelClass, collapsed, onStart }: Props) {
+  const isOn = useSwitch('enable_ftue_in_sidebar');
+  const here = useTourHere();
+  if (!isOn || here === undefined) return null;
+  const start = () => {
+    onStart?.();
+    startTour({ id: here, isAutomatic: false });
+  };
+  return (
+    <li>
+      <Tooltip label="Start tutorial on this page" position="right" disabled={!collapsed}>
+        <button type="button" className={entryClass} onClick={start}>
+          <IconRoute size={18} stroke={1.6} aria-hidden />
+          <span className={labelClass}>Start tutorial on this page</span>
+        </button>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+/** Pages that have a tour. */
+export type TourId =
+  | 'kind_picker'
+  | 'compliance_wizard'
+  | 'manage_checks'
+  | 'manage_lists'
+  | 'reports'
+  | 'report_results'
+  | 'result_details';
+
+interface TourFacts {
+  /** What the tour is about, as the page is called. */
+  readonly title: string;
+  /** Estimated; all together about ten (000 §9). */
+  readonly minutes: number;
+  /** Where it goes on, for those who want the whole tutorial. */
+  readonly next?: TourId;
+  /** Address of its page, when there is one that needs no ids. */
+  readonly to?: string;
+}
+
+export const TOURS: Readonly<Record<TourId, TourFacts>> = {
+  kind_picker: { title: 'Create new check', minutes: 1, next: 'compliance_wizard', to: '/project' },
+  compliance_wizard: { title: 'Compliance check', minutes: 3, next: 'manage_checks', to: '/project/compliance' },
+  manage_checks: { title: 'Manage checks', minutes: 1.5, next: 'manage_lists', to: '/manage_checks' },
+  manage_lists: { title: 'Manage lists', minutes: 1, next: 'reports', to: '/manage_lists' },
+  reports: { title: 'Manage reports', minutes: 1, to: '/reports' },
+  report_results: { title: 'Report', minutes: 1.5 },
+  result_details: { title: 'Website Details', minutes: 1 },
+};
+
+export const TUTORIAL_MINUTES = Object.values(TOURS).reduce((sum, { minutes }) => sum + minutes, 0);
+
+const tourByRoute: Readonly<Record<string, TourId>> = {
+  '/project': 'kind_picker',
+  '/project/compliance': 'compliance_wizard',
+  '/manage_checks': 'manage_checks',
+  '/manage_lists': 'manage_lists',
+  '/reports': 'reports',
+  '/manage_checks/$projectId/reports': 'reports',
+  '/manage_checks/$projectId/reports/$reportId': 'report_results',
+};
+
+/** The tour of a page, by its route and whether a result's details are open on it; undefined: it has none. */
+export function tourOfPage(route: string, hasOpenResult: boolean): TourId | undefined {
+  const tour = tourByRoute[route];
+  return tour === 'report_results' && hasOpenResult ? 'result_details' : tour;
+}
