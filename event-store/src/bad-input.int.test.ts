@@ -154,6 +154,14 @@ describe('an event', () => {
     await expect(readAllOf(client, stream)).rejects.toBeInstanceOf(StreamNotFoundError);
   });
 
+  it.each(appendModes)('without a type, or with an empty id, is refused ($mode)', async ({ options }) => {
+    const stream = freshStream();
+    const empty = '00000000-0000-0000-0000-000000000000';
+    for (const event of [testEvent({}, ''), { ...testEvent(), id: empty }])
+      await expect(client.appendToStream(stream, event, options)).rejects.toThrow(/type|id/);
+    await expect(readAllOf(client, stream)).rejects.toBeInstanceOf(StreamNotFoundError);
+  });
+
   it.each(appendModes)('of a type with 500 kB counts its type, and comes back ($mode)', async ({ options }) => {
     const stream = freshStream();
     const type = 't'.repeat(500_000);
@@ -162,6 +170,22 @@ describe('an event', () => {
     await expect(
       client.appendToStream(stream, binaryEvent({ type, data: randomBytes(60_000) }), options),
     ).rejects.toBeInstanceOf(MaxAppendSizeExceededError);
+  });
+});
+
+describe('an append', () => {
+  it('of events before their stream, or with two streams, is refused', async () => {
+    const [options, event] = [optionsOfAppend(freshStream()), eventOfAppend()];
+    expect(await statusOf('Append', event)).toBe(status.INVALID_ARGUMENT);
+    const twice = Buffer.concat([options, frameOf(options), options]);
+    expect(await statusOf('Append', twice, frameOf(options))).toBe(status.INVALID_ARGUMENT);
+    const whole = Buffer.concat([options, frameOf(event), event]);
+    expect(await statusOf('Append', whole, frameOf(options))).toBe(status.OK);
+  });
+
+  it('with a correlation id that is none ends its call', async () => {
+    const id = Buffer.alloc(1_000, 1);
+    expect(await statusOf('BatchAppend', Buffer.concat([Buffer.of(0x0a, 0xe8, 0x07), id]))).toBe(status.INTERNAL);
   });
 });
 

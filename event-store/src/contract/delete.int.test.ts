@@ -104,6 +104,21 @@ describe('tombstoning a stream', () => {
       await expect(attempt()).rejects.toBeInstanceOf(StreamDeletedError);
   });
 
+  it('closes its metadata too', async () => {
+    const stream = await streamOf(1);
+    await node.client.setStreamMetadata(stream, { maxCount: 5 });
+    const bare = await streamOf(1);
+    for (const closed of [stream, bare]) {
+      await node.client.tombstoneStream(closed);
+      for (const attempt of [
+        () => node.client.getStreamMetadata(closed),
+        () => node.client.setStreamMetadata(closed, { maxCount: 3 }),
+        () => readAllOf(node.client, `$$${closed}`),
+      ])
+        await expect(attempt()).rejects.toBeInstanceOf(StreamDeletedError);
+    }
+  });
+
   it('is refused at a revision the stream is not at', async () => {
     const stream = await streamOf(2);
     await expect(node.client.tombstoneStream(stream, { expectedRevision: 0n })).rejects.toBeInstanceOf(

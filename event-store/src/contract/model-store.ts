@@ -97,6 +97,7 @@ export class ModelStore {
   }
 
   protected limit(name: string, stream: ModelStream, limits: typeof unlimited): Outcome {
+    if (stream.closed) return gone;
     this.setMetadata(name, stream, limits);
     if (stream.deleted) this.revive(name, stream, stream.ids.length);
     return 'done';

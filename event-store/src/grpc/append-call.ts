@@ -22,15 +22,24 @@ export function appendCall(context: NodeContext) {
   return (call: ServerReadableStream<AppendRequest, AppendResp>, callback: sendUnaryData<AppendResp>): void => {
     const collected = new CollectedAppend(context.maxAppendBytes);
     let failed = false;
+    let permitted: Promise<boolean> | undefined;
     const fail = (error: CallError) => {
       if (failed) return;
       failed = true;
       callback(error);
     };
+    const isPermitted = async (stream: string) => {
+      const refused = await refusalOf(context.access, call.metadata, 'write', stream);
+      if (refused) fail(refused);
+      return refused === undefined;
+    };
     call.on('data', (request: AppendRequest) => {
       if (failed) return;
       try {
         collected.add(request);
+        // Asked as soon as it can be: strangers are not listened to.
+        const { stream } = collected;
+        if (stream !== undefined) permitted ??= isPermitted(stream);
       } catch (error) {
         fail(isCallError(error) ? error : invalidArgument('The request cannot be read.'));
       }
@@ -41,16 +50,18 @@ export function appendCall(context: NodeContext) {
     call.on('end', () => {
       if (failed) return;
       const { stream, expected } = collected;
-      if (stream === undefined || expected === undefined)
-        return fail(invalidArgument('An append begins with its stream and expected revision.'));
-      void refusalOf(context.access, call.metadata, 'write', stream).then(async (refused) => {
-        if (refused) return fail(refused);
+      if (stream === undefined || expected === undefined || permitted === undefined)
+        return fail(invalidArgument(optionsMissing));
+      void permitted.then(async (may) => {
+        if (!may) return;
         const command = { kind: 'append', stream, expected, events: collected.events } as const;
         respond(stream, expected, await context.writer.submit(command), callback);
       });
     });
   };
 }
+
+const optionsMissing = 'An append begins with its stream and expected revision.';
 
 class CollectedAppend {
   readonly events: ProposedEvent[] = [];
@@ -66,12 +77,14 @@ class CollectedAppend {
   /** @throws CallError */
   add({ options, message }: AppendRequest): void {
     if (options) {
+      if (this.stream !== undefined) throw invalidArgument('An append has one stream and expected revision.');
       const refused = refusedStream(options.stream);
       if (refused) throw refused;
       this.stream = options.stream;
       this.expected = options.expected;
     }
     if (!message) return;
+    if (this.stream === undefined) throw invalidArgument(optionsMissing);
     const event = proposedEvent(message);
     this.#bytes += appendBytes(event);
     if (this.#bytes > this.#maxBytes) throw maximumAppendSizeExceeded(this.#maxBytes);

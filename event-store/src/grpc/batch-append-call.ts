@@ -25,12 +25,18 @@ interface OpenAppend {
   deadlineMs: number;
   events: ProposedEvent[];
   bytes: number;
+  /** Memory it takes, roughly. */
+  heldBytes: number;
   /** Ends an append whose last message never comes. */
   timer: NodeJS.Timeout | undefined;
 }
 
 /** Appends begun but not final, on one connection. */
 const maxOpenAppends = 10_000;
+/** What these may hold together. */
+const maxOpenBytes = 64 * 1024 * 1024;
+const eventOverheadBytes = 256;
+const tooManyOpen = 'Too many appends were begun and not finished.';
 /** Appends final but not answered, on one connection; beyond, the connection is not read. */
 const maxUnansweredAppends = 5_000;
 
@@ -60,6 +66,7 @@ class BatchAppendConnection {
   readonly #call: BatchAppendCall;
   readonly #principal: Principal;
   readonly #open = new Map<string, OpenAppend>();
+  #openBytes = 0;
   #unanswered = 0;
   #ended = false;
   #stopping = false;
@@ -106,6 +113,8 @@ class BatchAppendConnection {
       for (const message of request.messages) {
         const event = proposedEvent(message);
         append.bytes += appendBytes(event);
+        append.heldBytes += appendBytes(event) + eventOverheadBytes;
+        this.#openBytes += appendBytes(event) + eventOverheadBytes;
         append.events.push(event);
       }
     } catch (error) {
@@ -116,6 +125,7 @@ class BatchAppendConnection {
     const { maxAppendBytes } = this.#context;
     if (append.bytes > maxAppendBytes)
       this.#refuse(key, request, append.stream, maximumAppendSizeStatus(maxAppendBytes));
+    else if (this.#openBytes > maxOpenBytes) this.#refuse(key, request, append.stream, badRequestStatus(tooManyOpen));
     else if (request.isFinal)
       // Whatever went wrong with it ends this call, and not the node.
       this.#submit(key, request.correlationId, append).catch(() => this.#fail('database'));
@@ -136,7 +146,7 @@ class BatchAppendConnection {
       this.#refuse(key, request, stream, timeoutStatus());
       return undefined;
     }
-    const append: OpenAppend = { stream, expected, deadlineMs, events: [], bytes: 0, timer: undefined };
+    const append: OpenAppend = { stream, expected, deadlineMs, events: [], bytes: 0, heldBytes: 0, timer: undefined };
     if (!request.isFinal) {
       const giveUp = () => this.#refuse(key, request, stream, timeoutStatus());
       append.timer = setTimeout(giveUp, Math.min(deadlineMs - now, this.#context.writeTimeoutMs));
@@ -148,13 +158,12 @@ class BatchAppendConnection {
   #refusal(stream: string | undefined, expected: ExpectedVersion | undefined): string | undefined {
     if (stream === undefined) return 'Required field StreamIdentifier not set.';
     if (expected === undefined) return 'Required field ExpectedStreamPosition not set.';
-    if (this.#open.size >= maxOpenAppends) return 'Too many appends were begun and not finished.';
+    if (this.#open.size >= maxOpenAppends) return tooManyOpen;
     return refusedStream(stream)?.details;
   }
 
   async #submit(key: string, correlationId: Buffer, append: OpenAppend): Promise<void> {
-    clearTimeout(append.timer);
-    this.#open.delete(key);
+    this.#forget(key);
     this.#unanswered += 1;
     if (this.#unanswered >= maxUnansweredAppends) this.#call.pause();
     const outcome = await this.#perform(append);
@@ -178,9 +187,16 @@ class BatchAppendConnection {
   }
 
   #refuse(key: string, request: BatchAppendRequest, stream: string, status: Buffer): void {
-    clearTimeout(this.#open.get(key)?.timer);
-    this.#open.delete(key);
+    this.#forget(key);
     this.#write(encodeBatchFailure(request.correlationId, stream, status));
+  }
+
+  /** It is open no longer: handed on, or refused. */
+  #forget(key: string): void {
+    const append = this.#open.get(key);
+    clearTimeout(append?.timer);
+    this.#openBytes -= append?.heldBytes ?? 0;
+    this.#open.delete(key);
   }
 
   /** Nothing can be written at the moment: the whole call fails, which tells the client to connect anew. */

@@ -4,13 +4,15 @@ import { accessDenied, type CallError, invalidArgument, requiredMetadataMissing 
 
 /** Postgres text cannot hold it, and no stream or type is meant to. */
 const nul = '\0';
+const emptyId = '00000000-0000-0000-0000-000000000000';
 
 /** Checks what arrived as one event. @throws CallError */
 export function proposedEvent(message: ProposedMessage): ProposedEvent {
   const { id, type, contentType, data, metadata } = message;
   if (type === undefined) throw requiredMetadataMissing('type');
   if (contentType === undefined) throw requiredMetadataMissing('content-type');
-  if (id === undefined) throw invalidArgument('An event needs an id that is a UUID.');
+  if (id === undefined || id === emptyId) throw invalidArgument('An event needs an id that is a UUID, and not empty.');
+  if (type === '') throw invalidArgument('An event needs a type that is not empty.');
   if (type.includes(nul)) throw invalidArgument('An event type must not contain the character NUL.');
   return { id, type, isJson: contentType === 'application/json', data, metadata };
 }

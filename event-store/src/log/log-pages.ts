@@ -189,7 +189,7 @@ export function firstPositionOfPage(position: number): number {
   return pageIndex(position) * pageEvents;
 }
 
-/** Data counts twice: as itself and in the encoded frame. */
-function eventBytes(event: StoredEvent): number {
-  return 2 * (event.data.length + event.metadata.length) + eventOverheadBytes;
+/** Everything counts twice: as itself and in the encoded frame. */
+function eventBytes({ data, metadata, stream, type }: StoredEvent): number {
+  return 2 * (data.length + metadata.length + stream.length + type.length) + eventOverheadBytes;
 }

@@ -65,7 +65,7 @@ describe('the pages of a log', () => {
   });
 
   it('are forgotten, least recently used first, when they hold too much', async () => {
-    const { pages, load } = open(10 * pageEvents, 3 * pageEvents * 750);
+    const { pages, load } = open(10 * pageEvents, 3 * pageEvents * 760);
     for (const index of [0, 1, 2]) await pages.page(index * pageEvents);
     await pages.page(0);
     await pages.page(3 * pageEvents);

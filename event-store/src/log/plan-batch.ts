@@ -49,6 +49,9 @@ export class BatchPlan {
 
   decide(command: WriteCommand): WriteOutcome {
     const state = this.#state(command.stream);
+    // With a stream its metadata is closed too.
+    if (isMetastream(command.stream) && this.#state(originalStreamOf(command.stream)).head === tombstoneRevision)
+      return { kind: 'stream_deleted' };
     const events = command.kind === 'append' ? command.events : [];
     const softDeleted = stateIsSoftDeleted(state);
     const decision = decideAppend({

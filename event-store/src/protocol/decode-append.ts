@@ -1,6 +1,6 @@
 import type { ExpectedVersion } from '../log/stored-event.ts';
 import { readUuid } from './uuid.ts';
-import { WireReader } from './wire-reader.ts';
+import { MalformedMessage, WireReader } from './wire-reader.ts';
 
 /** An event as it arrived; what is missing is for the call to refuse. */
 export interface ProposedMessage {
@@ -30,6 +30,8 @@ export interface BatchAppendRequest {
 }
 
 const empty = Buffer.alloc(0);
+const maxCorrelationIdBytes = 100;
+const smallBytes = 4_096;
 
 /** Decodes `AppendReq`. @throws MalformedMessage */
 export function decodeAppendRequest(bytes: Buffer): AppendRequest {
@@ -42,6 +44,7 @@ export function decodeAppendRequest(bytes: Buffer): AppendRequest {
     } else if (field === 2) request.message = readProposedMessage(reader.message());
     else reader.skip();
   }
+  if (request.message) detach([request.message], bytes.length);
   return request;
 }
 
@@ -56,7 +59,20 @@ export function decodeBatchAppendRequest(bytes: Buffer): BatchAppendRequest {
     else if (field === 4) request.isFinal = reader.boolean();
     else reader.skip();
   }
+  if (request.correlationId.length > maxCorrelationIdBytes) throw new MalformedMessage('A correlation id is a UUID.');
+  request.correlationId = Buffer.from(request.correlationId);
+  detach(request.messages, bytes.length);
   return request;
+}
+
+/** Events are slices of the message they came in. They leave it when it is mostly something else, to be let go. */
+function detach(messages: readonly ProposedMessage[], wireBytes: number): void {
+  const kept = messages.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0);
+  if (wireBytes < 2 * kept + smallBytes) return;
+  for (const message of messages) {
+    message.data = Buffer.from(message.data);
+    message.metadata = Buffer.from(message.metadata);
+  }
 }
 
 /** Both calls number these options alike; only the batch has deadlines (an instant, or since 22.6 a duration). */

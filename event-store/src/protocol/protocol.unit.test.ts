@@ -190,6 +190,14 @@ describe('an append on its way in', () => {
     expect(decodeAppendRequest(Buffer.from(request.serializeBinary())).options?.expected).toBe(expected);
   });
 
+  it('keeps its events, and not the rest of a large message', () => {
+    // An event with one byte of data, and a field 9 of 100 kB that nobody knows.
+    const event = Buffer.from('12032201aa', 'hex');
+    const message = Buffer.concat([event, Buffer.from('4aa08d06', 'hex'), Buffer.alloc(100_000)]);
+    expect(decodeAppendRequest(message).message?.data).toEqual(Buffer.of(0xaa));
+    expect(decodeAppendRequest(message).message?.data.buffer.byteLength).toBeLessThan(message.length);
+  });
+
   it('of a revision beyond 64 bits is refused, because no answer could name it', () => {
     const options = (revision: string) => Buffer.from(`0a100a031a017310${revision}`, 'hex');
     expect(decodeAppendRequest(options('ffffffffffffffffff01')).options?.expected).toBe(2 ** 64);

@@ -7,6 +7,7 @@ import {
   isMetastream,
   isSoftDeleted,
   metastreamLimits,
+  originalStreamOf,
   parseStreamLimits,
   type StreamLimits,
 } from '../log/stream-metadata.ts';
@@ -36,6 +37,9 @@ export interface ReadableStream {
 export async function findStream(context: NodeContext, stream: string): Promise<ReadableStream | undefined> {
   const row = await context.reader.stream(stream);
   if (row?.head === tombstoneRevision) throw streamDeleted(stream);
+  // With a stream its metadata is closed too.
+  if (isMetastream(stream) && (await context.reader.stream(originalStreamOf(stream)))?.head === tombstoneRevision)
+    throw streamDeleted(stream);
   if (!row || row.head < 0) return undefined;
   const limits = limitsOf(stream, row);
   if (isSoftDeleted(limits)) return undefined;

@@ -33,7 +33,8 @@ const streamsAtATime = 1_000;
 export function doomOf(streamId: number, head: number, limits: StreamLimits, nowMs: number): Doom | undefined {
   if (head < 0) return undefined;
   const keepFrom = isSoftDeleted(limits) ? head : Math.min(head, firstRevision(limits, head));
-  const expiredBeforeUs = limits.maxAgeSeconds === undefined ? 0 : (nowMs - limits.maxAgeSeconds * 1_000) * 1_000;
+  const expiredBeforeUs =
+    limits.maxAgeSeconds === undefined ? 0 : Math.max(0, (nowMs - limits.maxAgeSeconds * 1_000) * 1_000);
   if (keepFrom === 0 && expiredBeforeUs === 0) return undefined;
   return { streamId, head, keepFrom, expiredBeforeUs };
 }

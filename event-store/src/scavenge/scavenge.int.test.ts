@@ -74,6 +74,8 @@ it('removes what streams no longer show and nothing else; revisions and position
   await client.setStreamMetadata(cut ?? '', { truncateBefore: 4 });
   await client.setStreamMetadata(counted ?? '', { maxCount: 1 });
   await client.setStreamMetadata(aged ?? '', { maxAge: 3_600 });
+  // Longer than time itself: keeps everything.
+  await client.setStreamMetadata(kept ?? '', { maxAge: 10_000_000_000_000 });
   await client.deleteStream(deleted ?? '');
   await client.tombstoneStream(closed ?? '');
   const seen = async () =>

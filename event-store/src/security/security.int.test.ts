@@ -17,7 +17,7 @@ import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendModes, freshStream, readAllOf, testEvent } from '../contract/contract-events.ts';
 import { SubscriptionProbe } from '../contract/subscription-probe.ts';
-import { gossipGrpc, operationsGrpc, operationsPb, sharedPb } from '../protocol/generated.ts';
+import { gossipGrpc, operationsGrpc, operationsPb, sharedPb, streamsGrpc, streamsPb } from '../protocol/generated.ts';
 import { type EventStore, type EventStoreOptions, startEventStore } from '../start-event-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { selfSignedCertificate } from './self-signed-certificate.ts';
@@ -110,6 +110,21 @@ describe('logging in', () => {
     await expect(as({ username: 'ann', password: 'no' }).appendToStream('s', testEvent())).rejects.toBeInstanceOf(
       AccessDeniedError,
     );
+  });
+
+  it('is asked for before the events of an append are listened to', async () => {
+    const streams = new streamsGrpc.StreamsClient(`127.0.0.1:${node.port}`, await channelCredentials());
+    const stream = new sharedPb.StreamIdentifier();
+    stream.setStreamName(Buffer.from(freshStream()).toString('base64'));
+    const options = new streamsPb.AppendReq.Options();
+    options.setStreamIdentifier(stream);
+    options.setAny(new sharedPb.Empty());
+    const request = new streamsPb.AppendReq();
+    request.setOptions(options);
+    // The call is left open: only a refusal ends it.
+    const code = await new Promise((resolve) => streams.append((error) => resolve(error?.code)).write(request));
+    expect(code).toBe(grpc.status.PERMISSION_DENIED);
+    streams.close();
   });
 
   it('is not needed to find the node', async () => {
