@@ -1,18 +1,19 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type APIRequestContext, chromium } from 'playwright';
-import { z } from 'zod';
+import { allScreens, type Screen } from '@proofline/tests/pages/screens';
+import { contextsOf, inParallel, SCHEMES, settle, visit, WIDTHS } from '@proofline/tests/pages/visit';
+import { chromium } from 'playwright';
 import { dataFolder } from './machine/data-folder.ts';
 import { findBrowser } from './machine/find-browser.ts';
 import { root } from './machine/root.ts';
 import { readRunFile } from './machine/run-file.ts';
-import { demoPassword } from './start/announce.ts';
+import { writeContactSheet } from './shots/contact-sheet.ts';
 
 /**
- * `npm run shots -- [/path …]`: pictures of the running demo (`npm start`), light, dark and phone, into ./shots.
- * Without paths: the check table, the first check and its report, the lists and the page on which a check is made.
+ * `npm run shots -- [word …]`: pictures of every screen of the running demo (`npm start`), or of those whose names or
+ * paths hold one of the words, at three widths in both schemes, with a contact sheet, into ./shots (or SHOTS_FOLDER).
  */
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
 const run = await readRunFile(dataFolder(root).runFile);
 const address = process.env.PUBLIC_URL || (run?.alive ? run.env.PUBLIC_URL : undefined);
 if (!address) {
@@ -22,46 +23,63 @@ if (!address) {
   process.exit(1);
 }
 
-const looks = [
-  { name: 'light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-] as const;
+const AT_ONCE = 2;
+/** Longer pages are cut: a browser draws no picture of any height. */
+const MAX_HEIGHT = 8_000;
 
-const projectsSchema = z.object({
-  results: z.array(z.object({ id: z.number(), last_report_id: z.number().nullable() })),
-});
-
-async function mainPaths(request: APIRequestContext): Promise<string[]> {
-  const { results } = projectsSchema.parse(await (await request.get('/api/projects/')).json());
-  const [first] = results;
-  const ofCheck = first ? [`/manage_checks/${first.id}/overview`, `/manage_checks/${first.id}/history`] : [];
-  const ofReport = first?.last_report_id ? [`/manage_checks/${first.id}/reports/${first.last_report_id}`] : [];
-  return ['/manage_checks', ...ofCheck, ...ofReport, '/manage_lists', '/project/compliance'];
-}
-
-const folder = join(root, 'shots');
+const folder = process.env.SHOTS_FOLDER || join(root, 'shots');
+if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: sandbox });
+const failed: string[] = [];
 try {
-  for (const { name, ...look } of looks) {
-    const context = await browser.newContext({ ...look, baseURL: address });
-    const login = await context.request.post('/api/login/', {
-      data: { email: 'full@demo.example', password: demoPassword },
-    });
-    if (!login.ok()) throw new Error(`The demo account cannot sign in (${login.status()}).`);
-    const page = await context.newPage();
-    for (const path of asked.length > 0 ? asked : await mainPaths(context.request)) {
-      // Rows and flags come after the page; a socket that stays open does not count.
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.getByRole('main').waitFor();
-      const file = join(folder, `${path.replaceAll('/', ' ').trim().replaceAll(' ', '-') || 'home'}-${name}.png`);
-      await page.screenshot({ path: file, animations: 'disabled' });
-      console.log(file);
+  const contexts = await contextsOf(browser, address);
+  const every = await allScreens(contexts.superuser.request);
+  const asked = every.filter(
+    ({ name, path }) => words.length === 0 || words.some((word) => name.includes(word) || path === word),
+  );
+  await inParallel(asked, AT_ONCE, async (screen) => {
+    const page = await contexts[screen.viewer].newPage();
+    try {
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+      await visit(page, screen);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+          await settle(page);
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.screenshot({
+            path: join(folder, pictureOf(screen, width, colorScheme)),
+            animations: 'disabled',
+            fullPage: true,
+            ...(height > MAX_HEIGHT && { clip: { x: 0, y: 0, width, height: MAX_HEIGHT } }),
+          });
+        }
+      }
+      console.log(screen.path);
+    } catch (error) {
+      failed.push(`${screen.path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    } finally {
+      await page.close();
     }
-    await context.close();
-  }
+  });
+  const looks = SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ scheme, width })));
+  const rows = asked.map((screen) => ({
+    title: screen.path,
+    pictures: looks.map(({ scheme, width }) => ({
+      title: `${width} ${scheme}`,
+      file: pictureOf(screen, width, scheme),
+    })),
+  }));
+  console.log(await writeContactSheet(browser, folder, rows));
 } finally {
   await browser.close();
+}
+for (const line of failed) console.error(`No picture of ${line}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function pictureOf({ name }: Screen, width: number, scheme: string): string {
+  return `${name}-${width}-${scheme}.png`;
 }
