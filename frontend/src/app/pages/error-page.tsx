@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../shared/routing/page-frame.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { BackToChecks, NotFoundState } from '../../shared/ui/not-found-state.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
 import { PlainPage } from './plain-page.tsx';
@@ -20,6 +21,7 @@ export function ErrorPage() {
 
 function AccessDenied() {
   usePageTitle('Access denied');
+  const hasSupport = useSwitch('enable_support_in_sidebar');
   return (
     <StateMessage
       heading="h1"
@@ -28,7 +30,8 @@ function AccessDenied() {
       title="You don't have permissions to make changes in this account."
       action={<BackToChecks />}
     >
-      You can view checks and reports. To change them, contact support.
+      You can view checks and reports. To change them,{' '}
+      {hasSupport ? <Link to="/support/contact">contact support</Link> : 'contact support'}.
     </StateMessage>
   );
 }

@@ -3,10 +3,12 @@ import {
   IconArrowLeft,
   IconBell,
   IconBuilding,
+  IconBuildingCommunity,
   IconBulb,
   IconFileAnalytics,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconLayoutDashboard,
   IconLifebuoy,
   IconListDetails,
@@ -19,7 +21,9 @@ import {
   IconSettings,
   IconShieldCheck,
   IconTag,
+  IconToggleRight,
   IconUserCircle,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import { admit } from '../../shared/routing/page-access.ts';
@@ -83,6 +87,15 @@ export const otherPages: NavigationGroup = {
 export const adminNavigation: readonly NavigationGroup[] = [
   { label: '', entries: [{ label: 'Back to checks', to: '/manage_checks', Icon: IconArrowLeft }] },
   { label: 'Categories', entries: [{ label: 'Overview', to: '/settings', Icon: IconSettings, exact: true }] },
+  {
+    label: 'People and access',
+    entries: [
+      { label: 'Users', to: '/settings/users', Icon: IconUsers },
+      { label: 'Organisations', to: '/settings/organizations', Icon: IconBuildingCommunity },
+      { label: 'Features', to: '/settings/features', Icon: IconToggleRight },
+      { label: 'Audit log', to: '/settings/audit', Icon: IconHistory },
+    ],
+  },
   {
     label: 'Landing page',
     entries: [

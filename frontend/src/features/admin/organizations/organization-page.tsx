@@ -10,6 +10,7 @@ import { NotFoundState } from '../../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
+import admin from '../admin.module.css';
 import { organizationQuery } from '../admin-queries.ts';
 import { LimitsCard } from './limits-card.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -64,7 +65,7 @@ function Shown({ organization }: { organization: Organization }) {
           </Button>
         }
       >
-        <span>
+        <span className={admin.quiet}>
           Created <TimeText at={organization.ctime} show="absolute" />
         </span>
       </PageHeader>

@@ -16,11 +16,12 @@ import styles from './organizations.module.css';
 const words: Readonly<Record<RobotsPolicy, { label: string; description: string }>> = {
   obey: {
     label: 'Keep to robots.txt',
-    description: 'Further pages that a website disallows are left out, and the report says how many.',
+    description: 'Addresses that a website disallows are not read, and the report says so.',
   },
   override: {
     label: 'Read disallowed pages too',
-    description: 'robots.txt is read and recorded, and passed over.',
+    description:
+      'robots.txt is read, recorded with the results, and passed over. For organisations that have a contract with the owners of the websites.',
   },
 };
 
@@ -57,7 +58,7 @@ export function RobotsCard({ organizationId }: { organizationId: number }) {
         </Radio.Group>
       )}
       <p className={styles.note} style={{ margin: '12px 0 0' }}>
-        Runs under way keep what they were requested with. The address on a list is always read.
+        Runs under way keep what they were requested with.
       </p>
       <ConfirmDialog
         opened={asking}
