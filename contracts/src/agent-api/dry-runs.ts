@@ -2,6 +2,7 @@ import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { verdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
+import { robotsPolicySchema } from '../gathering.ts';
 import { blockReasonSchema, failureReasonSchema } from '../page-outcome.ts';
 
 /**
@@ -16,6 +17,8 @@ export const leasedDryRunSchema = z.object({
   rules: queryTreeSchema,
   filters: queryTreeSchema.nullable(),
   languages: z.array(languageCodeSchema),
+  /** What the asker's organisation has decided. */
+  robots: robotsPolicySchema,
   /** How long the answer is waited for. */
   limit_ms: z.number().int().positive(),
 });

@@ -19,7 +19,10 @@ type Posted = z.infer<typeof postDryRunBodySchema>;
 const words = 'An honest review of a casino with its bonus terms and its licence, for adults. '.repeat(3);
 
 describe('An agent that is asked to try rules', () => {
-  const website = createServer((_request, answer) => {
+  const asked: string[] = [];
+  const website = createServer((request, answer) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/robots.txt') return void answer.end('User-agent: *\nDisallow: /private');
     answer.setHeader('content-type', 'text/html; charset=utf-8');
     answer.end(`<title>Review</title><p>${words}</p><p>18+ only</p>`);
   });
@@ -70,14 +73,14 @@ describe('An agent that is asked to try rules', () => {
     website.close();
   });
 
-  const ask = async (id: string, url: string, value: string) => {
+  const ask = async (id: string, url: string, value: string, robots: LeasedDryRun['robots'] = 'obey') => {
     const rules = {
       id: 'root',
       not: false,
       condition: 'AND' as const,
       rules: [{ id: 'r1', field: 'dom_text' as const, operator: 'contains' as const, value }],
     };
-    waiting.push({ id, url, country: 'GB', rules, filters: null, languages: [], limit_ms: 25_000 });
+    waiting.push({ id, url, country: 'GB', rules, filters: null, languages: [], robots, limit_ms: 25_000 });
     await expect.poll(() => posted.has(id), { timeout: 27_000 }).toBe(true);
     return posted.get(id)?.outcome;
   };
@@ -90,6 +93,14 @@ describe('An agent that is asked to try rules', () => {
       verdict: { compliant: true, perRule: [{ id: 'r1', spans: [{ text: '18+' }] }] },
     });
     expect(await ask('two', 'http://site.example/', '21+')).toMatchObject({ verdict: { compliant: false } });
+  });
+
+  it('keeps to robots.txt, as a run of the same organisation would', async () => {
+    const url = 'http://site.example/private';
+    expect(await ask('three', url, '18+')).toMatchObject({ kind: 'failed', reason: 'robots_disallowed' });
+    expect(asked).not.toContain('/private');
+    expect(await ask('four', url, '18+', 'override')).toMatchObject({ verdict: { compliant: true } });
+    expect(asked).toContain('/private');
   });
 
   it.each(['http://169.254.169.254/', 'http://localhost/', 'file:///etc/passwd'])('does not visit %s', async (url) => {

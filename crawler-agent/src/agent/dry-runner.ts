@@ -6,7 +6,10 @@ import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
 import type { CrawlTools } from '../crawl/crawl-target.ts';
+import { disallowedVisit } from '../crawl/disallowed-visit.ts';
 import { localeOf } from '../crawl/locale-of.ts';
+import { PageQueue } from '../crawl/page-queue.ts';
+import { isWebAddress } from '../egress/web-address.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
 import { compileAssignment, judgePage, type PageAssignment } from '../judge/judge-page.ts';
@@ -71,7 +74,11 @@ export class DryRunner {
   async #lookAt(dryRun: LeasedDryRun): Promise<DryRunOutcome> {
     const { url, country, limit_ms } = dryRun;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(limit_ms)]);
-    const { browser, proxy, links } = this.#options.tools(country);
+    const { browser, proxy, links, siteFiles } = this.#options.tools(country);
+    const queue = new PageQueue(url, { ...dryRun, ...onePage }, siteFiles);
+    if (isWebAddress(url) && (await queue.first()).isDisallowed) {
+      return { kind: 'failed', reason: disallowedVisit.reason, detail: disallowedVisit.detail, http_status: null };
+    }
     const compiled = compileAssignment({ ...dryRun, ...onePage });
     const visit = await browser.withContext(localeOf(country), (context, name) =>
       visitPage(url, { context, browser: name, proxy, signal, keepImages: compiled.looksAtImages }),

@@ -3,7 +3,7 @@ import type { AgentId, OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { z } from 'zod';
 
-export type DryRunQuestion = Pick<LeasedDryRun, 'rules' | 'filters' | 'languages'>;
+export type DryRunQuestion = Pick<LeasedDryRun, 'rules' | 'filters' | 'languages' | 'robots'>;
 export type PostedDryRun = z.infer<typeof postDryRunBodySchema>;
 
 export interface NewDryRun {

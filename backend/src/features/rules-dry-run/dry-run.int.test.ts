@@ -12,6 +12,10 @@ import { dryRunsPerMinute } from './dry-run-limits.ts';
 
 const rule = { id: 'r1', field: 'dom_text' as const, operator: 'contains' as const, value: '18+' };
 const tree = (value = '18+') => ({ id: 'root', not: false, condition: 'AND' as const, rules: [{ ...rule, value }] });
+const emptyRules = 'Please input at least one rule, and remove any empty rules.';
+/** Groups within groups. */
+const nested = (depth: number): object =>
+  depth === 0 ? rule : { id: `g${depth}`, not: false, condition: 'AND', rules: [nested(depth - 1)] };
 const failed = (reason: string) => ({
   fetched_at: '2026-11-21T12:00:00.000Z',
   outcome: { kind: 'failed', reason, detail: 'Said by the agent.', http_status: null },
@@ -81,7 +85,13 @@ describe('A dry run of rules', () => {
   it('has an agent visit an address, and answers what it says', async () => {
     const asking = ask({ url: 'site.example/page', country: 'GB' });
     const { id, ...question } = await take();
-    expect(question).toMatchObject({ url: 'http://site.example/page', country: 'GB', filters: null, languages: [] });
+    expect(question).toMatchObject({
+      url: 'http://site.example/page',
+      country: 'GB',
+      filters: null,
+      languages: [],
+      robots: 'obey',
+    });
     const posted = await agentSays(`/api/agent/dry_runs/${id}/outcome`, failed('address_not_allowed'));
     expect(posted?.status).toBe(200);
     const answer = await asking;
@@ -108,7 +118,7 @@ describe('A dry run of rules', () => {
 
   it('is over in time, and when nobody waits any more', async () => {
     const { first: organizationId } = world.organizations;
-    const question = { rules: tree(), filters: null, languages: [] };
+    const question = { rules: tree(), filters: null, languages: [], robots: 'obey' as const };
     const asked = { organizationId, url: 'http://site.example/', country: 'GB', question };
     const stays = new AbortController();
     await expect(askAnAgent(world.deps, asked, stays.signal, 300)).rejects.toMatchObject({
@@ -125,6 +135,10 @@ describe('A dry run of rules', () => {
   });
 
   it.each([
+    [{ rules: { nonsense: true } }, 'rules', emptyRules],
+    [{ rules: nested(11) }, 'rules', 'Groups can be nested at most 10 deep.'],
+    [{ filters: [tree()] }, 'filters', emptyRules],
+    [{ rules: { ...tree(), rules: [{ ...rule, field: 'nothing_known' }] } }, 'rules', emptyRules],
     [{ rules: tree('  ') }, 'rules', 'Please input at least one rule, and remove any empty rules.'],
     [{ filters: tree('*') }, 'filters', 'Please input at least one rule, and remove any empty rules.'],
     [{ languages: ['zz'] }, 'languages', 'Your check contains unavailable language(s).'],
@@ -138,6 +152,18 @@ describe('A dry run of rules', () => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ [field]: [message] });
+    expect(await rows()).toBe(0);
+  });
+
+  it('leaves a website alone that has asked for it', async () => {
+    await world.deps.db.raw(
+      `insert into visited_sites (site, paused_until) values ('tired.example', clock_timestamp() + interval '90 seconds')`,
+    );
+    const answer = await ask({ url: 'http://www.tired.example/', country: 'GB' });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { detail: 'The website has asked to be left alone for a while.' },
+    });
     expect(await rows()).toBe(0);
   });
 

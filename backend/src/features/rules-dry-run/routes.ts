@@ -9,14 +9,16 @@ import type { FieldErrors } from '@proofline/contracts/api/errors';
 import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { InvalidInput, NotFound, TooManyRequests } from '../../host/errors.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { readTree } from '../checks/validate-new-check.ts';
+import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { countryName, isCountry } from '../creation-metadata/country-codes.ts';
 import { isLanguage } from '../creation-metadata/language-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 import { readUrls } from '../url-lists/read-urls.ts';
+import { findPause } from '../visit-permits/find-pause.ts';
 import { askAnAgent } from './ask-an-agent.ts';
 import { takeDryRun } from './dry-run-limits.ts';
 import { answerDryRun, type DryRunQuestion, leaseDryRun } from './dry-run-rows.ts';
@@ -34,7 +36,10 @@ const workLimit = { points: 60_000, durationS: 60 };
 
 type DryRun = z.output<typeof dryRunBodySchema>;
 
-/** Trying rules on one page. Nothing of it is kept: no event, no report, no evidence. */
+/**
+ * Trying rules on one page. Nothing of it is kept: no event, no report, no evidence. A website is asked as a person
+ * would ask it, whose visit needs no permit, but never against its robots.txt or while it wants to be left alone.
+ */
 export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
   const { db, clock } = deps;
   return [
@@ -62,6 +67,8 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
           return { status: 200, body: presentDryRun({ url, country, fetchedAt: fetchedAt.toISOString(), outcome }) };
         }
         const { url, country } = await readPlace(body);
+        const pauseS = await findPause(db, url);
+        if (pauseS > 0) throw new TooManyRequests(pauseS, 'The website has asked to be left alone for a while.');
         const asked = { organizationId: principal.organizationId, url, country, question };
         const { fetched_at: fetchedAt, outcome } = await askAnAgent(deps, asked, signal);
         return { status: 200, body: presentDryRun({ url, country, fetchedAt, outcome }) };
@@ -105,7 +112,8 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
     const rules = readTree(body.rules, images);
     const filters = body.filters === null ? { tree: null } : readTree(body.filters, images);
     if ('tree' in rules && 'tree' in filters && body.languages.every(isLanguage)) {
-      return { rules: rules.tree, filters: filters.tree, languages: body.languages };
+      const robots = await findRobotsPolicy(db, organizationId);
+      return { rules: rules.tree, filters: filters.tree, languages: body.languages, robots };
     }
     throw new InvalidInput({
       ...('problems' in rules ? { rules: [...rules.problems] } : {}),
