@@ -55,10 +55,9 @@ function Search({ pages, onClose }: { pages: readonly PalettePage[]; onClose: ()
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view
-  useEffect(
-    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [chosen?.id],
-  );
+  useEffect(() => {
+    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen?.id]);
 
   return (
     <div className={styles.palette}>
