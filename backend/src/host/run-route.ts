@@ -1,7 +1,7 @@
 import { MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
 import { logPositionSchema } from '@proofline/contracts/ids';
 import type { Context } from 'koa';
-import { satisfies } from './authorisation-table.ts';
+import { satisfies, spansOrganizations } from './authorisation-table.ts';
 import { createDeadline } from './deadline.ts';
 import type { RouteDefinition } from './define-route.ts';
 import { MalformedRequest, NotAuthenticated, PermissionDenied } from './errors.ts';
@@ -57,7 +57,7 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
     signal: gone.signal,
   });
   if (!satisfies(route.policy, principal)) throw new PermissionDenied();
-  if (principal.type === 'user') limitToTenant(principal.organizationId);
+  if (principal.type === 'user' && !spansOrganizations(route)) limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
   if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
   presentAnswer(route, ctx, await deadline.hold(handle()), gates.checkAnswers);

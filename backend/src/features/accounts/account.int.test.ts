@@ -133,6 +133,12 @@ describe('People and organisations', () => {
     const { results } = await events(`action=RoleChanged&actor=${own}&organization=${world.organizations.first}`);
     expect(results).toMatchObject([{ actor: { type: 'user', name: 'Sofia Andersen' } }, {}]);
     expect((await events(`actor=${own + 1_000}`)).results).toEqual([]);
+    // Of every organisation, not of the superuser's own alone.
+    await superuser.patch(`/api/organizations/${world.organizations.other}/`, { name: 'Another' });
+    await expect
+      .poll(async () => (await events('')).results[0]?.sentence, { timeout: 10_000 })
+      .toBe('renamed an organisation, now Another');
+    expect((await client.get('/api/audit_events/')).status).toBe(403);
     expect((await superuser.get('/api/audit_events/?action=Everything')).status).toBe(400);
   });
 
