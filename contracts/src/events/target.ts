@@ -205,6 +205,8 @@ export const PageFailed = defineEvent({
     httpStatus: httpStatusSchema.nullable(),
     /** The addresses passed before it failed, in order; the last one is where it failed. */
     redirectChain: z.array(redirectHopSchema).max(30).optional(),
+    /** What the website showed, where it answered with what is no page to judge; absent where nothing answered. */
+    seen: pageSeenSchema.optional(),
   }),
   example: { ...exampleVisit, reason: 'timed_out', detail: 'No answer within 15 s.', httpStatus: null },
 });

@@ -11,11 +11,11 @@ import type { EgressProxy } from '../egress/egress-proxy.ts';
 import { evidenceOf } from '../evidence/evidence-of.ts';
 import { TargetArchive } from '../evidence/page-archive.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
-import type { FailedVisit } from '../gather/visit.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { withImageEvidence } from '../images/image-evidence.ts';
 import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
 import type { CompiledAssignment } from '../judge/judge-page.ts';
+import { disallowedVisit } from './disallowed-visit.ts';
 import { localeOf } from './locale-of.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
 import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
@@ -141,7 +141,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const notVisited = { ...facts, fetchedAt: tools.clock.now(), attempts: 1, durationMs: 0 };
   const withoutEvidence = (result: PostedPage, spentMs: number): Done =>
     number === undefined ? { kind: 'posted', spentMs } : { kind: 'page', page: { result, files: new Map() }, spentMs };
-  if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowed), 0);
+  if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowedVisit), 0);
 
   const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: compiled.looksAtImages };
   const politely = { ...tools, lease: target.lease, random: Math.random };
@@ -151,7 +151,11 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   }
   const { visit, attempts, fetchedAt, durationMs } = polite;
   const visited = { ...facts, attempts, fetchedAt, durationMs };
-  if (visit.kind === 'failed') return withoutEvidence(resultOfFailed(visited, visit), durationMs);
+  if (visit.kind === 'failed') {
+    if (number === undefined || !visit.seen) return withoutEvidence(resultOfFailed(visited, visit), durationMs);
+    const { evidence, files } = await evidenceOf(visit.seen, fetchedAt, archive);
+    return { kind: 'page', page: { result: resultOfFailed(visited, visit, evidence), files }, spentMs: durationMs };
+  }
   if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'repeat', spentMs: durationMs };
   if (number === undefined) return { kind: 'posted', spentMs: durationMs };
   const links = compiled.looksAtLinks
@@ -167,11 +171,3 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const result = await withImageEvidence(judged, looked, allFiles);
   return { kind: 'page', page: { result, files: allFiles }, spentMs: durationMs };
 }
-
-const disallowed: FailedVisit = {
-  kind: 'failed',
-  reason: 'robots_disallowed',
-  detail: 'The robots.txt of the website disallows this address for the crawler.',
-  httpStatus: null,
-  redirectChain: [],
-};

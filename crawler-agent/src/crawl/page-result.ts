@@ -41,13 +41,12 @@ export function resultOfSeen(
   };
 }
 
-/** What the agent posts for a page it could not read. Pure. */
-export function resultOfFailed(facts: VisitFacts, visit: FailedVisit): PostedPage {
-  const { reason, detail, httpStatus, redirectChain } = visit;
-  return {
-    type: 'PageFailed',
-    data: { ...visitOf(facts), reason, detail, httpStatus, redirectChain: [...redirectChain] },
-  };
+/** What the agent posts for a page it could not read, with the evidence of what was shown in its place. Pure. */
+export function resultOfFailed(facts: VisitFacts, visit: FailedVisit, evidence?: Evidence): PostedPage {
+  const { reason, detail, httpStatus, redirectChain, seen } = visit;
+  const data = { ...visitOf(facts), reason, detail, httpStatus, redirectChain: [...redirectChain] };
+  if (!seen || evidence === undefined) return { type: 'PageFailed', data };
+  return { type: 'PageFailed', data: { ...data, seen: pageSeen(seen, evidence, []) } };
 }
 
 /** What the agent posts for a page of a website that wants to be left alone: it was not asked. Pure. */

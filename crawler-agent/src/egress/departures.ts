@@ -1,11 +1,17 @@
 import type { Socket } from 'node:net';
 import type { Dial } from './dial.ts';
 import type { EgressLimits } from './egress-limits.ts';
-import { EgressRefusal, refusalReasonOf } from './egress-refusal.ts';
+import { EgressRefusal, type EgressRefusalReason, refusalReasonOf } from './egress-refusal.ts';
 import { REFUSAL_HEADER } from './end-to-end-headers.ts';
+import type { HostMemory } from './host-memory.ts';
 import type { LookupAddresses } from './look-up-addresses.ts';
-import type { RefusalMemory } from './refusal-memory.ts';
 import { type DemoHosts, resolveDestination } from './resolve-destination.ts';
+
+/** What making a connection took, in milliseconds; the browser behind the proxy sees none of it. */
+export interface ConnectionTimes {
+  readonly dnsMs: number;
+  readonly connectMs: number;
+}
 
 export interface DeparturesOptions {
   readonly lookup: LookupAddresses;
@@ -15,7 +21,8 @@ export interface DeparturesOptions {
   readonly dial: Dial;
   /** How connections to the demo internet leave, which stands beside the agent. */
   readonly dialDemo: Dial;
-  readonly refusals: RefusalMemory;
+  readonly refusals: HostMemory<EgressRefusalReason>;
+  readonly connections: HostMemory<ConnectionTimes>;
   readonly secret: string;
   /** Told of every connection made, so that stopping ends them. */
   readonly opened: (socket: Socket) => void;
@@ -33,16 +40,18 @@ export class Departures {
 
   /** @throws EgressRefusal */
   async open(hostname: string, port: number): Promise<Socket> {
-    const { dial, dialDemo, opened, limits } = this.#options;
-    const end = Date.now() + limits.connectMs;
+    const { dial, dialDemo, opened, limits, connections } = this.#options;
+    const began = performance.now();
     const destination = await withTimeout(
       resolveDestination(hostname, port, this.#options),
       limits.connectMs,
       `${hostname} was not resolved in time.`,
     );
     const leave = destination.isDemo ? dialDemo : dial;
-    const socket = await leave(destination, Math.max(1, end - Date.now()));
+    const resolved = performance.now();
+    const socket = await leave(destination, Math.max(1, limits.connectMs - (resolved - began)));
     opened(socket);
+    connections.remember(hostname, { dnsMs: resolved - began, connectMs: performance.now() - resolved });
     return socket;
   }
 

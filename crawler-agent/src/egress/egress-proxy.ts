@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Departures } from './departures.ts';
+import { type ConnectionTimes, Departures } from './departures.ts';
 import { dialDirectly } from './dial.ts';
 import { type EgressLimits, egressLimits } from './egress-limits.ts';
 import type { EgressRefusalReason } from './egress-refusal.ts';
 import { REFUSAL_HEADER } from './end-to-end-headers.ts';
 import { directExit, type Exit } from './exit.ts';
 import { forwardRequest } from './forward-request.ts';
+import { HostMemory } from './host-memory.ts';
 import { createLookup, type LookupAddresses } from './look-up-addresses.ts';
 import { openTunnel } from './open-tunnel.ts';
-import { RefusalMemory } from './refusal-memory.ts';
 import type { DemoHosts } from './resolve-destination.ts';
 import { dialThrough } from './upstream-proxy.ts';
 
@@ -31,8 +31,13 @@ export interface EgressProxy {
   readonly exit: Exit;
   /** Reason in an answer the proxy made itself; undefined for every answer of a website. */
   refusalOf(headers: Readonly<Record<string, string | undefined>>): EgressRefusalReason | undefined;
-  /** Why the last connection to a host was refused or cut: tunnels have no headers to tell it in. */
-  lastRefusal(hostname: string): EgressRefusalReason | undefined;
+  /**
+   * Why the last connection to a host was refused or cut since then (`performance.now()`): tunnels have no headers to
+   * tell it in.
+   */
+  lastRefusal(hostname: string, since: number): EgressRefusalReason | undefined;
+  /** What the last connection to a host took to make, since then. */
+  lastConnection(hostname: string, since: number): ConnectionTimes | undefined;
   stop(): Promise<void>;
 }
 
@@ -44,7 +49,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
   const { demoHosts, exit = directExit, lookup = createLookup() } = options;
   const limits = { ...egressLimits, ...options.limits };
   const secret = randomBytes(16).toString('hex');
-  const refusals = new RefusalMemory();
+  const refusals = new HostMemory<EgressRefusalReason>();
+  const connections = new HostMemory<ConnectionTimes>();
   const open = new Set<Duplex>();
   const track = (socket: Duplex) => {
     open.add(socket);
@@ -57,6 +63,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     dial: exit.upstream === null ? dialDirectly : dialThrough(exit.upstream),
     dialDemo: dialDirectly,
     refusals,
+    connections,
     secret,
     opened: track,
   });
@@ -79,7 +86,8 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
       const [told, reason] = (headers[REFUSAL_HEADER] ?? '').split(':');
       return told === secret ? (reason as EgressRefusalReason) : undefined;
     },
-    lastRefusal: (hostname) => refusals.lastOf(hostname),
+    lastRefusal: (hostname, since) => refusals.lastOf(hostname, since),
+    lastConnection: (hostname, since) => connections.lastOf(hostname, since),
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -34,6 +34,18 @@ const hidden = [
   ['color:#fefefe', 'same_colour'],
   ['background:#123;color:#123', 'same_colour'],
   ['content-visibility:hidden', 'display_none'],
+  ['color:oklch(1 0 0)', 'same_colour'],
+  ['color:color(srgb 1 1 1)', 'same_colour'],
+  ['color:#f6f6f6', 'same_colour'],
+  ['filter:opacity(0)', 'opacity'],
+  ['mask-image:linear-gradient(transparent,transparent)', 'opacity'],
+  ['font-size:2px', 'tiny_text'],
+  ['transform:scale(0.01)', 'tiny_text'],
+  ['transform:rotateY(90deg)', 'tiny_text'],
+  ['zoom:0.01', 'tiny_text'],
+  ['position:fixed;top:200vh', 'off_screen'],
+  ['height:20px;overflow:hidden"><i style="display:block;height:90px"></i><b style="display:block', 'clipped'],
+  ['position:relative;height:9px;overflow:hidden"><b style="position:absolute;top:40px', 'clipped'],
 ] as const;
 /** What looks like hiding and is not: a person reads all of it. */
 const shown = [
@@ -48,6 +60,15 @@ const shown = [
   'color:#fff;text-shadow:0 0 3px #000',
   'position:absolute;top:40px;left:10px;color:#fff',
   'visibility:hidden"><b style="visibility:visible">',
+  'color:oklch(0.6 0.1 200)',
+  'color:#ddd',
+  'filter:opacity(0.5)',
+  'mask-image:linear-gradient(#000,transparent)',
+  'height:20px;overflow:auto"><i style="display:block;height:90px"></i><b style="display:block',
+  // A page that is held still while a dialog is open.
+  'height:100vh;overflow:hidden"><i style="display:block;height:110vh"></i><b style="display:block',
+  // Positioned against another box than the one that cuts.
+  'height:9px;overflow:hidden"><b style="position:absolute;top:900px;left:300px',
 ] as const;
 
 const words = 'An honest review of a casino with its bonus terms and its licence. '.repeat(5);
@@ -58,6 +79,15 @@ ${shown.map((style, index) => `<div style="${style}">shown-${index}-18</div>`).j
 <details><summary>More</summary>folded-18</details>
 <iframe src="http://other.example/inner"></iframe>
 <iframe src="/inner-hidden" style="display:none"></iframe>
+<div style="position:absolute;left:-9999px"><iframe src="/inner-hidden"></iframe></div>
+<div style="height:1px;overflow:hidden"><iframe src="/inner-hidden"></iframe></div>
+<div style="opacity:0"><iframe srcdoc="<iframe src=/inner-hidden></iframe>"></iframe></div>
+${'<iframe hidden srcdoc="not shown"></iframe>'.repeat(35)}
+<iframe sandbox srcdoc="<p>words after many frames</p>"></iframe>
+<iframe src="http://127.0.0.1:1/"></iframe>
+<svg width=200 height=20><text y=15>words in a drawing</text><foreignObject width=99 height=20><i>words inside</i></foreignObject></svg>
+<style>#made::before { content: "made by" } #made::after { content: "a style" } #unmade::after { content: "unmade"; opacity: 0 }</style>
+<p id=made> </p><p id=unmade> </p><input value="words in a field"><input placeholder="words that ask"><input type=hidden value=secret>
 <div style="height:6000px"></div><img loading=lazy src=/late.gif>
 <script>
   new IntersectionObserver(([entry], watch) => {
@@ -121,7 +151,18 @@ describe('Text that nobody sees', () => {
 
   it('is no part of frames that can be seen, of another origin too; hidden frames are not read', () => {
     expect(seen.artifacts.text).toContain('words of another origin');
+    expect(seen.artifacts.text).toContain('words after many frames');
     expect(seen.artifacts.text).not.toContain('words in a hidden frame');
+    expect(seen.artifacts.text, "the browser's own words").not.toContain('127.0.0.1');
+  });
+
+  it('is not what drawings, style sheets and fields show', () => {
+    for (const shownWords of ['words in a drawing', 'words inside', 'words in a field', 'words that ask']) {
+      expect(seen.artifacts.text).toContain(shownWords);
+    }
+    expect(seen.artifacts.text).toMatch(/made by\s+a style/);
+    expect(seen.artifacts.text).not.toMatch(/unmade|secret/);
+    expect(reasonOf('unmade')).toBe('opacity');
   });
 
   it('is not what comes when a person scrolls', () => {

@@ -4,8 +4,8 @@ import type { HiddenReason, PageTimings } from '@proofline/contracts/page-captur
 
 /** What `readFrame` brings back from one frame. */
 export interface FrameReading {
-  /** Set, with everything else empty, when the frame has more elements than it may have. */
-  readonly tooManyElements: number | null;
+  /** Set when the frame holds more than it may: what is read of it is not all that a person sees. */
+  readonly tooMuch: { readonly what: 'elements' | 'characters of text' | 'links'; readonly limit: number } | null;
   readonly title: string;
   /** The document as it stands, with its doctype. */
   readonly html: string;
@@ -18,14 +18,14 @@ export interface FrameReading {
 }
 
 /** Bounds of what is taken from one frame. */
-export const frameLimits = {
-  elements: 150_000,
-  textChars: 1_000_000,
-  hiddenChars: 200_000,
-  htmlChars: 12_000_000,
-  links: 5_000,
-  images: 2_000,
-} as const;
+export interface FrameLimits {
+  readonly elements: number;
+  readonly textChars: number;
+  readonly links: number;
+  readonly hiddenChars: number;
+  readonly htmlChars: number;
+  readonly images: number;
+}
 
 /**
  * Runs inside the page, in every frame: reads what a person would see, and apart from it what the document holds and
@@ -33,7 +33,7 @@ export const frameLimits = {
  * refer to anything outside itself.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is serialised into the page whole, so it cannot be cut into modules.
-export function readFrame(limits: typeof frameLimits): FrameReading {
+export function readFrame(limits: FrameLimits): FrameReading {
   const elementCount = document.getElementsByTagName('*').length;
   const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   const at = (ms: number | undefined) => (ms === undefined || ms <= 0 ? null : Math.round(ms * 10) / 10);
@@ -51,7 +51,7 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
   };
   if (elementCount > limits.elements) {
     const nothing = { title: '', html: '', text: '', hidden: [], links: [], images: [] };
-    return { ...nothing, tooManyElements: elementCount, timings };
+    return { ...nothing, tooMuch: { what: 'elements', limit: limits.elements }, timings };
   }
 
   const links: { url: string; text: string }[] = [];
@@ -60,9 +60,13 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
   const parts: string[] = [];
   let chars = 0;
   let hiddenChars = 0;
+  let tooMuch: FrameReading['tooMuch'] = null;
 
   const add = (part: string) => {
-    if (chars > limits.textChars) return;
+    if (chars > limits.textChars) {
+      tooMuch = { what: 'characters of text', limit: limits.textChars };
+      return;
+    }
     parts.push(part);
     chars += part.length;
   };
@@ -83,13 +87,17 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     }
   };
   const skipped = new Set(
-    'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD IFRAME OBJECT SVG CANVAS VIDEO AUDIO DATALIST'.split(' '),
+    'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD IFRAME OBJECT CANVAS VIDEO AUDIO DATALIST'.split(' ').concat(
+      // Of drawings: what is drawn elsewhere, or only described.
+      'DEFS SYMBOL CLIPPATH MASK PATTERN MARKER TITLE DESC METADATA'.split(' '),
+    ),
   );
   const readElement = (element: Element) => {
-    if (element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement) {
-      const reference = element.getAttribute('href');
+    if (element instanceof HTMLAnchorElement || element instanceof HTMLAreaElement || element instanceof SVGAElement) {
+      const reference = element.getAttribute('href') ?? element.getAttribute('xlink:href');
       const url = reference === null ? undefined : absolute(reference);
-      if (url?.startsWith('http') && links.length < limits.links) {
+      if (url?.startsWith('http') && links.length >= limits.links) tooMuch = { what: 'links', limit: limits.links };
+      else if (url?.startsWith('http')) {
         links.push({ url, text: (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 200) });
       }
     }
@@ -99,17 +107,51 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     }
   };
 
-  /** [red, green, blue, alpha]; undefined for colours of other spaces. */
-  const channels = (colour: string): [number, number, number, number] | undefined => {
+  type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const painter = canvas.getContext('2d', { willReadFrequently: true });
+  const known = new Map<string, Colour | undefined>();
+  /** A colour of any space as the screen shows it; undefined for what is none. */
+  const channels = (colour: string): Colour | undefined => {
     const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
-    if (!found) return undefined;
-    return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+    if (found) {
+      return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+    }
+    if (painter === null || known.has(colour) || known.size > 5_000) return known.get(colour);
+    painter.clearRect(0, 0, 1, 1);
+    painter.fillStyle = colour;
+    painter.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = painter.getImageData(0, 0, 1, 1).data;
+    known.set(colour, [red, green, blue, alpha / 255]);
+    return known.get(colour);
   };
+  const luminance = (colour: Colour) => {
+    const [red, green, blue] = colour.map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  };
+  /** Nobody tells the two apart: nearly the same shade, and next to no contrast (1 is none, 21 black on white). */
   const isSameColour = (one: string, other: string | null) => {
     const a = channels(one);
     const b = other === null ? undefined : channels(other);
     if (a === undefined || b === undefined) return false;
-    return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) <= 5;
+    if (Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) > 24) return false;
+    const [light, dark] = [luminance(a), luminance(b)].sort((left, right) => right - left);
+    return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05) < 1.12;
+  };
+  /** How much of it filters and masks leave to be seen, 0 to 1, as far as their own words tell. */
+  const shareLeft = ({ filter, maskImage }: CSSStyleDeclaration) => {
+    const [, amount, percent] = /\bopacity\(([\d.]+)(%?)\)/.exec(filter) ?? [];
+    const isMaskEmpty =
+      maskImage.includes('gradient(') &&
+      !/url\(|image\(|element\(/.test(maskImage) &&
+      !/\brgb\(|rgba\((?![^)]*, 0\))|\b(?:color|oklch|oklab|lab|lch)\(/.test(maskImage);
+    if (isMaskEmpty) return 0;
+    return amount === undefined ? 1 : Number(amount) / (percent === '%' ? 100 : 1);
   };
   const isClippedAway = (style: CSSStyleDeclaration) => {
     const isRect = /^rect\((0px,? ?){4}\)$|^rect\(1px,? 1px,? 1px,? 1px\)$/.test(style.clip);
@@ -128,12 +170,30 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     readonly opacity: number;
     /** The colour text stands on; null when that is a picture, or cannot be told. */
     readonly background: string | null;
+    /** What is laid out beyond these edges is cut off; infinite where nothing cuts. */
+    readonly clip: Edges;
+    /** The same for what is positioned: only boxes around its containing block cut it. */
+    readonly clipOfPositioned: Edges;
   }
+  interface Edges {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  }
+  const everywhere = {
+    left: Number.NEGATIVE_INFINITY,
+    top: Number.NEGATIVE_INFINITY,
+    right: Number.POSITIVE_INFINITY,
+    bottom: Number.POSITIVE_INFINITY,
+  };
   const seenFully: Surroundings = {
     hidden: null,
     escapable: false,
     opacity: 1,
     background: 'rgb(255, 255, 255)',
+    clip: everywhere,
+    clipOfPositioned: everywhere,
   };
   /** Text in the colour of its background, unless a picture turns out to lie under it. */
   const unreadable: { at: number; box: DOMRect }[] = [];
@@ -150,7 +210,38 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
       box.bottom + window.scrollY <= 0 ||
       left > window.innerWidth + 5_000 ||
       Number.parseFloat(style.textIndent) < -500;
-    return isAway ? 'off_screen' : null;
+    return isAway || isFixedAway(style, box) ? 'off_screen' : null;
+  };
+  /** What is fixed to the window's outside is never scrolled into it. */
+  const isFixedAway = (style: CSSStyleDeclaration, box: DOMRect) =>
+    style.position === 'fixed' && (box.top >= window.innerHeight || box.left >= window.innerWidth || box.bottom <= 0);
+  /**
+   * What is left of a box for what is in it. Boxes of half a window and more hold whole pages, which are held still
+   * while a dialog is open: they cut nothing off.
+   */
+  const clipInside = (style: CSSStyleDeclaration, box: DOMRect, around: Edges): Edges => {
+    if (style.display === 'contents' || style.display === 'inline') return around;
+    const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    let { left, top, right, bottom } = around;
+    if (cuts(style.overflowX) && box.width < window.innerWidth / 2) {
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+    }
+    if (cuts(style.overflowY) && box.height < window.innerHeight / 2) {
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+    return { left, top, right, bottom };
+  };
+  const range = document.createRange();
+  /** Why words are not seen where they are laid out, whatever the styles around them say. */
+  const placeReason = (text: Text, { clip }: Surroundings): HiddenReason | null => {
+    range.selectNodeContents(text);
+    const { left, top, right, bottom, width, height } = range.getBoundingClientRect();
+    // Without a box of its own, as in a list to choose from.
+    if (width === 0 && height === 0) return null;
+    if (height < 3 || width < 0.5) return 'tiny_text';
+    return right <= clip.left || left >= clip.right || bottom <= clip.top || top >= clip.bottom ? 'clipped' : null;
   };
   /** What text inside stands on. A box that left its place stands on whatever is there, which cannot be told. */
   const backgroundInside = (style: CSSStyleDeclaration, around: string | null): string | null => {
@@ -171,19 +262,51 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
   };
   const lookAt = (element: Element, style: CSSStyleDeclaration, around: Surroundings) => {
     const box = element.getBoundingClientRect();
-    const opacity = around.opacity * Number(style.opacity);
-    const escapes = around.escapable && (style.position === 'fixed' || style.position === 'absolute');
+    const opacity = around.opacity * Number(style.opacity) * shareLeft(style);
+    const leavesItsPlace = style.position === 'fixed' || style.position === 'absolute';
+    const escapes = around.escapable && leavesItsPlace;
     let why = escapes ? null : around.hidden;
     let { escapable } = around;
     if (style.display === 'none') why ??= 'display_none';
     if (opacity < 0.03) why ??= 'opacity';
+    if (isFixedAway(style, box)) why ??= 'off_screen';
     if (why === null) {
       why = boxReason(element, style, box);
       escapable = why === 'no_size' && style.position === 'static';
     }
     if (style.backgroundImage !== 'none') pictures.push(element);
     const background = backgroundInside(style, around.background);
-    return { own: ownReason(style, box), box, inside: { hidden: why, escapable, opacity, background } };
+    const leftInside = style.position === 'absolute' ? around.clipOfPositioned : around.clip;
+    const clip = clipInside(style, box, style.position === 'fixed' ? everywhere : leftInside);
+    const holdsPositioned = style.position !== 'static' || style.transform !== 'none';
+    const clipOfPositioned = holdsPositioned ? clip : around.clipOfPositioned;
+    const inside = { hidden: why, escapable, opacity, background, clip, clipOfPositioned };
+    return { own: ownReason(style, box), box, inside };
+  };
+
+  /** What stands in a form field without being text of the document. */
+  const fieldWords = (node: Element): string => {
+    if (node instanceof HTMLTextAreaElement) return node.value === '' ? ` ${node.placeholder} ` : '';
+    if (!(node instanceof HTMLInputElement)) return '';
+    if (['hidden', 'password', 'checkbox', 'radio', 'file', 'range', 'color', 'image'].includes(node.type)) return '';
+    return ` ${node.value || node.placeholder} `;
+  };
+  /** Words that a style sheet puts before or after an element; signs of icon fonts are none. */
+  const generatedWords = (node: Element, where: '::before' | '::after'): string => {
+    const style = getComputedStyle(node, where);
+    const words = /^"((?:[^"\\]|\\.)*)"/.exec(style.content)?.[1]?.replace(/\\(.)/g, '$1') ?? '';
+    if (words.replace(/[\s\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]+/gu, '') === '') return '';
+    const isHidden =
+      style.display === 'none' ||
+      style.visibility !== 'visible' ||
+      Number(style.opacity) < 0.03 ||
+      Number.parseFloat(style.fontSize) <= 2 ||
+      Number.parseFloat(style.textIndent) < -500 ||
+      (style.position === 'absolute' && Number.parseFloat(style.left) < -500) ||
+      (channels(style.color)?.[3] ?? 1) < 0.03;
+    if (/icon|awesome|glyph|symbol/i.test(style.fontFamily)) return '';
+    if (isHidden) addHidden('opacity', ` ${words} `);
+    return isHidden ? '' : style.display === 'inline' ? words : ` ${words} `;
   };
 
   interface Step {
@@ -218,10 +341,11 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
     }
     const { node, around } = step;
     if (node instanceof Text) {
-      const why = around.hidden ?? step.own;
+      const isBlank = node.data.trim() === '';
+      const why = around.hidden ?? step.own ?? (isBlank ? null : placeReason(node, around));
       if (why !== null) addHidden(why, node.data);
       else {
-        if (step.isUnreadable && step.box !== null && node.data.trim() !== '') {
+        if (step.isUnreadable && step.box !== null && !isBlank) {
           unreadable.push({ at: parts.length, box: step.box });
         }
         add(node.data);
@@ -265,9 +389,6 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
         if (label !== null && look.inside.hidden === null) addHidden('aria_only', ` ${label.slice(0, 300)} `);
         const isInline = style.display.startsWith('inline') || style.display === 'contents';
         const isSeen = look.inside.hidden === null && own === null;
-        if (isSeen && node instanceof HTMLInputElement && ['submit', 'button', 'reset'].includes(node.type)) {
-          add(` ${node.value} `);
-        }
         if (!isInline) {
           add('\n');
           stack.push('\n');
@@ -276,6 +397,13 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
         else if (style.display !== 'inline' && style.display !== 'contents') {
           add(' ');
           stack.push(' ');
+        }
+        if (isSeen) {
+          add(fieldWords(node));
+          add(generatedWords(node, '::before'));
+          // The text after it comes with the end of what is inside.
+          const after = generatedWords(node, '::after');
+          if (after !== '') stack.push(after);
         }
         if (style.contentVisibility === 'hidden') {
           inside = { ...inside, around: { ...look.inside, hidden: look.inside.hidden ?? 'display_none' } };
@@ -309,7 +437,7 @@ export function readFrame(limits: typeof frameLimits): FrameReading {
   const doctype = document.doctype === null ? '' : `${new XMLSerializer().serializeToString(document.doctype)}\n`;
   const isMain = window.parent === window;
   return {
-    tooManyElements: null,
+    tooMuch,
     title: document.title,
     html: isMain ? `${doctype}${document.documentElement?.outerHTML ?? ''}`.slice(0, limits.htmlChars) : '',
     text: parts.join(''),

@@ -4,6 +4,8 @@ import { within } from './within.ts';
 
 const WORLD = 'proofline';
 const MAX_CLOSED_ROOTS = 500;
+/** So many frames are asked whether a person sees them. */
+const MAX_FRAMES = 600;
 
 /** What a script of ours could not do: the frame went away, its page is frozen, or the script ran out of time. */
 export class ScriptFailure extends Error {
@@ -36,6 +38,28 @@ export class PageSession {
       waiting.push(...(tree.childFrames ?? []));
     }
     return ids;
+  }
+
+  /**
+   * The main frame and those inside that a person sees: no frame in one that is hidden. `isAll` is false when there
+   * are more than `max`.
+   */
+  async seenFrames(max: number, limitMs: number): Promise<{ main: string; inner: string[]; isAll: boolean }> {
+    const { frameTree } = await this.cdp.send('Page.getFrameTree');
+    const inner: string[] = [];
+    const main = frameTree.frame.id;
+    let waiting = childrenOf(frameTree);
+    for (let asked = waiting.length; waiting.length > 0; asked += waiting.length) {
+      if (asked > MAX_FRAMES) return { main, inner, isAll: false };
+      const answers = await Promise.all(
+        waiting.map(({ tree, parent }) => this.#isSeen(tree.frame.id, parent, limitMs)),
+      );
+      const seen = waiting.filter((_, index) => answers[index]).map(({ tree }) => tree);
+      inner.push(...seen.map(({ frame }) => frame.id));
+      if (inner.length > max) return { main, inner, isAll: false };
+      waiting = seen.flatMap(childrenOf);
+    }
+    return { main, inner, isAll: true };
   }
 
   /**
@@ -98,11 +122,15 @@ export class PageSession {
   }
 
   /** Whether the element that holds a frame can be seen; false when it is gone. */
-  async isFrameSeen(frameId: string, limitMs: number): Promise<boolean> {
+  async #isSeen(frameId: string, parentId: string, limitMs: number): Promise<boolean> {
     const asking = async () => {
-      await this.cdp.send('DOM.enable');
+      const world = { frameId: parentId, worldName: WORLD };
+      const [{ executionContextId }] = await Promise.all([
+        this.cdp.send('Page.createIsolatedWorld', world),
+        this.cdp.send('DOM.enable'),
+      ]);
       const { backendNodeId } = await this.cdp.send('DOM.getFrameOwner', { frameId });
-      const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId });
+      const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
       const { result } = await this.cdp.send('Runtime.callFunctionOn', {
         objectId: object.objectId ?? '',
         functionDeclaration: isShown.toString(),
@@ -119,6 +147,15 @@ export class PageSession {
   }
 }
 
+interface FrameTree {
+  /** `unreachableUrl` is set when the frame shows the browser's own words about an address that did not answer. */
+  readonly frame: { readonly id: string; readonly unreachableUrl?: string };
+  readonly childFrames?: readonly FrameTree[];
+}
+
+const childrenOf = ({ frame, childFrames = [] }: FrameTree) =>
+  childFrames.filter((tree) => tree.frame.unreachableUrl === undefined).map((tree) => ({ tree, parent: frame.id }));
+
 interface DomNode {
   readonly backendNodeId: number;
   readonly shadowRootType?: string;
@@ -133,8 +170,24 @@ function rememberRoot(this: ShadowRoot): void {
   world.prooflineRoots.set(this.host, this);
 }
 
-/** Runs in the page with the frame's element as `this`. */
+/** Runs in our world with the frame's element as `this`. Boxes cut off what is in them as in `readFrame`. */
 function isShown(this: Element): boolean {
-  const { width, height } = this.getBoundingClientRect();
-  return width > 1 && height > 1 && this.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  let { left, top, right, bottom } = this.getBoundingClientRect();
+  if (!this.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  if (right + window.scrollX <= 0 || bottom + window.scrollY <= 0) return false;
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  for (let around = this.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+    const { overflowX, overflowY, display } = getComputedStyle(around);
+    if (display === 'inline' || display === 'contents') continue;
+    const box = around.getBoundingClientRect();
+    if (cuts(overflowX) && box.width < window.innerWidth / 2) {
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+    }
+    if (cuts(overflowY) && box.height < window.innerHeight / 2) {
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+  }
+  return right - left > 1 && bottom - top > 1;
 }

@@ -1,14 +1,22 @@
 import type { HiddenReason, PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { PageImage, PageLink } from '@proofline/rules/page-artifacts';
-import { type FrameReading, frameLimits, readFrame } from './page-script.ts';
+import { type FrameLimits, type FrameReading, readFrame } from './page-script.ts';
 import type { PageSession } from './page-session.ts';
 import { VisitFailure } from './visit.ts';
-import { visitBudget } from './visit-budget.ts';
+import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
 
-const MAX_FRAMES = 30;
 const FRAME_LIMIT_MS = 4_000;
+
+export const frameLimits = ({ elements, textChars, links }: VisitBudget): FrameLimits => ({
+  elements,
+  textChars,
+  links,
+  hiddenChars: 200_000,
+  htmlChars: 12_000_000,
+  images: 2_000,
+});
 
 export interface HiddenText {
   readonly reason: HiddenReason;
@@ -27,15 +35,19 @@ export interface PageReading {
 
 /**
  * Text, links and images of the page and of every frame that can be seen in it, the main frame first.
- * @throws VisitFailure when the page is frozen or has too many elements
+ * @throws VisitFailure when the page is frozen, or a person sees more of it than is read: a rule that something must
+ * not be there would hold by accident
  */
-export async function readPage(session: PageSession, frames: readonly string[]): Promise<PageReading> {
-  const [mainFrame = '', ...inner] = frames.slice(0, MAX_FRAMES);
-  const readings = await Promise.all([
-    readMain(session, mainFrame),
-    ...inner.map((frame) => readIfSeen(session, frame)),
+export async function readPage(session: PageSession, budget: VisitBudget): Promise<PageReading> {
+  const limits = frameLimits(budget);
+  const { main: mainFrame, inner, isAll } = await session.seenFrames(budget.frames, FRAME_LIMIT_MS);
+  if (!isAll) throw new VisitFailure('too_large', 'The page shows more frames than are read.');
+  const [main, ...others] = await Promise.all([
+    readMain(session, mainFrame, limits, budget.frozenMs),
+    ...inner.map((frame) => readInner(session, frame, limits)),
   ]);
-  const [main] = readings;
+  const readings = [main, ...others];
+  for (const reading of readings) if (reading?.tooMuch) refuse(reading.tooMuch);
   const links = new Map<string, PageLink>();
   const images = new Set<string>();
   for (const reading of readings) {
@@ -47,10 +59,7 @@ export async function readPage(session: PageSession, frames: readonly string[]):
   return {
     title: main.title,
     html: main.html,
-    text: readings
-      .map((reading) => reading?.text ?? '')
-      .join('\n')
-      .slice(0, visitBudget.textChars),
+    text: textOf(readings, budget.textChars),
     hidden: readings.flatMap((reading) => reading?.hidden ?? []),
     links: [...links.values()].slice(0, ruleLimits.linksPerPage),
     images: [...images].slice(0, ruleLimits.imagesPerPage).map((url) => ({ url })),
@@ -58,27 +67,37 @@ export async function readPage(session: PageSession, frames: readonly string[]):
   };
 }
 
-async function readMain(session: PageSession, frame: string): Promise<FrameReading> {
+async function readMain(
+  session: PageSession,
+  frame: string,
+  limits: FrameLimits,
+  limitMs: number,
+): Promise<FrameReading> {
   const reading = await within<FrameReading | undefined>(
-    visitBudget.frozenMs,
-    session.run(frame, readFrame, frameLimits, visitBudget.frozenMs),
+    limitMs,
+    session.run(frame, readFrame, limits, limitMs),
     undefined,
   );
   if (reading === undefined) {
-    throw new VisitFailure('timed_out', `The page let nobody look at it for ${visitBudget.frozenMs / 1000} s.`);
-  }
-  if (reading.tooManyElements !== null) {
-    throw new VisitFailure(
-      'too_large',
-      `The page has ${reading.tooManyElements} elements, more than ${frameLimits.elements}.`,
-    );
+    throw new VisitFailure('timed_out', `The page let nobody look at it for ${limitMs / 1000} s.`);
   }
   return reading;
 }
 
-/** Undefined when the frame cannot be seen, went away or is frozen: the others are still read. */
-async function readIfSeen(session: PageSession, frame: string): Promise<FrameReading | undefined> {
-  if (!(await session.isFrameSeen(frame, FRAME_LIMIT_MS))) return undefined;
-  const reading = session.run(frame, readFrame, frameLimits, FRAME_LIMIT_MS);
-  return within<FrameReading | undefined>(FRAME_LIMIT_MS, reading, undefined);
+function refuse({ what, limit }: NonNullable<FrameReading['tooMuch']>): never {
+  throw new VisitFailure('too_large', `The page has more than ${limit} ${what}.`);
+}
+
+function textOf(readings: readonly (FrameReading | undefined)[], limit: number): string {
+  const text = readings.map((reading) => reading?.text ?? '').join('\n');
+  if (text.length > limit) refuse({ what: 'characters of text', limit });
+  return text;
+}
+
+/** Undefined when the frame went away. @throws VisitFailure when it is there and let nobody look at it */
+async function readInner(session: PageSession, frame: string, limits: FrameLimits): Promise<FrameReading | undefined> {
+  const reading = session.run(frame, readFrame, limits, FRAME_LIMIT_MS);
+  const read = await within<FrameReading | undefined>(FRAME_LIMIT_MS, reading, undefined);
+  if (read !== undefined || !(await session.frames()).includes(frame)) return read;
+  throw new VisitFailure('timed_out', `A frame of the page let nobody look at it for ${FRAME_LIMIT_MS / 1000} s.`);
 }

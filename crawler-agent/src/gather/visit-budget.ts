@@ -17,7 +17,11 @@ export const visitBudget = {
   screenshotMs: 8_000,
   screenshotHeightPx: 8_000,
   htmlBytes: 10 * 1024 * 1024,
+  /** What a person sees of the page beyond these would go unread, so the page is not judged. */
   textChars: 2_000_000,
+  links: 20_000,
+  frames: 60,
+  elements: 150_000,
   /** By header, meta refresh and script together. */
   redirects: 20,
   requests: 400,

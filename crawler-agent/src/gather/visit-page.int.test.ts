@@ -7,6 +7,7 @@ import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from './follow-links.ts';
+import type { SeenPage } from './visit.ts';
 import { visitPage } from './visit-page.ts';
 
 const html = (body: string, head = '') =>
@@ -173,6 +174,35 @@ describe('visitPage', () => {
     ['http://localhost:8099/', 'address_not_allowed'],
   ])('tells why %s could not be read', async (path, reason) => {
     expect(await failure(path)).toBe(reason);
+  });
+
+  it('keeps what was shown where a page could not be read: picture, markup, answer and the way there', async () => {
+    for (const [path, status, markup] of [
+      ['/missing', 404, 'Nothing here'],
+      ['/empty', 200, '<title>Fixture</title>'],
+      ['/pdf', 200, ''],
+      ['/loop', 302, ''],
+    ] as const) {
+      const page = await visit(path);
+      if (page.kind === 'seen' || !page.seen) throw new Error(`${path} left nothing.`);
+      expect(page.seen).toMatchObject({ httpStatus: status, finalUrl: `http://site.example${path}` });
+      expect(page.seen.html).toContain(markup);
+      expect(page.seen.exchanges.some(({ isMain, status: told }) => isMain && told === status)).toBe(true);
+    }
+    const missing = await visit('/missing');
+    expect(missing.kind === 'failed' && missing.seen?.screenshot?.subarray(0, 2).toString('hex')).toBe('ffd8');
+  });
+
+  it.each(['/broken', '/to-private', 'http://127.0.0.1:8099/'])(
+    'keeps nothing of %s: no website answered',
+    async (path) => {
+      expect(((await visit(path)) as { seen?: SeenPage | null }).seen ?? null).toBeNull();
+    },
+  );
+
+  it('tells what the name and the connection took, which the browser behind the proxy does not see', async () => {
+    const { timings } = await seen('/plain');
+    expect([timings.dnsMs, timings.connectMs]).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
   it('finds out where a link leads', async () => {

@@ -1,7 +1,9 @@
 import type { RedirectHop } from '@proofline/contracts/events/target';
+import type { PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { Page, Response } from 'playwright';
 import { BrowserLost, type TargetContext } from '../browser/target-context.ts';
+import type { ConnectionTimes } from '../egress/departures.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import { isWebAddress } from '../egress/web-address.ts';
@@ -16,6 +18,7 @@ import { PageTraffic } from './page-traffic.ts';
 import { readPage } from './read-page.ts';
 import { recogniseBlock } from './recognise-block.ts';
 import { recogniseVoid } from './recognise-void.ts';
+import { salvagePage } from './salvage-page.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { type SeenPage, type Visit, VisitFailure } from './visit.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
@@ -37,7 +40,8 @@ const MAX_VISITS = 3;
 
 /**
  * Visits one page as a person would and brings back everything it is judged by and proven with. Never throws for what
- * a website does: that is a failed visit. Costs at most `visitBudget.pageMs`, and that again when the browser went away.
+ * a website does: that is a failed visit. Costs at most `visitBudget.pageMs` and a few seconds for keeping what can be
+ * kept of a failed one, and that again when the browser went away.
  * @throws BrowserLost when browsers keep going away: nothing can be said about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
@@ -56,7 +60,9 @@ export async function visitPage(url: string, tools: VisitTools): Promise<Visit> 
   }
 }
 
-interface Look {
+export interface Look {
+  /** When the visit began, on the process's monotonic clock. */
+  readonly began: number;
   readonly page: Page;
   readonly session: PageSession;
   readonly trail: NavigationTrail;
@@ -67,38 +73,52 @@ interface Look {
 
 async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
   const { budget = visitBudget } = tools;
+  const began = performance.now();
   const { page, session: cdp } = await tools.context.newPage();
   const session = new PageSession(cdp);
   const trail = new NavigationTrail(page, budget.redirects);
   const traffic = new PageTraffic(cdp, budget);
   const close = () => void page.close().catch(() => undefined);
   tools.signal.addEventListener('abort', close, { once: true });
-  const failed = (reason: VisitFailure['reason'], detail: string, httpStatus: number | null, hops: RedirectHop[]) =>
-    ({ kind: 'failed', reason, detail: detail.slice(0, 500), httpStatus, redirectChain: hops }) as const;
   const limit = overBudget(page, trail, traffic, budget);
   try {
     const [mainFrame = ''] = await session.frames();
-    return await Promise.race([lookAt(url, { page, session, trail, traffic, budget, mainFrame }, tools), limit.over]);
+    const look = { began, page, session, trail, traffic, budget, mainFrame };
+    return await Promise.race([lookAt(url, look, tools), limit.over]);
   } catch (error) {
     tools.signal.throwIfAborted();
     if (tools.context.isLost) throw new BrowserLost({ cause: error });
-    const hops = await within(
-      1_000,
-      trail.hops((next) => traffic.wasRefreshTo(next), 'whole'),
-      [],
-    );
-    if (error instanceof VisitFailure) {
-      if (error.reason === 'timed_out') await session.terminateScripts();
-      return { ...failed(error.reason, error.message, error.httpStatus, hops), retryAfter: error.retryAfter };
-    }
-    const message = error instanceof Error ? error.message : String(error);
-    const refusal = tools.proxy.lastRefusal(new URL(url).hostname);
-    return failed(failureOf(message, refusal), firstLine(message), null, hops);
+    const isFrozen = error instanceof VisitFailure && error.reason === 'timed_out';
+    if (isFrozen) await session.terminateScripts();
+    const redirectChain = await wholeTrail(trail, traffic);
+    const seen = await within(SALVAGE_LIMIT_MS, salvagePage({ session, trail, traffic, budget }, tools), null);
+    const { reason, detail, httpStatus, retryAfter } = describeFailure(error, url, began, tools.proxy);
+    return { kind: 'failed', reason, detail: detail.slice(0, 500), httpStatus, redirectChain, retryAfter, seen };
   } finally {
     limit.stop();
     tools.signal.removeEventListener('abort', close);
     await within(2_000, page.close(), undefined);
   }
+}
+
+/** What can still be kept of a page that could not be read is kept within this. */
+const SALVAGE_LIMIT_MS = 3_000;
+
+const wholeTrail = (trail: NavigationTrail, traffic: PageTraffic): Promise<RedirectHop[]> =>
+  within(
+    1_000,
+    trail.hops((next) => traffic.wasRefreshTo(next), 'whole'),
+    [],
+  );
+
+function describeFailure(error: unknown, url: string, began: number, proxy: EgressProxy) {
+  if (error instanceof VisitFailure) {
+    const { reason, message: detail, httpStatus, retryAfter } = error;
+    return { reason, detail, httpStatus, retryAfter };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = failureOf(message, proxy.lastRefusal(new URL(url).hostname, began));
+  return { reason, detail: firstLine(message), httpStatus: null, retryAfter: undefined };
 }
 
 /** Rejects as soon as the page has cost more than it may, or took its renderer with it. */
@@ -122,7 +142,7 @@ const overrunWords = {
   wire: 'The page and what it loads sent',
 } as const;
 
-async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenPage> {
+async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit> {
   const { page, session, trail, traffic, budget } = look;
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
@@ -141,7 +161,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenP
   if (traffic.hasClosedRoots()) {
     await within(budget.frozenMs, session.openDeclaredRoots(look.mainFrame), undefined);
   }
-  const reading = await readPage(session, await session.frames());
+  const reading = await readPage(session, budget);
   const { text, html } = reading;
   if (Buffer.byteLength(html) > budget.htmlBytes) {
     throw new VisitFailure('too_large', `The page has more than ${budget.htmlBytes} bytes.`, response.status());
@@ -149,14 +169,14 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenP
   const title = reading.title.replace(/\s+/g, ' ').trim().slice(0, 500);
   const headers = response.headers();
   const block = recogniseBlock({ status: response.status(), text, html, title, headers });
-  if (block === undefined) refuseUnlessSaying(response, { text, html, title });
+  const failure = block === undefined ? whyNoPage(response, { text, html, title }) : undefined;
   const languages = detectLanguages(text);
   const [screenshot, shownImages, redirectChain] = await Promise.all([
     takeScreenshot(session),
     imageResponses?.take() ?? [],
     trail.hops((next) => traffic.wasRefreshTo(next)),
   ]);
-  return {
+  const seen: SeenPage = {
     kind: 'seen',
     finalUrl: page.url().slice(0, ruleLimits.urlChars),
     title,
@@ -179,11 +199,29 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<SeenP
     userAgent: tools.context.userAgent,
     exit: { address: tools.proxy.exit.address, country: tools.proxy.exit.country },
     headers,
-    timings: reading.timings,
+    timings: withConnection(reading.timings, tools.proxy.lastConnection(new URL(page.url()).hostname, look.began)),
     exchanges: await traffic.exchanges(),
     traffic: traffic.figures,
     block,
   };
+  if (failure === undefined) return seen;
+  const { reason, message: detail, httpStatus, retryAfter } = failure;
+  return {
+    kind: 'failed',
+    reason,
+    detail,
+    httpStatus,
+    redirectChain: await wholeTrail(trail, traffic),
+    retryAfter,
+    seen,
+  };
+}
+
+/** The browser connects to the proxy, at once; what the website's name and its connection took, the proxy knows. */
+function withConnection(timings: PageTimings, made: ConnectionTimes | undefined): PageTimings {
+  if (made === undefined) return timings;
+  const rounded = (ms: number) => Math.round(ms * 10) / 10;
+  return { ...timings, dnsMs: rounded(made.dnsMs), connectMs: rounded(made.connectMs) };
 }
 
 /**
@@ -270,15 +308,15 @@ async function refuseCutShort(response: Response | null, trail: NavigationTrail)
 }
 
 /** An answer that is an error, or that says nothing, is not the page either: it must never be judged. */
-function refuseUnlessSaying(response: Response, page: { text: string; html: string; title: string }): void {
+function whyNoPage(response: Response, page: { text: string; html: string; title: string }): VisitFailure | undefined {
   const status = response.status();
   const failure = failureOfStatus(status);
   if (failure !== undefined) {
     const words = `The website answered with status ${status}.`;
-    throw new VisitFailure(failure, words, status, response.headers()['retry-after']);
+    return new VisitFailure(failure, words, status, response.headers()['retry-after']);
   }
   const nothing = recogniseVoid(page);
-  if (nothing !== undefined) throw new VisitFailure(nothing, voidTexts[nothing], status);
+  return nothing === undefined ? undefined : new VisitFailure(nothing, voidTexts[nothing], status);
 }
 
 const voidTexts = {

@@ -51,6 +51,8 @@ export interface FailedVisit {
   readonly redirectChain: readonly RedirectHop[];
   /** As a refusal for now (503) was sent with it. */
   readonly retryAfter?: string | undefined;
+  /** What the website showed where it answered: no page to judge, but evidence of why. Null or absent where nothing answered. */
+  readonly seen?: SeenPage | null;
 }
 
 export type Visit = SeenPage | FailedVisit;

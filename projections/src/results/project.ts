@@ -30,7 +30,7 @@ export function projectResult(logged: LoggedEvent): ResultRecorded[] {
       return [];
   }
   const { data } = event;
-  const seen = event.type === 'PageFailed' ? null : event.data.seen;
+  const seen = event.data.seen ?? null;
   const verdict = event.type === 'PageJudged' ? event.data.verdict : null;
   const filters = event.type === 'PageJudged' || event.type === 'PageFilteredOut' ? event.data.filters : null;
   return [
@@ -73,7 +73,7 @@ function detailsOf(
     durationMs: event.data.durationMs,
     title: seen?.title ?? null,
     httpStatus: event.type === 'PageFailed' ? event.data.httpStatus : (seen?.httpStatus ?? null),
-    redirectChain: (event.type === 'PageFailed' ? event.data.redirectChain : seen?.redirectChain) ?? [],
+    redirectChain: seen?.redirectChain ?? (event.type === 'PageFailed' ? event.data.redirectChain : undefined) ?? [],
     languages: seen?.languages ?? [],
     linkCount: seen?.linkCount ?? null,
     imageCount: seen?.imageCount ?? null,

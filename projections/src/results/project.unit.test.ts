@@ -90,6 +90,16 @@ describe('a result', () => {
     expect(changesOfLast(projectResult, script)).toMatchObject([
       { details: { httpStatus: 502, errorDetail: 'Answered 502.', evidence: null } },
     ]);
+    const shown = new EventScript().add('PageFailed', { ...visit(REPORT, 1), ...failure, seen });
+    expect(
+      changesOfLast(projectResult, shown),
+      'what was shown in its place is evidence, and judges nothing',
+    ).toMatchObject([
+      {
+        row: { outcome: 'failed', finalUrl: seen.finalUrl, rating: null, rules: [] },
+        details: { httpStatus: 502, evidence: seen.evidence, title: seen.title },
+      },
+    ]);
   });
 
   it('comes from page events alone', () => {
