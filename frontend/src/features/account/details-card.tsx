@@ -37,15 +37,13 @@ export function DetailsCard() {
           </Button>
         </div>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Email</dt>
-          <dd className="truncate">{me.email}</dd>
-          <Button variant="subtle" size="xs" onClick={() => setOpen('email')}>
-            Change email
-          </Button>
-        </div>
-      </dl>
+      <div className={styles.email}>
+        <span>Email</span>
+        <b className="truncate">{me.email}</b>
+        <Button variant="subtle" size="xs" onClick={() => setOpen('email')}>
+          Change email
+        </Button>
+      </div>
       <Suspense fallback={<Skeleton height={60} />}>
         <PhoneForm />
       </Suspense>

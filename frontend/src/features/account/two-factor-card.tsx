@@ -24,7 +24,7 @@ export function TwoFactorCard() {
           ? 'Logging in takes your password and a code from your authenticator app.'
           : 'With a code from an authenticator app as well, a stolen password is not enough to log in.'}
       </p>
-      <div className={`${styles.buttons} ${styles.left}`} style={{ marginTop: 12 }}>
+      <div className={`${styles.buttons} ${styles.left}`}>
         {isOn ? (
           <>
             <Button variant="default" onClick={() => setOpen('renew')}>
