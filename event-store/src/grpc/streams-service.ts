@@ -4,6 +4,7 @@ import { streamsGrpc } from '../protocol/generated.ts';
 import { appendCall } from './append-call.ts';
 import { batchAppendCall } from './batch-append-call.ts';
 import { deleteCall, tombstoneCall } from './delete-calls.ts';
+import { serializeRun } from './message-run.ts';
 import type { NodeContext } from './node-context.ts';
 import { readCall } from './read-call.ts';
 
@@ -12,7 +13,7 @@ const { StreamsService } = streamsGrpc;
 /** The client's own definition, with our encoding where messages are many. */
 export const streamsDefinition: ServiceDefinition = {
   ...StreamsService,
-  read: { ...StreamsService.read, responseSerialize: asEncoded },
+  read: { ...StreamsService.read, responseSerialize: serializeRun },
   append: { ...StreamsService.append, requestDeserialize: decodeAppendRequest },
   batchAppend: {
     ...StreamsService.batchAppend,

@@ -19,6 +19,12 @@ export interface Neighbours {
   after: number | undefined;
 }
 
+/** Somebody who waits for what is written next. */
+interface Waiter {
+  signal: AbortSignal;
+  wake(): void;
+}
+
 interface Page {
   events: StoredEvent[];
   bytes: number;
@@ -44,7 +50,9 @@ export class LogPages {
   #newestIndex = 0;
   #head = 0;
   #reads = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<Waiter>();
+  /** Signals listened to: adding and removing a listener at every wait would cost more than the wait. */
+  readonly #signals = new WeakSet<AbortSignal>();
 
   constructor(options: LogPagesOptions) {
     this.#options = options;
@@ -78,7 +86,7 @@ export class LogPages {
       this.#head = event.position;
       if (pageIndex(event.position + 1) !== this.#newestIndex) this.#turn();
     }
-    for (const wake of [...this.#waiting]) wake();
+    for (const { wake } of [...this.#waiting]) wake();
   }
 
   /**
@@ -130,18 +138,29 @@ export class LogPages {
   /** Resolves once there is an event after `position`, when `signal` aborts, or after `limitMs`. */
   async waitBeyond(position: number, signal: AbortSignal, limitMs?: number): Promise<void> {
     if (this.#head > position || signal.aborted) return;
+    this.#listenTo(signal);
     await new Promise<void>((resolve) => {
       let timer: NodeJS.Timeout | undefined;
-      const wake = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', wake);
-        this.#waiting.delete(wake);
-        resolve();
+      const waiter: Waiter = {
+        signal,
+        wake: () => {
+          clearTimeout(timer);
+          this.#waiting.delete(waiter);
+          resolve();
+        },
       };
-      if (limitMs !== undefined) timer = setTimeout(wake, limitMs);
-      signal.addEventListener('abort', wake, { once: true });
-      this.#waiting.add(wake);
+      if (limitMs !== undefined) timer = setTimeout(waiter.wake, limitMs);
+      this.#waiting.add(waiter);
     });
+  }
+
+  #listenTo(signal: AbortSignal): void {
+    if (this.#signals.has(signal)) return;
+    this.#signals.add(signal);
+    const wakeAll = () => {
+      for (const waiter of [...this.#waiting]) if (waiter.signal === signal) waiter.wake();
+    };
+    signal.addEventListener('abort', wakeAll, { once: true });
   }
 
   #turn(): void {

@@ -3,7 +3,8 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { encodeReadEvent, encodeResolvedLink } from '../protocol/encode-read-event.ts';
 
-export type ReadCall = ServerWritableStream<ReadReq, Buffer>;
+/** Answered in runs of encoded messages. */
+export type ReadCall = ServerWritableStream<ReadReq, readonly Buffer[]>;
 
 export interface ResponseWriterOptions {
   resolveLinks: boolean;
@@ -17,10 +18,19 @@ export interface ResponseWriterOptions {
 const linkType = '$>';
 const maxSharedBytes = 64 * 1024;
 
-/** Sends events to one reader, no faster than it takes them. */
+/** A run of messages goes out at the latest when it holds this. */
+const maxRunBytes = 32 * 1024;
+
+/**
+ * Sends events to one reader, no faster than it takes them. What is sent in one go of the caller leaves as one write,
+ * so that a reader who lags, or the many when the node is busy, cost less for each event.
+ */
 export class ResponseWriter {
   readonly #call: ReadCall;
   readonly #options: ResponseWriterOptions;
+  #run: Buffer[] = [];
+  #runBytes = 0;
+  #slow: Promise<void> | undefined;
 
   constructor(call: ReadCall, options: ResponseWriterOptions) {
     this.#call = call;
@@ -34,8 +44,22 @@ export class ResponseWriter {
   }
 
   send(frame: Buffer): Promise<void> | undefined {
-    if (this.#call.write(frame)) return undefined;
-    return this.#drained();
+    if (this.#run.length === 0) queueMicrotask(() => this.#flush());
+    this.#run.push(frame);
+    this.#runBytes += frame.length;
+    if (this.#runBytes >= maxRunBytes) this.#flush();
+    return this.#slow;
+  }
+
+  #flush(): void {
+    const run = this.#run;
+    if (run.length === 0) return;
+    this.#run = [];
+    this.#runBytes = 0;
+    if (this.#options.signal.aborted || this.#call.write(run)) return;
+    this.#slow ??= this.#drained().then(() => {
+      this.#slow = undefined;
+    });
   }
 
   #frame(event: StoredEvent): Buffer {

@@ -43,12 +43,14 @@ export async function followLog(
       await pages.waitBeyond(follower.position, signal);
       continue;
     }
+    // Before the page: what is committed from here on may be in another list already.
+    const { head } = pages;
     const page = pages.page(follower.position + 1);
     if (page instanceof Promise) await follower.fellBehind();
     pages.readAhead(follower.position + 1);
     const events = await page;
     const end = pages.positionAfterPage(follower.position + 1) - 1;
-    await follower.take(events, Math.min(end, pages.head));
+    await follower.take(events, Math.min(end, head));
   }
 }
 

@@ -1,5 +1,6 @@
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { serializeRun } from '@proofline/event-store/grpc/message-run';
 import { serverFeaturesCall } from '@proofline/event-store/grpc/server-features';
 import { type BatchAppendRequest, decodeBatchAppendRequest } from '@proofline/event-store/protocol/decode-append';
 import { encodeBatchSuccess } from '@proofline/event-store/protocol/encode-batch-append';
@@ -12,6 +13,8 @@ import { featuresGrpc } from '@proofline/event-store/protocol/generated';
  */
 const { StreamsService } = streamsGrpc;
 const frames: Buffer[] = [];
+/** About as much as the node writes at once. */
+const eventsInRun = 60;
 const revisions = new Map<string, number>();
 const asEncoded = (frame: Buffer) => frame;
 
@@ -20,7 +23,7 @@ interface Duplex {
   write(frame: Buffer): boolean;
 }
 interface Readable {
-  write(frame: Buffer): boolean;
+  write(run: readonly Buffer[]): boolean;
   once(event: string, listener: () => void): void;
   on(event: string, listener: () => void): void;
 }
@@ -35,7 +38,7 @@ server.addService(
       requestDeserialize: decodeBatchAppendRequest,
       responseSerialize: asEncoded,
     },
-    read: { ...StreamsService.read, responseSerialize: asEncoded },
+    read: { ...StreamsService.read, responseSerialize: serializeRun },
   },
   {
     batchAppend: (call: Duplex) =>
@@ -69,9 +72,9 @@ server.addService(
       call.on('cancelled', () => {
         open = false;
       });
-      for (let next = 0; open && next < frames.length; next += 1) {
-        const frame = frames[next];
-        if (frame && !call.write(frame)) await new Promise<void>((resolve) => call.once('drain', resolve));
+      for (let next = 0; open && next < frames.length; next += eventsInRun) {
+        const run = frames.slice(next, next + eventsInRun);
+        if (!call.write(run)) await new Promise<void>((resolve) => call.once('drain', resolve));
       }
     },
     append: () => {},
