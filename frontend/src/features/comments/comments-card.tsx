@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMe } from '../../shared/session/me.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
@@ -15,15 +16,18 @@ interface Props {
 /** The latest comments on a report, and the way to all of them (002 §2.8). */
 export function CommentsCard({ report, onOpen }: Props) {
   const { data, failureReason, refetch } = useQuery(latestCommentsQuery(report));
+  const mayComment = !useMe().is_auditor;
   const hidden = data === undefined ? 0 : data.count - data.results.length;
   return (
     <Card
       title="Comments"
       aside={
-        <button type="button" className={styles.action} onClick={onOpen}>
-          <IconMessagePlus size={15} aria-hidden />
-          Add comment
-        </button>
+        mayComment && (
+          <button type="button" className={styles.action} onClick={onOpen}>
+            <IconMessagePlus size={15} aria-hidden />
+            Add comment
+          </button>
+        )
       }
     >
       {data === undefined && failureReason === null && <Skeleton height={90} />}

@@ -3,6 +3,7 @@ import type { Comment } from '@proofline/contracts/api/comments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
+import { useMe } from '../../shared/session/me.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
@@ -13,12 +14,13 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { commentsQuery, useCommentWrites } from './comments-query.ts';
 
-/** All comments on a report, and a place to write one. */
+/** All comments on a report, and a place to write one; auditors read. */
 export function CommentsPanel({ report, onClose }: { report: number; onClose: () => void }) {
   const { data, failureReason, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(report),
   );
   const { add, edit, remove } = useCommentWrites(report);
+  const mayComment = !useMe().is_auditor;
   const [draft, setDraft] = useState('');
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const guard = useDiscardGuard(onClose);
@@ -38,15 +40,17 @@ export function CommentsPanel({ report, onClose }: { report: number; onClose: ()
       onClose={guard.requestClose}
       covered={guard.asking || doomed !== null}
     >
-      <CommentForm
-        label="Add comment"
-        text={draft}
-        onChange={write}
-        submitLabel="Add comment"
-        busy={add.isPending}
-        error={add.error}
-        onSubmit={(text) => add.mutate(text, { onSuccess: () => write('') })}
-      />
+      {mayComment && (
+        <CommentForm
+          label="Add comment"
+          text={draft}
+          onChange={write}
+          submitLabel="Add comment"
+          busy={add.isPending}
+          error={add.error}
+          onSubmit={(text) => add.mutate(text, { onSuccess: () => write('') })}
+        />
+      )}
       {data === undefined && failureReason === null && <Skeleton height={160} mt={16} />}
       {data === undefined && failureReason !== null && (
         <ErrorState onRetry={() => void refetch({ cancelRefetch: true })} />

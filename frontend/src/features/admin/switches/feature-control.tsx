@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { toast } from '../../../shared/ui/toast.tsx';
+import styles from '../admin.module.css';
 import type { FeatureRow } from './feature-rows.ts';
 import { FlagForm } from './flag-form.tsx';
 import { SampleForm } from './sample-form.tsx';
@@ -30,6 +31,8 @@ function SwitchControl({ feature: { kind, name, active } }: { feature: Extract<F
   const change = useChangeFeature({ kind, name });
   return (
     <Switch
+      className={styles.switch ?? ''}
+      classNames={{ labelWrapper: styles.noLabel ?? '' }}
       size="sm"
       checked={active}
       disabled={change.isPending}

@@ -136,7 +136,9 @@ export function UserCard({ user, onEdit }: { user: User; onEdit: () => void }) {
         <>
           <div className={styles.line}>
             <span className="truncate">{account.email}</span>
-            <AccountStatusBadge account={account} />
+            <span className={styles.actions}>
+              <AccountStatusBadge account={account} />
+            </span>
           </div>
           <div className={styles.line}>
             <RoleBadge role={account.role} />
