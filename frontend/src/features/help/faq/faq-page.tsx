@@ -27,6 +27,7 @@ export function FaqPage() {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
   const isOpen = (id: string) => (searching ? !closed.has(id) : opened.has(id));
   const ownHash = useRef<string | undefined>(undefined);
+  const goTo = useRef<string | undefined>(undefined);
 
   const search = (text: string) => {
     setClosed(new Set());
@@ -35,9 +36,16 @@ export function FaqPage() {
   // An address with a question opens it and goes there, also when the page is already here.
   useEffect(() => {
     if (hash === '' || hash === ownHash.current) return;
+    goTo.current = hash;
     setOpened((before) => new Set(before).add(hash));
-    document.getElementById(hash)?.scrollIntoView({ block: 'start' });
   }, [hash]);
+  // Only with its answer open is the page long enough to bring a late question to the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the answer stands
+  useEffect(() => {
+    if (goTo.current === undefined) return;
+    document.getElementById(goTo.current)?.scrollIntoView({ block: 'start' });
+    goTo.current = undefined;
+  }, [opened]);
 
   const toggle = (id: string) => {
     const opens = !isOpen(id);
