@@ -27,6 +27,7 @@ interface Props {
 /** The cutting itself; loaded when somebody cuts. */
 export default function PictureCropper({ ref, src, onChange, onUnreadable }: Props) {
   const cropper = useRef<CropperRef>(null);
+  const host = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => {
     const changed = (work: (shown: CropperRef) => void) => {
       if (cropper.current === null) return;
@@ -46,17 +47,21 @@ export default function PictureCropper({ ref, src, onChange, onUnreadable }: Pro
     };
   }, [onChange]);
   return (
-    <Cropper
-      ref={cropper}
-      src={src}
-      stencilComponent={CircleStencil}
-      // The browser turns pictures by their metadata itself; asking for the bytes again is not allowed to this page.
-      checkOrientation={false}
-      onMoveEnd={onChange}
-      onResizeEnd={onChange}
-      onTransformImageEnd={onChange}
-      onError={onUnreadable}
-      className={styles.cropper ?? ''}
-    />
+    <div ref={host} className={styles.host}>
+      <Cropper
+        ref={cropper}
+        src={src}
+        stencilComponent={CircleStencil}
+        // The browser turns pictures by their metadata itself; asking for the bytes again is not allowed to this page.
+        checkOrientation={false}
+        onMoveEnd={onChange}
+        onResizeEnd={onChange}
+        onTransformImageEnd={onChange}
+        onError={onUnreadable}
+        // Its picture has no name of its own.
+        onReady={() => host.current?.querySelector('img')?.setAttribute('alt', 'The picture to cut')}
+        className={styles.cropper ?? ''}
+      />
+    </div>
   );
 }

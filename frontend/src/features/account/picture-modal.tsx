@@ -127,31 +127,35 @@ export function PictureModal({ onClose }: { onClose: () => void }) {
         </Group>
       )}
       <div className={styles.foot}>
-        <FileButton accept={ACCEPTED.join(',')} onChange={choose} inputProps={{ 'aria-label': 'Picture file' }}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              Choose picture
+        <div>
+          <FileButton accept={ACCEPTED.join(',')} onChange={choose} inputProps={{ 'aria-label': 'Picture file' }}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose picture
+              </Button>
+            )}
+          </FileButton>
+          {source !== null && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => {
+                setSource(null);
+                change();
+              }}
+            >
+              Remove
             </Button>
           )}
-        </FileButton>
-        {source !== null && (
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => {
-              setSource(null);
-              change();
-            }}
-          >
-            Remove
+        </div>
+        <div>
+          <Button variant="default" onClick={guard.requestClose}>
+            Cancel
           </Button>
-        )}
-        <Button ml="auto" variant="default" onClick={guard.requestClose}>
-          Cancel
-        </Button>
-        <Button disabled={!differs} loading={save.isPending} onClick={() => save.mutate()}>
-          Save
-        </Button>
+          <Button disabled={!differs} loading={save.isPending} onClick={() => save.mutate()}>
+            Save
+          </Button>
+        </div>
       </div>
       {guard.dialog}
     </Modal>
