@@ -202,7 +202,7 @@ describe('a compliance check, from click to verdict', () => {
   it('logs out, and its session is gone', async () => {
     await page.goto('/manage_checks');
     await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/');
     await page.goto('/manage_checks');
     await page.waitForURL(/\/login\?redirect=/);

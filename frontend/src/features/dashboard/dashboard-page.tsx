@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
+import { CHECK_KIND_LABELS } from '@proofline/contracts/check-kinds';
 import { IconInbox } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
-import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
@@ -72,9 +73,7 @@ function LatestReports() {
               >
                 {report.project__name}
               </Link>
-              <span className={styles.meta}>
-                <KindLabel kind={report.project__kind} />
-              </span>
+              <span className={styles.meta}>{CHECK_KIND_LABELS[report.project__kind]}</span>
             </span>
             <span className={styles.creator}>{report.project__creator || 'Unknown'}</span>
             <span className={styles.at}>{report.finalized !== null && <TimeText at={report.finalized} />}</span>

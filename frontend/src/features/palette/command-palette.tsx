@@ -23,9 +23,12 @@ const ASK_AFTER_MS = 180;
 /** Search over pages, checks, reports and lists; arrows choose, Enter opens (design: Frame). */
 export function CommandPalette({ pages, onClose }: { pages: readonly PalettePage[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={600} padding={0} yOffset="12dvh" centered={false}>
-      <Search pages={pages} onClose={onClose} />
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={600} padding={0} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search">
+        <Search pages={pages} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
