@@ -30,7 +30,12 @@ runProcess({
     const credential = await credentialFor(env, exits, log, signal);
     const api = new AgentApi(env.AGENT_API_URL, credential.credential);
     const [direct] = exits.all;
-    const browser = new CrawlBrowser({ proxyUrl: direct.url, executablePath: env.CHROMIUM_PATH, log });
+    const browser = new CrawlBrowser({
+      proxyUrl: direct.url,
+      executablePath: env.CHROMIUM_PATH,
+      infoUrl: env.CRAWLER_INFO_URL,
+      log,
+    });
     const permits = new VisitPermits(api, log);
     const tools = new CountryTools({ browser, exits, permits, clock: systemClock });
     // Started before ready is told: an agent without a browser is of no use, and should say so at once.

@@ -5,7 +5,7 @@ import { type BrowserLeash, browserLeash } from './browser-leash.ts';
 import { launchArguments } from './launch-arguments.ts';
 import { residentBytes } from './resident-bytes.ts';
 import { BrowserLost, type OpenContext, TargetContext } from './target-context.ts';
-import { CRAWLER_NAME, VIEWPORT } from './who-we-are.ts';
+import { userAgentOf, VIEWPORT } from './who-we-are.ts';
 
 export { CRAWLER_NAME } from './who-we-are.ts';
 
@@ -13,6 +13,8 @@ export interface CrawlBrowserOptions {
   /** The egress proxy: everything the browser fetches goes through it. */
   proxyUrl: string;
   executablePath?: string | undefined;
+  /** Where owners of websites read about the crawler; named in the user agent. */
+  infoUrl?: string | undefined;
   log: Log;
   /** When a browser is replaced, so that it cannot grow or hang for ever. Work under way in it ends first. */
   limits?: Partial<BrowserLimits>;
@@ -98,7 +100,7 @@ export class CrawlBrowser {
 
   async #openIn(worn: Worn, language: string, proxyUrl: string): Promise<OpenContext> {
     const { browser } = worn;
-    const userAgent = userAgentOf(browser.version());
+    const userAgent = userAgentOf(browser.version(), this.#options.infoUrl);
     const opening = browser.newContext({
       proxy: { server: proxyUrl },
       viewport: VIEWPORT,
@@ -250,9 +252,4 @@ interface Worn {
 async function closeWithin(limitMs: number, { browser, leash }: Worn): Promise<void> {
   await within(limitMs, browser.close(), undefined);
   leash.end();
-}
-
-function userAgentOf(version: string): string {
-  const [major = '0'] = version.split('.');
-  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36 ${CRAWLER_NAME}`;
 }

@@ -110,6 +110,12 @@ export const variables = {
     exitAddressesSchema.default(new Map()),
     'Addresses websites see, by country, for the evidence, e.g. `DE=203.0.113.7,*=198.51.100.4`; `*`: without a proxy.',
   ),
+  CRAWLER_INFO_URL: variable(
+    url('http', 'https')
+      .regex(/^[^\s()]{1,200}$/, { error: 'must hold no spaces or brackets' })
+      .optional(),
+    'Page about the crawler, `/crawler` of the product: named in the user agent of an agent as `+<url>`.',
+  ),
   AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
   AGENT_LEASE_TTL_S: variable(
     wholeNumber(3, 55).default(45),
