@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { setEmailBodySchema } from '@proofline/contracts/api/account';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -30,10 +31,11 @@ export function EmailModal({ onClose }: { onClose: () => void }) {
   });
   const refusal = ask.error instanceof FieldErrorsError ? ask.error : null;
   const complete = isEmail(email) && password !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete && !ask.isPending) ask.mutate();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (complete && !ask.isPending && !guard.asking) ask.mutate();
   };
+  useHotkeys([['mod+Enter', () => submit()]], []);
   return (
     <Modal
       opened

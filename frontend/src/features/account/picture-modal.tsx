@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton, Group, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { MAX_PICTURE_BYTES, meSchema } from '@proofline/contracts/api/account';
 import {
   IconFlipHorizontal,
@@ -73,6 +74,7 @@ export function PictureModal({ onClose }: { onClose: () => void }) {
     onError: showRefusal,
   });
   const differs = isChanged && (source !== null || me.picture_url !== null);
+  useHotkeys([['mod+Enter', () => differs && !save.isPending && !guard.asking && save.mutate()]], []);
 
   return (
     <Modal

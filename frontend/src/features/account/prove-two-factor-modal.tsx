@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { proveTwoFactorBodySchema, recoveryCodesSchema } from '@proofline/contracts/api/passwords';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -54,6 +55,12 @@ export function ProveTwoFactorModal({ purpose, onClose }: Props) {
     },
     onError: showRefusal,
   });
+  const complete = password !== '' && otp.trim() !== '';
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (complete && !prove.isPending && codes === undefined) prove.mutate();
+  };
+  useHotkeys([['mod+Enter', () => submit()]], []);
   const { title, text, action } = wordsOf[purpose];
   if (codes) {
     return (
@@ -71,11 +78,6 @@ export function ProveTwoFactorModal({ purpose, onClose }: Props) {
     );
   }
   const refusal = prove.error instanceof FieldErrorsError ? prove.error : null;
-  const complete = password !== '' && otp.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (complete && !prove.isPending) prove.mutate();
-  };
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <form onSubmit={submit} className={styles.stack} noValidate>

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import {
   beginTwoFactorBodySchema,
   confirmTwoFactorBodySchema,
@@ -41,6 +42,13 @@ export function SetUpTwoFactorModal({ onClose }: { onClose: () => void }) {
   const messageOf = (error: unknown, field: string) =>
     error instanceof FieldErrorsError ? error.first(field) : undefined;
 
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (begin.isPending || confirm.isPending || confirm.data) return;
+    if (begin.data ? isCode(code) : password !== '') (begin.data ? confirm : begin).mutate();
+  };
+  useHotkeys([['mod+Enter', () => submit()]], []);
+
   if (confirm.data) {
     return (
       <Modal
@@ -56,12 +64,6 @@ export function SetUpTwoFactorModal({ onClose }: { onClose: () => void }) {
       </Modal>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (begin.data ? isCode(code) && !confirm.isPending : password !== '' && !begin.isPending) {
-      (begin.data ? confirm : begin).mutate();
-    }
-  };
   return (
     <Modal opened onClose={onClose} title="Set up two-factor authentication" size={440}>
       <form onSubmit={submit} className={styles.stack} noValidate>
