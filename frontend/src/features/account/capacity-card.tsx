@@ -19,8 +19,8 @@ const kinds = [
   { label: 'Social media', used: 'social_media', limit: 'social_media_platforms_limit' },
 ] as const;
 
-/** Height of a row, shared by the words and the bars. */
-export const ROW_PX = 32;
+/** Height of a row. */
+const ROW_PX = 32;
 
 const words = { success: 'well within the limit', warning: 'getting close to the limit', danger: 'at the limit' };
 

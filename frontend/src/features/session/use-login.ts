@@ -11,7 +11,7 @@ import { startPage } from '../../shared/routing/start-page.ts';
 import { tellTabs } from '../../shared/session/session-tabs.ts';
 import { tourAfterLogin } from '../tutorial/tour-after-login.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import styles from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
 
-export interface NewPassword {
+interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
 }

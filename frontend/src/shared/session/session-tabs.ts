@@ -6,7 +6,7 @@ const tabMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signed_out') }),
   z.object({ type: z.literal('prolonged') }),
 ]);
-export type TabMessage = z.infer<typeof tabMessageSchema>;
+type TabMessage = z.infer<typeof tabMessageSchema>;
 
 // One channel for saying and hearing: a tab does not hear itself.
 const channel = new BroadcastChannel('proofline.session');
