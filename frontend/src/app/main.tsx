@@ -2,13 +2,17 @@ import './zod-setup.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { switchesQuery } from '../shared/switches/feature-states.ts';
 import { App } from './app.tsx';
+import { queryClient } from './router.tsx';
+
+// Asked for at once: what pages and the navigation show depends on them.
+void queryClient.prefetchQuery(switchesQuery);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

@@ -25,7 +25,6 @@ import type { PageAccess } from '../shared/routing/page-access.ts';
 import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { safeRedirect } from '../shared/routing/safe-redirect.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
-import { switchesQuery } from '../shared/switches/feature-states.ts';
 import { accessTable } from './access-table.ts';
 import { schemeOfPage } from './forced-scheme.ts';
 import { isHealthy, watchHealth, whenDown, whenRecovered } from './health.ts';
@@ -97,8 +96,6 @@ export const router = createRouter({
 
 router.subscribe('onBeforeRouteMount', ({ toLocation }) => schemeOfPage(toLocation.pathname));
 
-// Loaded at the start: what pages and the navigation show depends on them.
-void queryClient.prefetchQuery(switchesQuery);
 // A switch that is thrown while its page is open: the guards look again.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const isNews = type === 'updated' && query.state.status === 'success' && query.state.dataUpdateCount > 1;
