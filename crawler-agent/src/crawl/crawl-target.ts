@@ -165,7 +165,8 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const images = looked === null ? visit.artifacts.images : looked.map(asPageImage);
   const seen = { ...visit, artifacts: { ...visit.artifacts, links, images } };
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
-  const judged = resultOfSeen(visited, seen, evidence, compiled);
+  const areImagesLeftOut = visit.hasMoreImages === true || looked?.some(({ picture }) => picture === null) === true;
+  const judged = resultOfSeen(visited, seen, evidence, compiled, areImagesLeftOut);
   if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
   const allFiles = new Map(files);
   const result = await withImageEvidence(judged, looked, allFiles);

@@ -4,7 +4,7 @@ import type { PageFound } from '@proofline/contracts/gathering';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import { pageSeen } from '../evidence/page-seen.ts';
 import type { FailedVisit, SeenPage } from '../gather/visit.ts';
-import { type CompiledAssignment, judgePage } from '../judge/judge-page.ts';
+import { type CompiledAssignment, judgePage, mayHaveMissedImages } from '../judge/judge-page.ts';
 
 export interface VisitFacts {
   /** Counts from 1 within the target. */
@@ -17,12 +17,13 @@ export interface VisitFacts {
   readonly found: PageFound;
 }
 
-/** What the agent posts for a page it saw: judged, filtered out or blocked. Pure. */
+/** What the agent posts for a page it saw: judged, filtered out, blocked, or failed when it was seen in part only. Pure. */
 export function resultOfSeen(
   facts: VisitFacts,
   page: SeenPage,
   evidence: Evidence,
   compiled: CompiledAssignment,
+  areImagesLeftOut = false,
 ): PostedPage {
   const visit = visitOf(facts);
   const seen = pageSeen(page, evidence, []);
@@ -31,6 +32,15 @@ export function resultOfSeen(
     return { type: 'PageBlocked', data: { ...visit, reason, by, seen } };
   }
   const verdict = judgePage(compiled, page.artifacts);
+  if (areImagesLeftOut && mayHaveMissedImages(compiled, verdict)) {
+    const detail = 'The page shows images that could not be looked at, and a rule asks for images.';
+    const { httpStatus, redirectChain } = page;
+    return resultOfFailed(
+      facts,
+      { kind: 'failed', reason: 'too_large', detail, httpStatus, redirectChain, seen: page },
+      evidence,
+    );
+  }
   if (verdict.kind === 'filtered_out') {
     return { type: 'PageFilteredOut', data: { ...visit, seen, reason: verdict.reason, filters: verdict.filters } };
   }

@@ -171,9 +171,9 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   const block = recogniseBlock({ status: response.status(), text, html, title, headers });
   const failure = block === undefined ? whyNoPage(response, { text, html, title }) : undefined;
   const languages = detectLanguages(text);
-  const [screenshot, shownImages, redirectChain] = await Promise.all([
+  const [screenshot, shown, redirectChain] = await Promise.all([
     takeScreenshot(session),
-    imageResponses?.take() ?? [],
+    imageResponses?.take(session, budget.frames),
     trail.hops((next) => traffic.wasRefreshTo(next)),
   ]);
   const seen: SeenPage = {
@@ -191,7 +191,8 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
     hidden: reading.hidden,
-    shownImages,
+    shownImages: shown?.images ?? [],
+    hasMoreImages: shown?.isAll === false,
     html,
     screenshot,
     consent,

@@ -22,6 +22,8 @@ export interface SeenPage {
   readonly hidden: readonly HiddenText[];
   /** What can be seen as images, with their bytes; empty unless the visit was asked to keep them. */
   readonly shownImages: readonly ShownImage[];
+  /** A visitor sees more images than these. */
+  readonly hasMoreImages?: boolean;
   readonly html: string;
   /** Full page, capped in height; null when it could not be taken. */
   readonly screenshot: Buffer | null;

@@ -1,10 +1,11 @@
 import type { Page, Response } from 'playwright';
+import type { PageSession } from '../gather/page-session.ts';
 import { within } from '../gather/within.ts';
-import { imageBudget, type ShownImage } from './shown-image.ts';
-import { type FrameImage, readShownImages } from './shown-images-script.ts';
+import { imageBudget, type ShownImages } from './shown-image.ts';
+import { type FrameImage, type FrameImages, readShownImages } from './shown-images-script.ts';
 
 const FRAME_LIMIT_MS = 3_000;
-const MAX_FRAMES = 30;
+const nothingRead: FrameImages = { images: [], isAll: false };
 const MAX_REMEMBERED_RESPONSES = 2_000;
 
 /**
@@ -12,36 +13,36 @@ const MAX_REMEMBERED_RESPONSES = 2_000;
  * the visitor was shown, and it came through the egress proxy. Made before the page navigates.
  */
 export class ImageResponses {
-  readonly #page: Page;
   readonly #byUrl = new Map<string, Response>();
 
   constructor(page: Page) {
-    this.#page = page;
     page.on('response', (response) => {
       if (this.#byUrl.size < MAX_REMEMBERED_RESPONSES && response.ok()) this.#remember(response);
     });
   }
 
   /** The images to be seen on the page now, in page order, the main frame's first; within `imageBudget`. */
-  async take(): Promise<ShownImage[]> {
-    const main = this.#page.mainFrame();
-    const inner = this.#page.frames().filter((frame) => frame !== main);
+  async take(session: PageSession, maxFrames: number): Promise<ShownImages> {
+    const frames = await session.seenFrames(maxFrames, FRAME_LIMIT_MS);
     const readings = await Promise.all(
-      [main, ...inner.slice(0, MAX_FRAMES)].map(async (frame) => {
-        const reading = frame.evaluate(readShownImages, imageBudget);
-        const images = await within<FrameImage[]>(FRAME_LIMIT_MS, reading, []);
+      [frames.main, ...frames.inner].map(async (frame) => {
+        const reading = session.run(frame, readShownImages, imageBudget, FRAME_LIMIT_MS);
+        const { images, isAll } = await within<FrameImages>(FRAME_LIMIT_MS, reading, nothingRead);
         // Places in inner frames are not places in the screenshot.
-        return images.map((image) => ({ ...image, box: frame === main ? image.box : null }));
+        return { isAll, images: images.map((image) => ({ ...image, box: frame === frames.main ? image.box : null })) };
       }),
     );
-    const shown = distinct(readings.flat()).slice(0, imageBudget.images);
+    const all = distinct(readings.flatMap(({ images }) => images));
+    const shown = all.slice(0, imageBudget.images);
+    const isAll = frames.isAll && all.length === shown.length && readings.every((reading) => reading.isAll);
     const bodies = await this.#bodiesOf(shown.flatMap(({ url }) => (url === null ? [] : [url])));
     let drawn = 0;
-    return shown.map(({ url, kind, box }) => {
+    const images = shown.map(({ url, kind, box }) => {
       if (url === null) drawn += 1;
       const bytes = url === null ? null : (bodies.get(url) ?? null);
       return { url: nameOf(url, kind, drawn), kind, bytes, box };
     });
+    return { images, isAll };
   }
 
   #remember(response: Response): void {

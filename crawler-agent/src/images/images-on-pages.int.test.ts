@@ -8,11 +8,13 @@ import { drawPng, variationsOf } from '@proofline/platform/images/testing/vary-i
 import { createLog } from '@proofline/platform/log/create-log';
 import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
+import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
+import { compileAssignment, judgePage, mayHaveMissedImages } from '../judge/judge-page.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from './look-at-images.ts';
 
 const [badge, logo, banner, photo, , drawing, hidden, elsewhere] = drawnImages(2);
@@ -27,14 +29,33 @@ const page = `<!doctype html><html><head><title>Images</title></head><body><p>${
   <div>${logo.svg}</div>
   <img src="/drawing.svg" width="300">
   <img src="/hidden.png" style="display:none">
+  <img src="/hidden.png" style="opacity:0.01"><div style="filter:opacity(0)"><img src="/hidden.png"></div>
+  <div style="height:20px;overflow:hidden"><p style="height:50px"></p><img src="/hidden.png"></div>
+  <div style="opacity:0"><iframe src="/frame"></iframe></div>
+  <script>Element.prototype.checkVisibility = () => false</script>
+  ${'<img src="/badge.webp" width="20" height="20">'.repeat(400)}
   <img src="/broken.png" width="50" height="50">
   <img src="/spacer.png" width="4" height="4"></body></html>`;
+
+const nothingElse = {
+  filters: null,
+  languages: [],
+  related_urls: '1',
+  url_filter: null,
+  priority_words: [],
+} as const;
+const many = `<!doctype html><title>Many</title><p>${words}</p><script>
+  const drawn = (i) => 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" id="i' + i + '"/>';
+  for (let i = 0; i < 301; i += 1) document.body.append(Object.assign(new Image(20, 20), { src: drawn(i) }));
+</script>`;
 
 describe('Images on pages', () => {
   const server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const file = files.get(path);
     if (path === '/') answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else if (path === '/frame') answer.writeHead(200, { 'content-type': 'text/html' }).end('<img src="/hidden.png">');
+    else if (path === '/many') answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(many);
     else if (path === '/moved/photo') answer.writeHead(302, { location: '/photo.jpg' }).end();
     else if (file) answer.writeHead(200, { 'content-type': file.type }).end(file.bytes);
     else answer.writeHead(404).end();
@@ -66,6 +87,7 @@ describe('Images on pages', () => {
       visitPage('http://site.example/', { context, browser: name, proxy, signal, keepImages: true }),
     );
     if (visit.kind !== 'seen') throw new Error(visit.detail);
+    expect(visit.hasMoreImages).toBe(false);
     looked = await lookAtImages(visit.shownImages, visit.screenshot);
   }, 60_000);
 
@@ -76,13 +98,14 @@ describe('Images on pages', () => {
     server.close();
   });
 
-  const judged = async (wanted: DrawnImage) => {
+  const ruleFor = async (wanted: DrawnImage, operator: 'includes' | 'not_includes'): Promise<QueryTree> => {
     const fingerprint = await fingerprintImage(await openImage(await drawPng(wanted), readableFormats));
     const value = [{ id: 1, name: wanted.name, url: '/wanted', hash: fingerprint ?? undefined }];
-    const rules = [{ id: 'r1', field: 'custom_image' as const, operator: 'includes' as const, value }];
-    const images = looked.map(asPageImage);
-    const tree = compileTree({ not: false, condition: 'AND', rules });
-    return judge(tree, { text: '', links: [], images, languages: [] }).perRule[0];
+    return { not: false, condition: 'AND', rules: [{ id: 'r1', field: 'custom_image', operator, value }] };
+  };
+  const artifacts = () => ({ text: '', links: [], images: looked.map(asPageImage), languages: [] });
+  const judged = async (wanted: DrawnImage) => {
+    return judge(compileTree(await ruleFor(wanted, 'includes')), artifacts()).perRule[0];
   };
 
   it.each([
@@ -104,8 +127,28 @@ describe('Images on pages', () => {
     expect(await judged(wanted)).toMatchObject({ score: 0, matchCount: 0 });
   });
 
-  it('that are broken or spacers are told apart from those looked at', () => {
-    expect(looked.map(({ url }) => url).filter((url) => /spacer|hidden/.test(url))).toEqual([]);
-    expect(looked.find(({ url }) => url.includes('broken'))?.bytes ?? null).toBeNull();
+  it('are none when they are broken, spacers or hidden', () => {
+    expect(looked.map(({ url }) => url).filter((url) => /spacer|hidden|broken/.test(url))).toEqual([]);
+    expect(looked.every(({ picture }) => picture !== null)).toBe(true);
+  });
+
+  it('that were left out leave a rule undecided, unless its image was found all the same', async () => {
+    const isUndecided = async (wanted: DrawnImage, operator: 'includes' | 'not_includes') => {
+      const rules = await ruleFor(wanted, operator);
+      const compiled = compileAssignment({ ...nothingElse, rules });
+      return mayHaveMissedImages(compiled, judgePage(compiled, artifacts()));
+    };
+    expect(await isUndecided(elsewhere, 'not_includes')).toBe(true);
+    expect(await isUndecided(elsewhere, 'includes')).toBe(true);
+    expect(await isUndecided(photo, 'includes')).toBe(false);
+    expect(await isUndecided(photo, 'not_includes')).toBe(false);
+  });
+
+  it('say so when there are more than are looked at', async () => {
+    const { signal } = new AbortController();
+    const visit = await browser.withContext('en-GB', (context, name) =>
+      visitPage('http://site.example/many', { context, browser: name, proxy, signal, keepImages: true }),
+    );
+    expect(visit.kind === 'seen' && visit.hasMoreImages).toBe(true);
   });
 });

@@ -18,9 +18,15 @@ export interface ShownImage {
   readonly box: ScreenshotBox | null;
 }
 
-/** What the images of one page may cost. Images beyond are counted and told, not looked at. */
+/** What a visitor sees as images; `isAll` is false when there are more, or a part of the page could not be looked at. */
+export interface ShownImages {
+  readonly images: readonly ShownImage[];
+  readonly isAll: boolean;
+}
+
+/** What the images of one page may cost. Beyond it, rules about images that were not found are not decided. */
 export const imageBudget = {
-  images: 150,
+  images: 300,
   imageBytes: 5 * 1024 * 1024,
   pageBytes: 40 * 1024 * 1024,
   /** Fetching bodies out of the browser. */

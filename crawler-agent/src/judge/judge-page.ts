@@ -30,6 +30,20 @@ export type PageVerdict =
   | { readonly kind: 'judged'; readonly verdict: Verdict; readonly filters: Verdict | null }
   | { readonly kind: 'filtered_out'; readonly reason: 'language' | 'content'; readonly filters: Verdict | null };
 
+/**
+ * Whether a rule or filter about images found none, on a page that shows images that could not be looked at. Such a page
+ * is not judged: a rule that an image must not be there would hold by accident.
+ */
+export function mayHaveMissedImages(compiled: CompiledAssignment, verdict: PageVerdict): boolean {
+  const verdicts = [
+    [compiled.filters, verdict.filters],
+    [compiled.rules, verdict.kind === 'judged' ? verdict.verdict : null],
+  ] as const;
+  return verdicts.some(([tree, told]) =>
+    tree?.leaves.some(({ kind }, index) => kind === 'image' && told?.perRule[index]?.matchCount === 0),
+  );
+}
+
 /** Filters first (language, then content): what they leave out is not judged. */
 export function judgePage(compiled: CompiledAssignment, artifacts: PageArtifacts): PageVerdict {
   if (!keepsLanguage(compiled.assignment.languages, artifacts))
