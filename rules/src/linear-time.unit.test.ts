@@ -5,7 +5,7 @@ import { judge } from './judge.ts';
 import type { QueryTree } from './query-tree.ts';
 import { validateQueryTree } from './validate-query-tree.ts';
 
-const baseChars = 12_000;
+const baseChars = 4_000;
 const factor = 8;
 /** Linear time grows eightfold, quadratic time sixty-fourfold; a busy machine may double a figure. */
 const mostGrowth = 28;
@@ -19,7 +19,7 @@ const mostRounds = 4;
  */
 function growth(run: (chars: number) => void): number {
   const best = (chars: number) => {
-    const times = Array.from({ length: 3 }, () => cpuMs(() => run(chars)));
+    const times = Array.from({ length: 2 }, () => cpuMs(() => run(chars)));
     return Math.max(Math.min(...times), noiseMs);
   };
   let least = Number.POSITIVE_INFINITY;
@@ -111,7 +111,7 @@ describe('hostile phrases', { timeout: 60_000 }, () => {
   it('would be told from a matcher that tries every start', () => {
     const everyStart = (chars: number) => {
       let seen = 0;
-      for (let start = 0; start < chars / 4; start += 1) for (let at = start; at < chars / 4; at += 1) seen ^= at;
+      for (let start = 0; start < chars; start += 1) for (let at = start; at < chars; at += 1) seen ^= at;
       expect(seen).toBeTypeOf('number');
     };
     expect(growth(everyStart)).toBeGreaterThan(mostGrowth);

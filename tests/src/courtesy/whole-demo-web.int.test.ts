@@ -114,16 +114,17 @@ const withoutBrowser = {
 type Told = 'read' | 'blocked' | 'failed';
 const toldOf = (outcome: string): Told => (outcome === 'blocked' || outcome === 'failed' ? outcome : 'read');
 
+const { related_urls, priority_words } = crawlSettings;
+const assignment = compileAssignment({
+  rules: demoCheck.rules,
+  filters: null,
+  languages: [],
+  related_urls,
+  url_filter: null,
+  priority_words: [...priority_words],
+});
+
 async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told])[]> {
-  const { related_urls, priority_words } = crawlSettings;
-  const assignment = compileAssignment({
-    rules: demoCheck.rules,
-    filters: null,
-    languages: [],
-    related_urls,
-    url_filter: null,
-    priority_words: [...priority_words],
-  });
   const target = {
     report: reportIdSchema.parse(1_200_000),
     target: 1,
