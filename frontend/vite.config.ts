@@ -38,7 +38,15 @@ export default defineConfig({
   plugins: [react(), flagFiles()],
   // The API puts a fresh nonce in the place of this word in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
+  // The manifest says which chunk needs which: the bench of pages weighs them.
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    manifest: true,
+  },
   server: {
     host: '127.0.0.1',
     // OPTIONS is a call of the API, not a preflight to answer here.

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider as JotaiProvider, useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { store } from '../shared/store.ts';
 import { appearanceManager } from './appearance-manager.ts';
 import { cspNonce } from './csp-nonce.ts';
@@ -12,6 +12,8 @@ import { MaintenancePage } from './pages/maintenance-page.tsx';
 import { queryClient, router } from './router.tsx';
 import { cssVariables } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
+
+const NotificationsHost = lazy(() => import('./notifications-host.tsx'));
 
 export function App() {
   return (
@@ -34,7 +36,9 @@ function Themed() {
       getStyleNonce={() => cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" limit={5} />
+        <Suspense>
+          <NotificationsHost />
+        </Suspense>
         {healthy ? <RouterProvider router={router} /> : <MaintenancePage />}
       </QueryClientProvider>
     </MantineProvider>

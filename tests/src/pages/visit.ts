@@ -36,9 +36,10 @@ export async function visit(page: Page, { path }: Pick<Screen, 'path'>): Promise
   await settle(page);
 }
 
-/** Until nothing is loading any more: no busy region, no skeleton, no request under way. */
+/** Until no request is under way any more, and what they brought is drawn. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settleLimitMs }).catch(() => undefined);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Runs `work` on every item, `atOnce` at a time; each worker has what `open` gives it. */

@@ -1,15 +1,21 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useStartPage } from '../../shared/routing/start-page.ts';
 import { meQuery } from '../../shared/session/me.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import styles from './landing-nav.module.css';
 import { landingSections } from './landing-sections.ts';
 
+/** Menus are a download of their own, for windows without room for the sections. */
+const LandingMenu = lazy(async () => ({ default: (await import('./landing-menu.tsx')).LandingMenu }));
+const narrow = '(max-width: 1023.98px)';
+
 /** Top of every public page: the sections of the landing page, and the way in. */
 export function LandingNav() {
+  const isNarrow = useMediaQuery(narrow, window.matchMedia(narrow).matches);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -25,20 +31,7 @@ export function LandingNav() {
         </nav>
         <div className={styles.end}>
           <WayIn />
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target>
-              <ActionIcon size={44} className={styles.burger ?? ''} aria-label="Open sections">
-                <IconMenu2 size={22} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {landingSections.map(({ id, label }) => (
-                <Menu.Item key={id} renderRoot={(props) => <Link to="/" hash={id} {...props} />}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <Suspense fallback={<span className={styles.burgerPlace} />}>{isNarrow && <LandingMenu />}</Suspense>
         </div>
       </div>
     </header>

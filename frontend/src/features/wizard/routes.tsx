@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
-import { requireCheckOfKind, requireKind } from './creation-guard.ts';
+
+/** With what it asks the server for, too much to be part of the first download. */
+const guard = () => import('./creation-guard.ts');
 
 const crumbs = [{ label: 'Checks' }, { label: 'Create new check', to: '/project' }];
 
@@ -14,7 +16,7 @@ const pickerRoute = createRoute({
 const complianceRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/compliance',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'compliance'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'compliance'),
   component: lazyRouteComponent(() => import('./compliance-wizard-page.tsx'), 'ComplianceWizardPage'),
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
 });
@@ -22,7 +24,7 @@ const complianceRoute = createRoute({
 const paidSearchRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/paid-search',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'discovery'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'discovery'),
   component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PaidSearchPage'),
   staticData: { title: 'Create paid search check', crumbs: [...crumbs, { label: 'Paid search' }] },
 });
@@ -30,7 +32,7 @@ const paidSearchRoute = createRoute({
 const discoveryRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/discovery',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'internet_scan'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'internet_scan'),
   component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'DiscoveryPage'),
   staticData: { title: 'Create discovery check', crumbs: [...crumbs, { label: 'Discovery' }] },
 });
@@ -38,7 +40,7 @@ const discoveryRoute = createRoute({
 const popunderRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/popunder',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'popunder'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'popunder'),
   component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PopunderPage'),
   staticData: { title: 'Create popunder check', crumbs: [...crumbs, { label: 'Popunder' }] },
 });
@@ -46,7 +48,7 @@ const popunderRoute = createRoute({
 const socialMediaRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/social-media',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'social_media'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'social_media'),
   component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'SocialMediaPage'),
   staticData: { title: 'Create social media check', crumbs: [...crumbs, { label: 'Social media' }] },
 });
@@ -54,7 +56,7 @@ const socialMediaRoute = createRoute({
 const toplistRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/toplist',
-  beforeLoad: ({ context }) => requireKind(context.queryClient, 'toplist'),
+  beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'toplist'),
   component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'ToplistPage'),
   staticData: { title: 'Create toplist check', crumbs: [...crumbs, { label: 'Toplist' }] },
 });
@@ -63,7 +65,8 @@ const toplistRoute = createRoute({
 const cloneRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/$checkType/$projectId/clone',
-  beforeLoad: ({ context, params }) => requireCheckOfKind(context.queryClient, params.projectId, params.checkType),
+  beforeLoad: async ({ context, params }) =>
+    (await guard()).requireCheckOfKind(context.queryClient, params.projectId, params.checkType),
   component: lazyRouteComponent(() => import('./clone-page.tsx'), 'ClonePage'),
   staticData: {
     title: 'Clone check',

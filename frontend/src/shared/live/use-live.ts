@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { isSessionLost } from '../api/query-client.ts';
 import { meQuery } from '../session/me.ts';
+import { store } from '../store.ts';
 import { connectionStateAtom } from './connection-state.ts';
-import { type LiveConnection, openLiveConnection } from './live-connection.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 let connection: LiveConnection | null = null;
 
@@ -12,12 +13,21 @@ let connection: LiveConnection | null = null;
 export function useLiveConnection(onSessionLost: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    connection = openLiveConnection(client, () => {
+    let isOver = false;
+    const doubt = () => {
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(reconnectLive, (error: unknown) => {
         if (isSessionLost(error)) onSessionLost();
       });
-    });
+    };
+    // A download of its own: the page shows before it is live.
+    import('./live-connection.ts').then(
+      ({ openLiveConnection }) => {
+        if (!isOver) connection = openLiveConnection(client, doubt);
+      },
+      () => store.set(connectionStateAtom, 'off'),
+    );
     return () => {
+      isOver = true;
       connection?.close();
       connection = null;
     };
