@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   TwoFactorDisabled: 'Two-factor turned off',
   OrganizationCreated: 'Organisation created',
   OrganizationRenamed: 'Organisation renamed',
+  OrganizationDisabled: 'Organisation disabled',
+  OrganizationEnabled: 'Organisation enabled',
   MonthlyLimitsChanged: 'Monthly limits changed',
   RobotsPolicyChanged: 'robots.txt setting changed',
   FeatureSwitched: 'Switch changed',

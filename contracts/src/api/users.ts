@@ -78,6 +78,8 @@ export const patchUserBodySchema = z
 export const organizationSchema = z.object({
   id: organizationIdSchema,
   name: z.string(),
+  /** False: nobody of it may sign in. */
+  is_active: z.boolean(),
   monthly_limits: monthlyLimitsSchema,
   /** Active accounts. */
   user_count: z.number().int(),
@@ -98,5 +100,5 @@ export const createOrganizationBodySchema = z.strictObject({
 });
 /** PATCH /api/organizations/:id/ : limits each on their own. */
 export const patchOrganizationBodySchema = z
-  .strictObject({ name: nameSchema, monthly_limits: monthlyLimitsSchema.partial() })
+  .strictObject({ name: nameSchema, is_active: z.boolean(), monthly_limits: monthlyLimitsSchema.partial() })
   .partial();

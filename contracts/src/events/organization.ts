@@ -22,6 +22,24 @@ export const OrganizationRenamed = defineEvent({
   example: { organizationId: 3 },
 });
 
+export const OrganizationDisabled = defineEvent({
+  type: 'OrganizationDisabled',
+  category: 'organization',
+  version: 1,
+  summary: 'Nobody of the organisation may sign in any more; their sessions ended.',
+  schema: z.object({ organizationId: organizationIdSchema }),
+  example: { organizationId: 3 },
+});
+
+export const OrganizationEnabled = defineEvent({
+  type: 'OrganizationEnabled',
+  category: 'organization',
+  version: 1,
+  summary: 'The people of a disabled organisation may sign in again.',
+  schema: z.object({ organizationId: organizationIdSchema }),
+  example: { organizationId: 3 },
+});
+
 export const MonthlyLimitsChanged = defineEvent({
   type: 'MonthlyLimitsChanged',
   category: 'organization',
@@ -52,6 +70,8 @@ export const RobotsPolicyChanged = defineEvent({
 export const organizationEvents = [
   OrganizationCreated,
   OrganizationRenamed,
+  OrganizationDisabled,
+  OrganizationEnabled,
   MonthlyLimitsChanged,
   RobotsPolicyChanged,
 ] as const;

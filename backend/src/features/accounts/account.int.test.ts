@@ -142,6 +142,22 @@ describe('People and organisations', () => {
     expect((await superuser.get('/api/audit_events/?action=Everything')).status).toBe(400);
   });
 
+  it('cannot sign in while their organisation is disabled, and are signed out when it is', async () => {
+    const path = `/api/organizations/${world.organizations.other}/`;
+    const other = await world.signedIn(people.other);
+    expect((await superuser.patch(path, { is_active: false })).body).toMatchObject({ is_active: false });
+    expect((await other.get(me)).status).toBe(401);
+    await expect(world.signedIn(people.other)).rejects.toThrow('could not sign in');
+    expect((await superuser.patch(path, { is_active: true })).body).toMatchObject({ is_active: true });
+    // What ended stays ended; signing in is possible again.
+    expect((await other.get(me)).status).toBe(401);
+    expect((await (await world.signedIn(people.other)).get(me)).status).toBe(200);
+    const own = `/api/organizations/${world.organizations.first}/`;
+    expect((await superuser.patch(own, { is_active: false })).status).toBe(409);
+    const facts = await world.deps.eventLog.readStream(`organization-${world.organizations.other}`);
+    expect(facts.map(({ type }) => type).slice(-2)).toEqual(['OrganizationDisabled', 'OrganizationEnabled']);
+  });
+
   it('have monthly limits, beside which stands what was crawled', async () => {
     const report = await runningReport(world, 1001);
     await report.complete();

@@ -73,7 +73,7 @@ interface AccountRecord extends RoleColumns {
   preferences: Partial<Preferences>;
 }
 
-/** An active account, or undefined. */
+/** An active account of an active organisation, or undefined. */
 export async function findAccount(db: Knex, id: UserId): Promise<Account | undefined> {
   return await findActive(db, { 'a.id': id });
 }
@@ -85,7 +85,7 @@ export async function findAccountByEmail(db: Knex, email: string): Promise<Accou
 async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): Promise<Account | undefined> {
   const record: AccountRecord | undefined = await db({ a: 'accounts' })
     .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
-    .where({ ...match, 'a.is_active': true })
+    .where({ ...match, 'a.is_active': true, 'o.is_active': true })
     .first('a.*', 'o.name as organization_name');
   return record && toAccount(record);
 }

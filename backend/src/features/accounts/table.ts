@@ -95,4 +95,12 @@ export const accountMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'backend/accounts-003-disabled-organizations',
+    up: async (trx) => {
+      await trx.schema.alterTable('organizations', (table) => {
+        table.boolean('is_active').notNullable().defaultTo(true);
+      });
+    },
+  },
 ];

@@ -41,6 +41,10 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `created the organisation ${organization(data.organizationId)}`;
     case 'OrganizationRenamed':
       return `renamed an organisation, now ${organization(data.organizationId)}`;
+    case 'OrganizationDisabled':
+      return `disabled the organisation ${organization(data.organizationId)}`;
+    case 'OrganizationEnabled':
+      return `enabled the organisation ${organization(data.organizationId)}`;
     case 'MonthlyLimitsChanged': {
       const { limits } = data;
       const words = [

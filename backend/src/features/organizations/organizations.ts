@@ -6,6 +6,7 @@ import { containing, type Order } from '@proofline/projections/paging';
 export interface OrganizationRow {
   readonly id: OrganizationId;
   readonly name: string;
+  readonly isActive: boolean;
   readonly monthlyLimits: MonthlyLimits;
   /** Active accounts. */
   readonly userCount: number;
@@ -15,6 +16,7 @@ export interface OrganizationRow {
 interface OrganizationRecord {
   id: OrganizationId;
   name: string;
+  is_active: boolean;
   monthly_limits: Partial<MonthlyLimits>;
   user_count: string;
   created_at: Date;
@@ -78,6 +80,7 @@ function withUsers(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query.select(
     'id',
     'name',
+    'is_active',
     'monthly_limits',
     'created_at',
     query.client.raw(
@@ -86,7 +89,7 @@ function withUsers(query: Knex.QueryBuilder): Knex.QueryBuilder {
   );
 }
 
-function toRow({ id, name, monthly_limits, user_count, created_at }: OrganizationRecord): OrganizationRow {
+function toRow({ id, name, is_active, monthly_limits, user_count, created_at }: OrganizationRecord): OrganizationRow {
   const monthlyLimits = { ...DEFAULT_MONTHLY_LIMITS, ...monthly_limits };
-  return { id, name, monthlyLimits, userCount: Number(user_count), createdAt: created_at };
+  return { id, name, isActive: is_active, monthlyLimits, userCount: Number(user_count), createdAt: created_at };
 }

@@ -8,17 +8,18 @@ import {
 } from '@proofline/contracts/api/users';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
 import { organizationStream } from '@proofline/contracts/events/streams';
-import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/ids';
+import { type OrganizationId, organizationIdSchema, type UserId } from '@proofline/contracts/ids';
 import type { MonthlyLimits } from '@proofline/contracts/monthly-limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
 import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import {
   findOrganization,
   listOrganizations,
@@ -98,7 +99,8 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
     defineRoute({
       method: 'PATCH',
       path: '/api/organizations/:id/',
-      summary: 'Change the name or the monthly limits of an organisation.',
+      summary:
+        'Change the name or the monthly limits of an organisation; disable it, which ends the sessions of its people.',
       auth: 'user',
       policy: 'superuser',
       limit: { points: 120, durationS: 60 },
@@ -111,20 +113,34 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
           const before = await trx('organizations')
             .where({ id })
             .forUpdate()
-            .first<{ name: string } | undefined>('name');
+            .first<{ name: string; is_active: boolean } | undefined>('name', 'is_active');
           if (before === undefined) throw new NotFound();
           const isRenamed = body.name !== undefined && body.name !== before.name;
           if (isRenamed && (await trx('organizations').where({ name: body.name }).first('id'))) {
             throw new InvalidInput({ name: [nameTaken] });
           }
+          const isActiveChanged = body.is_active !== undefined && body.is_active !== before.is_active;
+          if (isActiveChanged && id === principal.organizationId) {
+            throw new Conflict('own_organization', 'Your own organisation is for a superuser of another to disable.');
+          }
+          if (isActiveChanged && !body.is_active) await endSessionsOfPeople(trx, id);
           await trx('organizations')
             .where({ id })
             .update({
+              ...(isActiveChanged ? { is_active: body.is_active } : {}),
               ...(isRenamed ? { name: body.name } : {}),
               monthly_limits: trx.raw('monthly_limits || ?::jsonb', [JSON.stringify(limits)]),
             });
           return await recorded(trx, principal, requestId, id, (row) => [
             ...(isRenamed ? [{ type: 'OrganizationRenamed' as const, data: { organizationId: row.id } }] : []),
+            ...(isActiveChanged
+              ? [
+                  {
+                    type: row.isActive ? ('OrganizationEnabled' as const) : ('OrganizationDisabled' as const),
+                    data: { organizationId: row.id },
+                  },
+                ]
+              : []),
             ...changedLimits(row, limits),
           ]);
         });
@@ -148,6 +164,13 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
   }
 }
 
+/** Their sockets end too, and links that were mailed to them. */
+async function endSessionsOfPeople(trx: Knex, id: OrganizationId): Promise<void> {
+  const people: UserId[] = await trx('accounts').where({ organization_id: id }).pluck('id');
+  for (const account_id of people) await endSessions(trx, { account_id });
+  await trx('one_time_tokens').whereIn('account_id', people).delete();
+}
+
 function limitsIn(given: { [Key in keyof MonthlyLimits]?: number | undefined } = {}): Partial<MonthlyLimits> {
   return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
 }
@@ -157,6 +180,20 @@ function changedLimits(row: OrganizationRow, limits: Partial<MonthlyLimits>): Or
   return [{ type: 'MonthlyLimitsChanged', data: { organizationId: row.id, limits: row.monthlyLimits } }];
 }
 
-function presentOrganization({ id, name, monthlyLimits, userCount, createdAt }: OrganizationRow): Organization {
-  return { id, name, monthly_limits: monthlyLimits, user_count: userCount, ctime: createdAt.toISOString() };
+function presentOrganization({
+  id,
+  name,
+  isActive,
+  monthlyLimits,
+  userCount,
+  createdAt,
+}: OrganizationRow): Organization {
+  return {
+    id,
+    name,
+    is_active: isActive,
+    monthly_limits: monthlyLimits,
+    user_count: userCount,
+    ctime: createdAt.toISOString(),
+  };
 }

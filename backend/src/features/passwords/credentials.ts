@@ -12,19 +12,20 @@ export interface Credentials {
 
 /** What signing in needs to know: undefined for unknown and inactive accounts alike. */
 export async function findCredentials(db: Knex, email: string): Promise<Credentials | undefined> {
-  return await credentialsWhere(db, { email: normalEmail(email) });
+  return await credentialsWhere(db, { 'a.email': normalEmail(email) });
 }
 
 export async function credentialsOf(db: Knex, id: UserId): Promise<Credentials | undefined> {
-  return await credentialsWhere(db, { id });
+  return await credentialsWhere(db, { 'a.id': id });
 }
 
 async function credentialsWhere(db: Knex, match: Record<string, unknown>): Promise<Credentials | undefined> {
   const record:
     | { id: number; email: string; password_hash: string | null; totp_confirmed_at: Date | null }
-    | undefined = await db('accounts')
-    .where({ ...match, is_active: true })
-    .first('id', 'email', 'password_hash', 'totp_confirmed_at');
+    | undefined = await db({ a: 'accounts' })
+    .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
+    .where({ ...match, 'a.is_active': true, 'o.is_active': true })
+    .first('a.id', 'a.email', 'a.password_hash', 'a.totp_confirmed_at');
   return (
     record && {
       id: record.id as UserId,

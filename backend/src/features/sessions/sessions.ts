@@ -32,7 +32,7 @@ interface SessionDeps {
 
 /**
  * The session a `Cookie` header carries, for HTTP requests and socket handshakes alike.
- * @returns undefined when there is none, or it expired, was ended, or its account is no longer active
+ * @returns undefined when there is none, or it expired, was ended, or its account or organisation is no longer active
  */
 export async function resolveSession(
   { db, clock }: SessionDeps,
@@ -43,7 +43,8 @@ export async function resolveSession(
   const tokenHash = hashOf(token);
   const record: SessionRecord | undefined = await db({ s: 'sessions' })
     .join({ a: 'accounts' }, 'a.id', 's.account_id')
-    .where({ 's.token_hash': tokenHash, 'a.is_active': true })
+    .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
+    .where({ 's.token_hash': tokenHash, 'a.is_active': true, 'o.is_active': true })
     .where('s.expires_at', '>', clock.now())
     .first(
       'a.id',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../../shared/table/column.ts';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../admin.module.css';
+import { DisabledBadge } from './disabled-badge.tsx';
 import { LIMITS, limitNames } from './limit-labels.ts';
 
 export const organizationColumns: readonly TableColumn<Organization>[] = [
@@ -11,7 +12,12 @@ export const organizationColumns: readonly TableColumn<Organization>[] = [
     label: 'Organisation',
     sort: 'name',
     minWidth: 220,
-    cell: (organization) => <OrganizationName organization={organization} />,
+    cell: (organization) => (
+      <span className={styles.person}>
+        <OrganizationName organization={organization} />
+        {!organization.is_active && <DisabledBadge />}
+      </span>
+    ),
   },
   {
     id: 'users',

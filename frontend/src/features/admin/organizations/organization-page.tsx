@@ -12,6 +12,8 @@ import { ErrorState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import admin from '../admin.module.css';
 import { organizationQuery } from '../admin-queries.ts';
+import { DisableOrganization } from './disable-organization.tsx';
+import { DisabledBadge } from './disabled-badge.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MembersTable } from './members-table.tsx';
 import styles from './organizations.module.css';
@@ -60,11 +62,15 @@ function Shown({ organization }: { organization: Organization }) {
       <PageHeader
         title={name}
         actions={
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setRenaming(true)}>
-            Rename
-          </Button>
+          <>
+            <DisableOrganization organization={organization} />
+            <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setRenaming(true)}>
+              Rename
+            </Button>
+          </>
         }
       >
+        {!organization.is_active && <DisabledBadge />}
         <span className={admin.quiet}>
           Created <TimeText at={organization.ctime} show="absolute" />
         </span>

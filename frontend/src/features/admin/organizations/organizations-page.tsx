@@ -13,6 +13,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
 import styles from '../admin.module.css';
 import { organizationsQuery } from '../admin-queries.ts';
+import { DisabledBadge } from './disabled-badge.tsx';
 import { LIMITS, limitNames } from './limit-labels.ts';
 import { NewOrganization } from './new-organization.tsx';
 import { OrganizationName, organizationColumns } from './organization-columns.tsx';
@@ -85,6 +86,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
     <div className={styles.rowCard}>
       <div className={styles.line}>
         <OrganizationName organization={organization} />
+        {!organization.is_active && <DisabledBadge />}
         <span className={styles.quiet}>{user_count === 1 ? '1 active user' : `${user_count} active users`}</span>
       </div>
       {limitNames.map((name) => (
