@@ -170,7 +170,7 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
     {
       title: 'How far it is',
       text: 'Done of planned, the share of each outcome, and the pages judged last.',
-      target: '[data-testid="report-percent"]',
+      target: 'main section:has(> * [data-testid="report-percent"])',
     },
     {
       title: 'The rules, one by one',
@@ -190,7 +190,7 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
     },
     {
       title: 'Download',
-      text: 'The rows that match your filters, in the order shown, as CSV.',
+      text: 'The rows that match your filters, in the order shown, as a file.',
       target: 'main header button[aria-haspopup="menu"]:last-of-type',
     },
   ],
