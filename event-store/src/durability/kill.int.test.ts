@@ -24,8 +24,10 @@ it(`${kills} kills of node and Postgres lose, invent, double and disorder nothin
   const result = await underKills({ databaseUrl, victims, seed, writers: 12, perS: 500 });
   expect(result).toMatchObject(noFaults);
   expect(result.acknowledged).toBeGreaterThan(kills * 30);
-  // On a machine that needs seconds to start a node at all, five are not the node's.
-  expect(Math.max(...result.liveAgainMs)).toBeLessThan(Math.max(liveLimitMs, 4 * result.plainStartMs));
+  const liveAgainMs = result.liveAgainMs.toSorted((a, b) => a - b);
+  expect(liveAgainMs[Math.floor(liveAgainMs.length / 2)]).toBeLessThan(liveLimitMs);
+  // Postgres recovers from its own crash meanwhile, on a machine that may be busy.
+  expect(liveAgainMs.at(-1)).toBeLessThan(3 * liveLimitMs);
 });
 
 async function withMutant(mutant: string) {

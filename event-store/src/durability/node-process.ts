@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { compileCache } from '../test-compile-cache.ts';
 
 export interface NodeProcessOptions {
   databaseUrl: string;
@@ -22,6 +23,7 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Chi
   const node = spawn(process.execPath, [fileURLToPath(options.program ?? ownProgram)], {
     env: {
       PATH: '',
+      ...compileCache,
       EVENTSTORE_DATABASE_URL: options.databaseUrl,
       EVENTSTORE_PORT: String(options.port),
       EVENTSTORE_ALLOW_UNSAFE_DURABILITY: 'true',

@@ -5,6 +5,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testEvent } from '../contract/contract-events.ts';
+import { compileCache } from '../test-compile-cache.ts';
 import type { Held } from './test-measured-node.ts';
 
 const reconnects = 1_000;
@@ -36,7 +37,7 @@ interface Ready {
 
 async function start(mutant: string): Promise<Ready & { held(): Promise<Held> }> {
   const child = fork(fileURLToPath(new URL('./test-measured-node.ts', import.meta.url)), {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, MUTANT: mutant },
+    env: { ...process.env, ...compileCache, EVENTSTORE_DATABASE_URL: database.url, MUTANT: mutant },
   });
   node = child;
   const [ready]: Ready[] = await once(child, 'message');

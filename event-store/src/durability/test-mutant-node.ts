@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { LogPages } from '../log/log-pages.ts';
@@ -50,7 +51,8 @@ const mutants: Record<string, () => void> = {
     };
     WriterConnection.prototype.insert = async function (newStreams, events) {
       pages?.publish(events);
-      await wait(commitMs);
+      // Long enough for a subscriber on a busy machine to have got them.
+      await wait(3 * commitMs);
       await commit.call(this, newStreams, events);
     };
   },
@@ -73,4 +75,5 @@ const store = await startEventStore({
   allowUnsafeDurability: true,
   waitForDatabase: true,
 });
+flushCompileCache();
 process.stdout.write(`ready ${store.connectionString}\n`);

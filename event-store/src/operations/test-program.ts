@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '../test-compile-cache.ts';
 
 const program = fileURLToPath(new URL('../bin/event-store.ts', import.meta.url));
 
@@ -17,7 +18,7 @@ export function runProgram(
   env: Readonly<Record<string, string>> = {},
 ): RunningProgram {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, EVENTSTORE_DATABASE_URL: databaseUrl, ...env },
+    env: { ...process.env, ...compileCache, EVENTSTORE_DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const told = { out: '', err: '' };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAllOf, testEvent, testEvents } from '../contract/contract-events.ts';
+import { hashPassword } from '../security/password-hash.ts';
 import { exportLog } from './export-log.ts';
 import { importLog } from './import-log.ts';
 import { inspect, TestLog, writeMixedLog, writeSampleLog } from './test-log.ts';
@@ -43,14 +44,14 @@ async function killInTheMiddle(
 
 /** The connection string with a user and a password in it. */
 const as = (connectionString: string, login: string) => connectionString.replace('//', `//${login}@`);
-const guarded = (name: string) => ({
-  users: [{ name: 'admin', password: 'right', groups: ['$admins'] }],
+const guarded = async (name: string) => ({
+  users: [{ name: 'admin', password: await hashPassword('right', 16), groups: ['$admins'] }],
   certificateFolder: join(folder, name),
 });
 
 describe('credentials in the connection string', () => {
   it('open a server with users, and wrong ones are named as the reason', async () => {
-    const from = await source.start(guarded('source'));
+    const from = await source.start(await guarded('source'));
     await writeSampleLog(as(from, 'admin:right'));
     const refused = { code: 'access_denied', message: expect.stringContaining('credentials') };
     await expect(importFrom(from)).rejects.toMatchObject(refused);
@@ -58,7 +59,7 @@ describe('credentials in the connection string', () => {
     await importFrom(as(from, 'admin:right'));
     expect(await inspect(target)).toEqual(await inspect(source));
     const third = await TestLog.create();
-    const to = await third.start(guarded('target'));
+    const to = await third.start(await guarded('target'));
     await expect(exportTo(as(to, 'admin:wrong'))).rejects.toMatchObject(refused);
     await exportTo(as(to, 'admin:right'));
     expect(await inspect(third)).toMatchObject({ events: (await inspect(source)).events, findings: [] });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readEnvironment } from '../../environment.ts';
 import { startEventStore } from '../../start-event-store.ts';
 import { type Command, UsageError } from './command.ts';
@@ -36,6 +37,8 @@ TLS, for gRPC and status alike:
       ...readEnvironment(env),
       report: (message, error) => console.error(error === undefined ? message : `${message} ${String(error)}`),
     });
+    // Where NODE_COMPILE_CACHE is set: for the next start, also after a kill.
+    flushCompileCache();
     console.log(`Event store ready on port ${store.port}: ${store.connectionString}`);
     if (store.statusPort !== undefined) console.log(`Health and figures on port ${store.statusPort}.`);
     await new Promise<void>((resolve) => {
