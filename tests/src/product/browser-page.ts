@@ -27,6 +27,11 @@ export async function openPage(
   // A choice about cookies was made: the banner stands over the foot of every page.
   await context.addInitScript(() => localStorage.setItem('proofline.cookies', '["required"]'));
   const page = await context.newPage();
+  return { page, troubles: troublesOf(page) };
+}
+
+/** Remembers the troubles of a page from now on. */
+export function troublesOf(page: Page): PageTroubles {
   const all: string[] = [];
   page.on('pageerror', (error) => all.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
@@ -34,7 +39,7 @@ export async function openPage(
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) all.push(message.text());
   });
-  return { page, troubles: { all } };
+  return { all };
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
