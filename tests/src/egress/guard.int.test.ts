@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runIsolated, whyNotIsolated } from './isolated-network.ts';
 import { attackPages } from './namespace/attack-pages.ts';
@@ -7,6 +8,7 @@ import type { GuardName } from './namespace/guards.ts';
 import { ATTACKER } from './namespace/names.ts';
 import { otherScenarios } from './namespace/other-scenarios.ts';
 import { readLiterals, readScenarios } from './namespace/targets.ts';
+import { isWrittenOut, refusalsOf } from './refusals-of.ts';
 
 const script = fileURLToPath(new URL('namespace/run.ts', import.meta.url));
 /** About 25 s on two cores that have nothing else to do. */
@@ -29,6 +31,23 @@ describe('The corpora of attacks', () => {
   });
 });
 
+describe('The egress proxy, in any network', () => {
+  it('refuses every address of the corpora that needs no name, before it connects', async () => {
+    const denied = (await readLiterals()).filter(({ url, expect: what }) => what === 'deny' && isWrittenOut(url));
+    const proxy = await startEgressProxy({ demoHosts: [] });
+    try {
+      const said = await refusalsOf(
+        proxy,
+        denied.map(({ url }) => url),
+      );
+      expect([...said].filter(([, words]) => words !== 'address_not_allowed')).toEqual([]);
+      expect(said.size).toBeGreaterThan(250);
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
+
 if (obstacle === undefined) {
   describe('The egress proxy, in a network where every address answers', () => {
     let report: GuardReport;
@@ -43,6 +62,11 @@ if (obstacle === undefined) {
 
     it('leads to every public address, by browser and by HTTP client', () => {
       expect(report).toMatchObject({ unreachedByHttp: [], unreachedByBrowser: [], undelivered: [] });
+    });
+
+    it('has every visit of an agent that is led elsewhere end as refused, and reads the public website', () => {
+      expect(report).toMatchObject({ visitsAccepted: [], visitsUnread: [] });
+      expect(report.visitsRefused).toBeGreaterThan(8);
     });
 
     it('shows no page a file of the machine or what a canary says', () => {
@@ -78,10 +102,11 @@ if (obstacle === undefined) {
     });
   });
 } else {
-  describe('The egress proxy, where no network of its own can be had', () => {
-    it('is tested there without its attacks, which the reference machine must run', () => {
+  describe('The attacks on the guard', () => {
+    it('are left out where no network of their own can be had, which the reference machine must give', () => {
       process.stderr.write(
-        `\nThe guard was NOT attacked: no network namespace (${obstacle}). Run the tests as root on Linux for that.\n`,
+        `\nThe guard was NOT attacked in a network of its own, only asked for its refusals: ${obstacle}.\n` +
+          'Run the tests as root on Linux, or where everybody may have a user namespace, for the whole.\n',
       );
       expect(process.env.CI, 'continuous integration must be able to run unshare').toBeUndefined();
     });

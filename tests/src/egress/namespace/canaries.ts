@@ -14,7 +14,7 @@ export interface CanaryHit {
 const webPorts = [80, 443, 8080] as const;
 /** Services of this product, of its machine and of its neighbours. */
 const servicePorts = [22, 25, 1080, 2113, 2375, 3000, 3478, 5432, 6379, 8000, 8443, 8888, 9200, 11_211] as const;
-const MANY_HITS = 50;
+const MANY_HITS = 25;
 const datagramPorts = [80, 443, 1900, 3478, 5353] as const;
 
 export interface Canaries {

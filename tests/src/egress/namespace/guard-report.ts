@@ -15,6 +15,10 @@ export const guardReportSchema = z.object({
   /** How long a name whose server never answers was waited for. */
   silentMs: z.number(),
   unreachedByBrowser: z.array(z.string()),
+  /** Visits of the agent that led to a canary and brought a page home. */
+  visitsAccepted: z.array(z.string()),
+  visitsUnread: z.array(z.string()),
+  visitsRefused: z.number(),
   undelivered: z.array(z.string()),
   leaks: z.array(z.string()),
   survivesBomb: z.boolean(),

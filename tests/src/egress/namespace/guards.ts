@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { isPublicAddress } from '@proofline/crawler-agent/egress/public-address';
 import { publicNameOf } from '@proofline/crawler-agent/egress/public-name';
 import { isWebAddress } from '@proofline/crawler-agent/egress/web-address';
@@ -12,6 +12,8 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 /** What is between an agent and the networks: the product's way, or one that is known not to be enough. */
 export interface Guard {
   readonly proxyUrl: string;
+  /** The product's proxy, with which the agent's own visits are made; absent for a mutant. */
+  readonly proxy?: EgressProxy;
   /** What stands behind the guard, and is therefore attacked. */
   readonly guards: readonly ('proxy' | 'http' | 'browser')[];
   /** Asked before an address of a list or a link is opened. */
@@ -25,6 +27,7 @@ export interface Guard {
 async function egressProxy(): Promise<Guard> {
   const proxy = await startEgressProxy({ demoHosts: [] });
   return {
+    proxy,
     proxyUrl: proxy.url,
     guards: ['proxy', 'http', 'browser'],
     mayVisit: isWebAddress,

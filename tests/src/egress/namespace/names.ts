@@ -15,6 +15,21 @@ function flip(name: string): NameAnswer {
   return at(Math.floor(turn / 2) % 2 === 0 ? PUBLIC_ADDRESS : '127.0.0.1');
 }
 
+/** A name of one attack's own that resolves to these addresses, one lookup after the other; the last one stays. */
+export const sequenceName = (attack: string, addresses: readonly string[]): string =>
+  `${attack}.${addresses.map((address) => address.replaceAll('.', '-')).join('.')}.in-turn.test`;
+
+function inTurn(name: string): NameAnswer {
+  const addresses = name
+    .split('.')
+    .slice(1, -2)
+    .map((label) => label.replaceAll('-', '.'));
+  const turn = turns.get(name) ?? 0;
+  turns.set(name, turn + 1);
+  // A lookup is two questions: for addresses of either kind.
+  return at(addresses[Math.min(Math.floor(turn / 2), addresses.length - 1)] ?? PUBLIC_ADDRESS);
+}
+
 const fixed: Readonly<Record<string, () => NameAnswer>> = {
   'a-loopback.dns.test': () => at('127.0.0.1'),
   'a-private.dns.test': () => at('10.0.0.1'),
@@ -55,6 +70,7 @@ export const PREFETCHED_NAME = 'prefetched.dns.test';
 export function answerOf(name: string): NameAnswer {
   const known = fixed[name];
   if (known !== undefined) return known();
+  if (name.endsWith('.in-turn.test')) return inTurn(name);
   if (name === SILENT_NAME) return 'silence';
   if (name === 'flip.dns.test' || name.endsWith('.flip.dns.test')) return flip(name);
   const link = /^chain-(\d+)\.dns\.test$/.exec(name)?.[1];

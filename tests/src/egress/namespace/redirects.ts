@@ -10,5 +10,9 @@ export function redirectsTo(target: string): readonly string[] {
     [302, `http://${ATTACKER}/\r\nLocation: ${target}`] as const,
     [302, `//${ATTACKER}\\@${target.replace(/^https?:\/\//, '')}`] as const,
   ];
-  return locations.map(([status, location]) => `http://${ATTACKER}/r/${status}?t=${encodeURIComponent(location)}`);
+  return locations.map(([status, location]) => redirectTo(status, location));
 }
+
+/** Address at which the website answers with this redirect. */
+export const redirectTo = (status: number, location: string, host: string = ATTACKER): string =>
+  `http://${host}/r/${status}?t=${encodeURIComponent(location)}`;

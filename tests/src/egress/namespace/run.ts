@@ -7,12 +7,13 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { attackBrowser } from './attack-browser.ts';
 import { attackHttpClient } from './attack-http-client.ts';
 import { attackProxy } from './attack-proxy.ts';
+import { attackVisits } from './attack-visits.ts';
 import { startCanaries } from './canaries.ts';
 import type { GuardReport } from './guard-report.ts';
 import { GUARD_NAMES, guards } from './guards.ts';
 import { startNameServer } from './name-server.ts';
 import { answerOf, PREFETCHED_NAME, PUBLIC_ADDRESS } from './names.ts';
-import { readLiterals, readScenarios, targetUrls } from './targets.ts';
+import { readAsOctal, readLiterals, readScenarios, targetUrls } from './targets.ts';
 import { createWebsite } from './website.ts';
 
 /**
@@ -28,8 +29,6 @@ const WEBSITE_KEY_HASH = 'd6jg82FNziEbDEFngM/h1grFoR7lALF2LFP0GtLpYy0=';
 const literals = await readLiterals();
 const { canary_targets } = await readScenarios();
 const targets = targetUrls(canary_targets);
-/** `010.0.0.1` and `172.016.0.1` in eyes that read zeros as octal, which all engines have: public addresses. */
-const readAsOctal = ['8.0.0.1', '172.14.0.1'];
 const allowedAddresses = new Set([
   PUBLIC_ADDRESS,
   ...readAsOctal,
@@ -70,9 +69,10 @@ try {
       ? timed('http', attackHttpClient(guard, literals, targets, isWebsiteAnswer))
       : undefined,
     timed('browser', attackBrowser(browser, guard, literals, targets)),
+    guard.proxy === undefined ? undefined : timed('visits', attackVisits(browser, guard.proxy, literals, targets)),
   ]);
   // A guard that has failed so often has failed.
-  const [malformed, http, inBrowser] = (await Promise.race([attacked, canaries.manyHits])) ?? [];
+  const [malformed, http, inBrowser, visits] = (await Promise.race([attacked, canaries.manyHits])) ?? [];
   attacked.catch(() => undefined);
   const report: GuardReport = {
     hits: canaries.hits.slice(0, 200).map((hit) => ({ ...hit })),
@@ -82,6 +82,9 @@ try {
     unreachedByHttp: [...(http?.unreached ?? [])],
     silentMs: http?.silentMs ?? 0,
     unreachedByBrowser: [...(inBrowser?.unreached ?? [])],
+    visitsAccepted: [...(visits?.accepted ?? [])],
+    visitsUnread: [...(visits?.unread ?? [])],
+    visitsRefused: visits?.refused ?? 0,
     undelivered: [...(inBrowser?.undelivered ?? [])],
     leaks: [...(inBrowser?.leaks ?? [])],
     survivesBomb: inBrowser?.survivesBomb ?? false,

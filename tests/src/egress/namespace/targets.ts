@@ -1,18 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { hostileNames } from './names.ts';
+import { hostileNames, sequenceName } from './names.ts';
+import { redirectTo } from './redirects.ts';
 
-const literalSchema = z.object({ url: z.string(), expect: z.enum(['deny', 'allow', 'no-canary']), cls: z.string() });
-export type Literal = z.infer<typeof literalSchema>;
+const lineSchema = z.object({
+  url: z.string(),
+  expect: z.enum(['deny', 'allow', 'no-canary']),
+  cls: z.string(),
+  /** What the address, a public one, answers with. */
+  redirect: z.string().optional(),
+  /** What its name resolves to, one lookup after the other. */
+  dns_sequence: z.array(z.ipv4()).optional(),
+});
+export type Literal = Pick<z.infer<typeof lineSchema>, 'url' | 'expect' | 'cls'>;
 
 const scenarioFileSchema = z.object({
   canary_targets: z.record(z.string(), z.string()),
   scenarios: z.array(z.object({ id: z.string(), engines: z.array(z.enum(['http', 'browser'])) })),
 });
 
+/** `010.0.0.1` and `172.016.0.1` in eyes that read zeros as octal, which all engines have: public addresses. */
+export const readAsOctal: readonly string[] = ['8.0.0.1', '172.14.0.1'];
+
 const dataFile = (name: string) => new URL(`../data/${name}`, import.meta.url);
 
-/** Every URL of the corpora, with what may become of it. */
+/** Every URL of the corpora, with what may become of it; those that act are aimed at the website that acts for them. */
 export async function readLiterals(): Promise<readonly Literal[]> {
   const files = ['literals.jsonl', 'changedetection-advisories.jsonl', 'request-filtering-agent.jsonl'];
   const texts = await Promise.all(files.map((name) => readFile(dataFile(name), 'utf8')));
@@ -20,8 +32,14 @@ export async function readLiterals(): Promise<readonly Literal[]> {
     text
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => literalSchema.parse(JSON.parse(line))),
+      .map((line) => asWritten(lineSchema.parse(JSON.parse(line)))),
   );
+}
+
+function asWritten({ redirect, dns_sequence, ...literal }: z.infer<typeof lineSchema>): Literal {
+  if (redirect !== undefined) return { ...literal, url: redirectTo(302, redirect, new URL(literal.url).host) };
+  if (dns_sequence !== undefined) return { ...literal, url: `http://${sequenceName('list', dns_sequence)}/rebound` };
+  return literal;
 }
 
 export async function readScenarios(): Promise<z.infer<typeof scenarioFileSchema>> {

@@ -49,6 +49,10 @@ export async function createWebsite(targets: readonly string[]): Promise<Website
         return void answer.writeHead(302, { location: `/loop/${Number(name) + 1}` }).end();
       case 'bomb':
         return void answer.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'image/png' }).end(bomb);
+      case 'rebound':
+        // Each request is a connection of its own, and so a lookup.
+        answer.setHeader('connection', 'close');
+        return show(answer, { html: reboundPage(request.headers.host ?? '') });
       case 'cookie':
         answer.setHeader('set-cookie', ['kept=1; Path=/', 'other=1; Domain=example.com; Path=/', 'top=1; Domain=test']);
     }
@@ -70,6 +74,12 @@ export async function createWebsite(targets: readonly string[]): Promise<Website
     cookies,
   };
 }
+
+/** Asks for more of its own website, by all ports of the web, and goes there in the end. */
+const reboundPage = (host: string) =>
+  `<title>Public</title><p>${WEBSITE_WORDS}</p>${['', ':80', ':8080', ':443']
+    .map((port) => `<img src="http://${host}${port}/again.png"><iframe src="http://${host}${port}/again"></iframe>`)
+    .join('')}<script>fetch('/again').catch(() => 0); setTimeout(() => { location = '/again' }, 300)</script>`;
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 const preload = (url: string) => `<${url}>; rel=preload; as=image`;
