@@ -135,6 +135,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     robots,
   });
   const results: PostedPage[] = [];
+  const stored: string[] = [];
   const pausesMs: number[] = [];
   const permits = {
     take: async () => ({ kind: 'granted' as const, giveBack: () => undefined }),
@@ -142,14 +143,15 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
   };
   const { signal } = new AbortController();
   const tools = { browser, proxy, links: follower, permits, siteFiles, clock: systemClock, signal };
-  const { outcome, gathering } = await crawlTarget(target, assignment, tools, async ({ result }) => {
+  const { outcome, gathering } = await crawlTarget(target, assignment, tools, async ({ result, files }) => {
     results.push(result);
+    stored.push(...files.keys());
   });
   const told = results.map(({ data }): readonly [number, string] => [data.page, data.url]);
-  return { outcome, gathering, results, told, pausesMs };
+  return { outcome, gathering, results, stored, told, pausesMs };
 }
 
-describe('A target', () => {
+describe('A target', { timeout: 120_000 }, () => {
   it('is read page by page', async () => {
     const { outcome, told, gathering } = await crawl({});
     expect(outcome).toBe('judged');
@@ -175,7 +177,7 @@ describe('A target', () => {
   });
 
   it('is read without what robots.txt forbids, is read twice or lies elsewhere; each page tells how it was found', async () => {
-    const { outcome, results, gathering } = await crawl({ url: 'http://large.example/' });
+    const { outcome, results, stored, gathering } = await crawl({ url: 'http://large.example/' });
     const large = 'http://large.example';
     const found = { by: 'link', depth: 1, on: `${large}/`, priority: false, robots: 'allowed' };
     expect(results.map(({ type, data }) => [type, data.url, data.found])).toEqual([
@@ -185,6 +187,12 @@ describe('A target', () => {
       ['PageFailed', `${large}/broken`, found],
       ['PageJudged', `${large}/orphan`, { ...found, by: 'sitemap', on: `${large}/map.xml` }],
     ]);
+    const broken = results[3];
+    const shown = broken?.type === 'PageFailed' ? broken.data.seen : undefined;
+    expect(shown?.httpStatus).toBe(500);
+    expect(stored).toEqual(
+      expect.arrayContaining([shown?.evidence.html, shown?.evidence.screenshot, shown?.evidence.archive]),
+    );
     // A page that fails does not undo those that were read.
     expect(outcome).toBe('judged');
     expect(gathering).toEqual({

@@ -14,7 +14,7 @@ import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
-import { compileAssignment, judgePage, mayHaveMissedImages } from '../judge/judge-page.ts';
+import { compileAssignment, judgePage, mayHaveMissedImages, type PageAssignment } from '../judge/judge-page.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from './look-at-images.ts';
 
 const [badge, logo, banner, photo, , drawing, hidden, elsewhere] = drawnImages(2);
@@ -37,13 +37,13 @@ const page = `<!doctype html><html><head><title>Images</title></head><body><p>${
   <img src="/broken.png" width="50" height="50">
   <img src="/spacer.png" width="4" height="4"></body></html>`;
 
-const nothingElse = {
+const nothingElse: Omit<PageAssignment, 'rules'> = {
   filters: null,
   languages: [],
   related_urls: '1',
   url_filter: null,
   priority_words: [],
-} as const;
+};
 const many = `<!doctype html><title>Many</title><p>${words}</p><script>
   const drawn = (i) => 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" id="i' + i + '"/>';
   for (let i = 0; i < 301; i += 1) document.body.append(Object.assign(new Image(20, 20), { src: drawn(i) }));
