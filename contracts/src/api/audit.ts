@@ -29,7 +29,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 
 /** A row of GET /api/audit_events/ . Names are those of today: events keep ids alone. */
-export const auditEventSchema = z.object({
+const auditEventSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: auditActionSchema,

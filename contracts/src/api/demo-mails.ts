@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A mail that a demo caught instead of sending it. */
-export const demoMailSchema = z.object({
+const demoMailSchema = z.object({
   /** Given by the mailbox; unique while it runs. */
   id: z.number().int().nonnegative(),
   at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const nameSchema = z.string().trim().min(1, 'This field is required').max(100);
 /** `invited`: active, and no password chosen yet. */
-export const accountStatusSchema = z.enum(['active', 'invited', 'disabled']);
+const accountStatusSchema = z.enum(['active', 'invited', 'disabled']);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 /** `a,b` → ['a', 'b'] */

@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-export interface AdminCard {
+interface AdminCard {
   readonly to: string;
   readonly title: string;
   readonly text: string;

@@ -2,16 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 
-interface Save<Answer> {
+interface Save {
   readonly submit: () => void;
   readonly pending: boolean;
   /** What the server said about a field; what it said about none was shown as a toast. */
   readonly error: (field: string) => string | undefined;
-  readonly answer: Answer | undefined;
 }
 
 /** Saves a form: refusals of fields stand at the fields, everything else is said in a toast. */
-export function useSave<Answer>(save: () => Promise<Answer>, onSaved: (answer: Answer) => unknown): Save<Answer> {
+export function useSave<Answer>(save: () => Promise<Answer>, onSaved: (answer: Answer) => unknown): Save {
   const saving = useMutation({
     mutationFn: save,
     onSuccess: onSaved,
@@ -25,6 +24,5 @@ export function useSave<Answer>(save: () => Promise<Answer>, onSaved: (answer: A
     submit: () => saving.mutate(),
     pending: saving.isPending,
     error: (field) => refused?.first(field),
-    answer: saving.data,
   };
 }

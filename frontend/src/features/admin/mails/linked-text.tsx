@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import styles from './mails.module.css';
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isLink: boolean;
 }
