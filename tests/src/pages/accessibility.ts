@@ -3,8 +3,16 @@ import type { Page } from 'playwright';
 import type { Screen } from './screens.ts';
 import { SCHEMES, settle, visit, WIDTHS } from './visit.ts';
 
-/** Rules whose answer can differ from scheme to scheme. */
+/** Rules whose answer can differ from scheme to scheme, */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+/** and those that can differ between two widths that show the same parts. */
+const layoutRules = [...colourRules, 'target-size', 'scrollable-region-focusable'];
+
+/** All rules, undefined, where a phone and a desk show different parts of a screen. */
+function rulesFor(width: number, scheme: string): readonly string[] | undefined {
+  if (scheme === 'dark') return colourRules;
+  return width === 1024 ? layoutRules : undefined;
+}
 
 /** What axe finds on the page as it stands: rule and place, in one line each. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -25,8 +33,8 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Looks at a screen at every width in both schemes: all rules of axe, WCAG and best practice, at every width; again
- * those about colours in the other scheme; and that nothing stands out of the window.
+ * Looks at a screen at every width in both schemes: all rules of axe, WCAG and best practice, on a desk and on a phone;
+ * between them those about layout, in the other scheme those about colours; and that nothing stands out of the window.
  * @returns what was found, with the look it was found in
  */
 export async function lookAt(page: Page, screen: Screen): Promise<string[]> {
@@ -39,7 +47,7 @@ export async function lookAt(page: Page, screen: Screen): Promise<string[]> {
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await settle(page);
-      const here = [...(await findings(page, scheme === 'dark' ? colourRules : undefined)), ...(await overflow(page))];
+      const here = [...(await findings(page, rulesFor(width, scheme))), ...(await overflow(page))];
       found.push(...here.map((finding) => `${screen.path}, ${width} px, ${scheme}: ${finding}`));
     }
   }
