@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -41,6 +42,9 @@ const budget: VisitBudget = {
   redirects: 10,
 };
 
+/** For pages that are to be read: a busy machine takes its time, and a quiet one none of it. */
+const patient: VisitBudget = { ...budget, navigationMs: 12_000, pageMs: 20_000, frozenMs: 5_000 };
+
 function streamForEver(answer: ServerResponse): void {
   const more = () => {
     while (!answer.destroyed && answer.write(chunk));
@@ -72,6 +76,10 @@ const pages: Readonly<Record<string, (answer: ServerResponse, path: string) => v
         const box = document.createElement('div'); box.innerHTML = '<i></i>'.repeat(6000); document.body.append(box)
       </script>`),
     ),
+  '/noise': (answer) => answer.end(html(`<p>${words}</p><link rel=stylesheet href=/noise.css>`)),
+  '/noise.css': (answer) => answer.setHeader('content-type', 'text/css').end(randomBytes(3 * 1024 * 1024)),
+  '/hoard': (answer) =>
+    answer.end(html(`<p>${words}</p><script>const all = []; for (;;) all.push(new Array(1e6).fill(1.5))</script>`)),
   // What stands at the end of it must not go unread: a rule that it must not be there would hold.
   '/words': (answer) => answer.end(html(`<p>${words.repeat(32)}</p><p>risk-free</p>`)),
   '/links': (answer) => answer.end(html(`<p>${words}</p>${'<a href=/fine>x</a>'.repeat(51)}`)),
@@ -150,7 +158,7 @@ const inContext = <T>(
     );
   });
 
-describe('A hostile page', () => {
+describe('A hostile page', { timeout: 90_000 }, () => {
   // Where two budgets apply, the one that is used up first ends the page; which one that is depends on the machine.
   it.each([
     ['/bomb', ['too_large']],
@@ -173,7 +181,7 @@ describe('A hostile page', () => {
       expect(reasons).toContain(hostile.kind === 'failed' ? hostile.reason : 'seen');
       // Its own budget, and what closing it may take.
       expect(tookMs).toBeLessThan(budget.pageMs + 5_000);
-      expect((await visit('/fine')).kind).toBe('seen');
+      expect((await visit('/fine', patient)).kind).toBe('seen');
     });
   });
 
@@ -188,19 +196,36 @@ describe('A hostile page', () => {
   });
 
   it.each(['/deep', '/requests', '/dialogs', '/popups'])('%s is read all the same, within its budget', async (path) => {
-    const page = await inContext((visit) => visit(path, { ...budget, pageMs: 20_000, frozenMs: 5_000 }));
+    const page = await inContext((visit) => visit(path, patient));
     if (page.kind === 'failed') throw new Error(`${page.reason}: ${page.detail}`);
     expect(page.artifacts.text).toContain('An honest review');
     expect(page.traffic.sent).toBeLessThanOrEqual(budget.requests);
     if (path === '/requests') expect(page.traffic.refused).toBeGreaterThan(0);
   });
 
+  it('that sends more over the wire than it may is too large, packed or not', async () => {
+    const page = await inContext((visit) => visit('/noise', { ...budget, wireBytes: 1024 * 1024 }));
+    expect(page).toMatchObject({
+      kind: 'failed',
+      reason: 'too_large',
+      detail: expect.stringContaining('sent more than'),
+    });
+  });
+
+  it('that hoards memory loses its own renderer at most; the next page is fine', async () => {
+    await inContext(async (visit) => {
+      const page = await visit('/hoard', { ...patient, navigationMs: 20_000 });
+      expect(page).toMatchObject({ kind: 'failed', reason: 'page_crashed' });
+      expect((await visit('/fine', patient)).kind).toBe('seen');
+    });
+  });
+
   it('that redefines what visible means is read by what the browser says', async () => {
-    const page = await inContext((visit) => visit('/pretends'));
+    const page = await inContext((visit) => visit('/pretends', patient));
     if (page.kind === 'failed') throw new Error(page.detail);
     expect(page.artifacts.text).not.toContain('18+ only');
     expect(page.hidden).toEqual([{ reason: 'display_none', text: expect.stringContaining('18+ only') }]);
-    const other = await inContext((visit) => visit('/hides-frames'));
+    const other = await inContext((visit) => visit('/hides-frames', patient));
     expect(other.kind === 'seen' && other.artifacts.text).toContain('risk-free');
   });
 });
@@ -225,13 +250,13 @@ describe('Without the guard', () => {
 describe('A browser that dies', () => {
   it('costs nobody a page: it is visited again in another one', async () => {
     await inContext(async (visit) => {
-      expect((await visit('/fine')).kind).toBe('seen');
+      expect((await visit('/fine', patient)).kind).toBe('seen');
       const asked = once(arrivals, '/late');
       const visiting = visit('/late');
       await asked;
       await killBrowser();
       expect((await visiting).kind).toBe('seen');
-      expect((await visit('/fine')).kind).toBe('seen');
+      expect((await visit('/fine', patient)).kind).toBe('seen');
     });
   });
 });
