@@ -20,7 +20,7 @@ export function FaqFigure({ name }: { name: string }) {
 }
 
 /** Name in the texts → picture. */
-export const figures: Readonly<Record<string, () => React.ReactNode>> = {
+const figures: Readonly<Record<string, () => React.ReactNode>> = {
   'way-to-a-verdict': WayToAVerdict,
   keys: Keys,
   statuses: Statuses,

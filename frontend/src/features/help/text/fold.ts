@@ -42,12 +42,6 @@ export const fold = (text: string): string => foldWithPlaces(text).text;
 export const searchWords = (query: string): string[] =>
   [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, 10);
 
-/** Whether every word is somewhere in the text. */
-export function hasAll(text: string, words: readonly string[]): boolean {
-  const folded = fold(text);
-  return words.every((word) => folded.includes(word));
-}
-
 /** Where the words stand in the text: ranges in order, without overlaps. Pure. */
 export function rangesOf(text: string, words: readonly string[]): { start: number; end: number }[] {
   const folded = foldWithPlaces(text);

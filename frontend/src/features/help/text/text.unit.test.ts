@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBlocks, textOfBlocks } from './blocks.ts';
-import { fold, hasAll, rangesOf, searchWords } from './fold.ts';
+import { fold, rangesOf, searchWords } from './fold.ts';
 import { parseInline } from './inline.ts';
 
 describe('running text', () => {
@@ -66,8 +66,8 @@ describe('blocks', () => {
 describe('searching', () => {
   it('folds case and accents', () => {
     expect(fold('Ünïcode STRASSE Straße ŁØ')).toBe('unicode strasse strasse lo');
-    expect(hasAll('The Café’s rules', searchWords("CAFE's"))).toBe(true);
-    expect(hasAll('A rule', searchWords('rule list'))).toBe(false);
+    expect(searchWords("CAFE's  Rules")).toEqual(["cafe's", 'rules']);
+    expect(fold('The Café’s rules')).toContain("cafe's");
   });
 
   it('finds the places in the text as it is written', () => {
