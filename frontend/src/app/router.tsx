@@ -20,11 +20,11 @@ import { sessionRoutes } from '../features/session/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { queryKeys } from '../shared/api/query-keys.ts';
 import type { PageAccess } from '../shared/routing/page-access.ts';
 import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { safeRedirect } from '../shared/routing/safe-redirect.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
+import { onFeaturesChanged } from '../shared/switches/feature-states.ts';
 import { accessTable } from './access-table.ts';
 import { schemeOfPage } from './forced-scheme.ts';
 import { isHealthy, watchHealth, whenDown, whenRecovered } from './health.ts';
@@ -97,12 +97,7 @@ export const router = createRouter({
 router.subscribe('onBeforeRouteMount', ({ toLocation }) => schemeOfPage(toLocation.pathname));
 
 // A switch that is thrown while its page is open: the guards look again.
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  const isNews = type === 'updated' && query.state.status === 'success' && query.state.dataUpdateCount > 1;
-  if (isNews && query.queryKey[0] === queryKeys.features.all[0] && query.state.fetchStatus === 'idle') {
-    void router.invalidate();
-  }
-});
+onFeaturesChanged(queryClient, () => void router.invalidate());
 
 // The address says what stands there, and where one wanted to go.
 whenDown(() => {

@@ -30,7 +30,7 @@ const options = (text: string) => ({
 export const foundChecks = (text: string) =>
   queryOptions({
     ...options(text),
-    queryKey: queryKeys.projects.list({ palette: text }),
+    queryKey: queryKeys.search('checks', text),
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { name: text, page_size: PER_KIND };
       const { results } = await apiGet('/api/projects/', projectPageSchema, { query, signal });
@@ -46,7 +46,7 @@ export const foundChecks = (text: string) =>
 export const foundReports = (text: string) =>
   queryOptions({
     ...options(text),
-    queryKey: queryKeys.reports.list({ palette: text }),
+    queryKey: queryKeys.search('reports', text),
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { name: text, page_size: PER_KIND };
       const { results } = await apiGet('/api/reports/', reportPageSchema, { query, signal });
@@ -62,7 +62,7 @@ export const foundReports = (text: string) =>
 export const foundLists = (text: string) =>
   queryOptions({
     ...options(text),
-    queryKey: queryKeys.urlLists.list({ palette: text }),
+    queryKey: queryKeys.search('lists', text),
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { name: text, page_size: PER_KIND };
       const { results } = await apiGet('/api/url_groups/', urlGroupPageSchema, { query, signal });

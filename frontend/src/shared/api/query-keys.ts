@@ -52,6 +52,8 @@ export const queryKeys = {
     all: ['agents'] as const,
     list: (query: object) => ['agents', 'list', query] as const,
   },
+  /** What the search found: no page of rows, so no list that live messages patch. */
+  search: (kind: 'checks' | 'reports' | 'lists', text: string) => ['search', kind, text] as const,
   history: {
     all: ['history'] as const,
     ofCheck: (check: number) => ['history', check] as const,

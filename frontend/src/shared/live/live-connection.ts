@@ -115,6 +115,8 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
     offTimer = undefined;
     store.set(connectionStateAtom, 'live');
     void resume();
+    // Features are no part of the log, so that `resume` does not know whether a change of them was missed.
+    void invalidate(client, [queryKeys.features.all]);
   });
   socket.on('disconnect', (reason) => {
     wentAway();

@@ -36,3 +36,16 @@ export const loadSwitch = async (client: QueryClient, name: SwitchName): Promise
   isOn(await client.ensureQueryData(switchesQuery).catch(() => []), name);
 export const loadFlag = async (client: QueryClient, name: FlagName): Promise<boolean> =>
   isOn(await client.ensureQueryData(flagsQuery).catch(() => []), name);
+
+/** Calls back when an answer about features differs from the one before. */
+export function onFeaturesChanged(client: QueryClient, react: () => void): void {
+  const known = new Map<string, unknown>();
+  client.getQueryCache().subscribe(({ query }) => {
+    const { data } = query.state;
+    if (query.queryKey[0] !== queryKeys.features.all[0] || data === undefined) return;
+    const before = known.get(query.queryHash);
+    known.set(query.queryHash, data);
+    // Equal answers keep their identity in the cache.
+    if (before !== undefined && before !== data) react();
+  });
+}
