@@ -34,5 +34,5 @@ export const imageBudget = {
   /** Smaller ones are spacers and icons of the layout. */
   sideCssPx: 8,
   /** Reading and comparing pictures, all of a page together. */
-  lookMs: 8_000,
+  lookMs: 20_000,
 } as const;
