@@ -84,7 +84,7 @@ export function FaqPage() {
         </p>
       </search>
       <div className={styles.columns}>
-        <nav aria-label="Sections" className={styles.sections}>
+        <nav aria-label="Sections of the FAQ" className={styles.sections}>
           <ul>
             {sections.map(({ id, title }) => {
               const inSection = found.find((section) => section.id === id)?.questions.length ?? 0;
