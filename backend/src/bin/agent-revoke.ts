@@ -15,7 +15,10 @@ const env = readEnv('account', process.env);
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'agent-revoke' });
 const eventLog = connectEventLog(env.EVENTSTORE_URL);
 try {
-  const known = await revokeAgent({ db, eventLog, clock: systemClock }, agentId.data, { type: 'system', id: 'agent:revoke' });
+  const known = await revokeAgent({ db, eventLog, clock: systemClock }, agentId.data, {
+    type: 'system',
+    id: 'agent:revoke',
+  });
   if (known) console.log(`Agent ${agentId.data} is revoked.`);
   else console.error(`There is no agent ${agentId.data}.`);
   process.exitCode = known ? 0 : 1;

@@ -9,7 +9,7 @@ export type HistoryFacts =
   | { type: 'ReportStarted'; plannedTargets: number }
   | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
   | { type: 'ReportFailed'; reason: string }
-  | { type: 'TargetLeased' | 'LeaseExpired'; target: number; attempt: number }
+  | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
   | { type: 'PageJudged'; url: string; compliant: boolean; rules: number; failedRules: number }
   | { type: 'PageFilteredOut'; url: string; reason: 'language' | 'content' }
   | { type: 'PageBlocked'; url: string; reason: BlockReason }

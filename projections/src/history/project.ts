@@ -26,6 +26,7 @@ export const historyEventTypes = [
   'ReportFailed',
   'TargetLeased',
   'LeaseExpired',
+  'LeaseReturned',
   'PageJudged',
   'PageFilteredOut',
   'PageBlocked',
@@ -39,6 +40,7 @@ export const historyEventTypes = [
 const ofSingleAddresses: ReadonlySet<HistoryFacts['type']> = new Set([
   'TargetLeased',
   'LeaseExpired',
+  'LeaseReturned',
   'PageJudged',
   'PageFilteredOut',
   'PageBlocked',
@@ -92,6 +94,7 @@ function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
       return { type: event.type, reason: event.data.reason };
     case 'TargetLeased':
     case 'LeaseExpired':
+    case 'LeaseReturned':
       return { type: event.type, target: event.data.target, attempt: event.data.attempt };
     case 'PageJudged': {
       const { compliant, perRule } = event.data.verdict;

@@ -34,6 +34,8 @@ export function sentence(facts: HistoryFacts): string {
       return `took address ${facts.target}${facts.attempt > 1 ? `, attempt ${facts.attempt}` : ''}`;
     case 'LeaseExpired':
       return `gave address ${facts.target} back: the crawler did not finish in time`;
+    case 'LeaseReturned':
+      return `handed address ${facts.target} back before stopping`;
     case 'PageJudged':
       return `judged ${shortUrl(facts.url)}: ${verdict(facts)}`;
     case 'PageFilteredOut':
