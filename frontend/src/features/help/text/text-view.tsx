@@ -66,8 +66,9 @@ function BlockView({ block, marked, headings, figure }: BlockProps) {
     }
     case 'table':
       return (
+        // biome-ignore lint/a11y/useSemanticElements: no group of fields
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Table">
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="Table">
           <table>
             <thead>
               <tr>
@@ -93,7 +94,7 @@ function BlockView({ block, marked, headings, figure }: BlockProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       );
     case 'figure':
       return figure === undefined ? null : <div className={styles.figure}>{figure(block.name)}</div>;
