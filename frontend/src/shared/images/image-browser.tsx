@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import type { UserImage } from '@proofline/contracts/api/images';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './image-browser.module.css';
 import { IMAGE_TYPES, type UploadImage, uploadUserImage, useImageUploads } from './use-image-uploads.ts';
 
@@ -19,6 +19,7 @@ interface Props {
 /** Images to choose from, with previews; new ones by file dialog or by dragging them here. */
 export function ImageBrowser({ images, chosen, onChange, onUploaded, onBusy, upload = uploadUserImage }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const [over, setOver] = useState(false);
   const latest = useRef(chosen);
   latest.current = chosen;
@@ -81,12 +82,17 @@ export function ImageBrowser({ images, chosen, onChange, onUploaded, onBusy, upl
         ))}
         {images.map(({ id, name, src }) => (
           <li key={id} className={styles.tile} data-chosen={chosen.includes(id) || undefined}>
-            <label className={styles.label}>
+            <label className={styles.label} htmlFor={`${listId}-${id}`}>
               <span className={styles.picture}>
                 <img src={src} alt="" loading="lazy" />
               </span>
               <span className={styles.line}>
-                <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} aria-label={name} />
+                <Checkbox
+                  id={`${listId}-${id}`}
+                  checked={chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                  aria-label={name}
+                />
                 <span className={styles.name} title={name}>
                   {name}
                 </span>
