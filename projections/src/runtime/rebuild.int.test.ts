@@ -40,9 +40,9 @@ describe('a rebuild', () => {
     });
 
   const generations = async () =>
-    (await readCheckpoints(database.db, ['audit', 'checks', 'comments', 'history', 'reports', 'results', 'url-lists'])).map(
-      ({ generation }) => generation,
-    );
+    (
+      await readCheckpoints(database.db, ['audit', 'checks', 'comments', 'history', 'reports', 'results', 'url-lists'])
+    ).map(({ generation }) => generation);
 
   it('gives the rows that live writing gave', async () => {
     const script = oneRun();

@@ -5,7 +5,7 @@ import styles from './results.module.css';
 
 /** What became of the pages, to choose from; the counts move while the run goes on. */
 export function OutcomeTabs({ counts, table }: { counts: OutcomeCounts; table: Table }) {
-  const chosen = table.filters['compliant'];
+  const chosen = table.filters.compliant;
   return (
     <fieldset className={styles.tabs}>
       <legend className="visually-hidden">Show results</legend>
