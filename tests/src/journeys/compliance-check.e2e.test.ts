@@ -57,6 +57,8 @@ describe('a compliance check, from click to verdict', () => {
     await page.getByLabel('Email').fill('full@demo.example');
     await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-2026!');
     await page.getByRole('button', { name: 'Log in' }).click();
+    // At the first logins the tutorial comes between.
+    await page.getByRole('button', { name: 'Skip tutorial' }).click();
     await page.getByRole('heading', { name: 'Manage lists' }).waitFor();
   });
 
