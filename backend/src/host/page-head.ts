@@ -21,10 +21,14 @@ export function pageHeadOf(pathname: string, origin: string): string {
     social('og:title', title),
     social('og:description', description),
     // Of a private address not even the path is repeated.
-    social('og:url', new URL(words ? pathname : '/', origin).href),
+    ...addressOf(words ? pathname : '/', origin).map((address) => social('og:url', address)),
     named('twitter:card', 'summary'),
   ].join('\n    ');
 }
+
+/** None when the request's own words for its host are no address. */
+const addressOf = (pathname: string, origin: string): string[] =>
+  URL.canParse(pathname, origin) ? [new URL(pathname, origin).href] : [];
 
 /** The page with this head in the place it keeps for it; a page without one stays as it is. */
 export function withPageHead(page: string, head: string): string {

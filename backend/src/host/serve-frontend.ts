@@ -36,7 +36,7 @@ export async function serveFrontend(folder: string, options: FrontendOptions = {
     if (ctx.path.startsWith('/dev/') && !developerPages) ctx.status = 404;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    const head = pageHeadOf(ctx.path, publicUrl ?? ctx.origin);
+    const head = pageHeadOf(ctx.path, publicUrl ?? `${ctx.protocol}://${ctx.host}`);
     ctx.body = withPageHead(page, head).replaceAll(noncePlaceholder, cspNonceOf(ctx));
   };
 }

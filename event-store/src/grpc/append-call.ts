@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import type { WriteOutcome } from '../log/command.ts';
@@ -53,7 +54,9 @@ export function appendCall(context: NodeContext) {
       if (stream === undefined || expected === undefined || permitted === undefined)
         return fail(invalidArgument(optionsMissing));
       void permitted.then(async (may) => {
-        if (!may) return;
+        // A call that is broken off ends like a whole one, and is told apart only once its stream has closed.
+        await immediate();
+        if (!may || call.cancelled) return;
         const command = { kind: 'append', stream, expected, events: collected.events } as const;
         respond(stream, expected, await context.writer.submit(command), callback);
       });

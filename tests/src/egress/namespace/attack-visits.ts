@@ -45,7 +45,7 @@ export async function attackVisits(
   const byPage = (path: string) => (target: string) => `http://${ATTACKER}/${path}?t=${encodeURIComponent(target)}`;
   const ways = [
     (target: string) => target,
-    ...['refresh/', 'act/meta-refresh', 'act/location-now', 'act/location-load', 'act/location-later'].map(byPage),
+    ...['refresh/', 'act/meta-refresh', 'act/location-now', 'act/location-load'].map(byPage),
     // Those that name another host in truth lead to the website itself.
     ...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (target: string) => redirectsTo(target)[index] ?? target),
   ];
