@@ -8,6 +8,7 @@ import { ApiSession } from '../product/api-session.ts';
 import { byStart, crawlsOf, startCrawls } from '../product/crawl-truth.ts';
 import { demoCheckOf } from '../product/demo-check-of.ts';
 import { expectManifestVerdicts } from '../product/demo-truth.ts';
+import { imageScoresIn, imageScoresOf, pagesWithImages, startImageCheck } from '../product/image-truth.ts';
 import { firstReportOf, reportWhen } from '../product/report-of.ts';
 import { type RunningProduct, startProduct } from '../product/running-product.ts';
 
@@ -86,6 +87,15 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
     }
     const refused = await ask({ url: 'http://169.254.169.254/latest/', country: page?.country_code });
     expect(refused).toMatchObject({ outcome: 'failed', compliant: 'Address not allowed' });
+  });
+
+  it('judges by images too, as the manifest says', { timeout: runLimitMs }, async () => {
+    const pages = pagesWithImages();
+    const id = await startImageCheck(api, pages);
+    await reportWhen(api, id, 'the run over images is over', runLimitMs, ({ status }) => status.id === 'completed');
+    const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1);
+    expect(pages.length).toBeGreaterThan(3);
+    expect((await imageScoresIn(api, id)).toSorted(byUrl)).toEqual(pages.map(imageScoresOf).toSorted(byUrl));
   });
 
   it('shows nothing of it to another organisation', async () => {
