@@ -6,8 +6,8 @@ export const WIDTHS = [1440, 1024, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** A busy machine gets its time. */
-const showLimitMs = 60_000;
-const settleLimitMs = 5_000;
+const showLimitMs = 30_000;
+const settleLimitMs = 2_000;
 
 /** A browser context for every viewer, signed in where the viewer is somebody. */
 export async function contextsOf(browser: Browser, address: string): Promise<Record<Viewer, BrowserContext>> {
