@@ -10,7 +10,7 @@ import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { TargetContext } from '../browser/target-context.ts';
 import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
-import { readFrame } from './page-script.ts';
+import { readFrame } from './read-frame.ts';
 import { frameLimits } from './read-page.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
 import { visitPage } from './visit-page.ts';

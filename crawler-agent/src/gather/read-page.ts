@@ -1,8 +1,8 @@
 import type { HiddenReason, PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { PageImage, PageLink } from '@proofline/rules/page-artifacts';
-import { type FrameLimits, type FrameReading, readFrame } from './page-script.ts';
 import type { PageSession } from './page-session.ts';
+import { type FrameLimits, type FrameReading, readFrame } from './read-frame.ts';
 import { VisitFailure } from './visit.ts';
 import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
