@@ -7,6 +7,7 @@ export const urlListIdSchema = z.number().int().positive().brand<'UrlListId'>();
 export const commentIdSchema = z.number().int().positive().brand<'CommentId'>();
 export const userIdSchema = z.number().int().positive().brand<'UserId'>();
 export const organizationIdSchema = z.number().int().positive().brand<'OrganizationId'>();
+export const verticalIdSchema = z.number().int().positive().brand<'VerticalId'>();
 export const agentIdSchema = z.uuid().brand<'AgentId'>();
 
 export type CheckId = z.infer<typeof checkIdSchema>;
@@ -15,6 +16,7 @@ export type UrlListId = z.infer<typeof urlListIdSchema>;
 export type CommentId = z.infer<typeof commentIdSchema>;
 export type UserId = z.infer<typeof userIdSchema>;
 export type OrganizationId = z.infer<typeof organizationIdSchema>;
+export type VerticalId = z.infer<typeof verticalIdSchema>;
 export type AgentId = z.infer<typeof agentIdSchema>;
 
 /** Runs a check may have in its lifetime: four a day for 68 years. */

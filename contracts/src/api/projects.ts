@@ -3,7 +3,8 @@ import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { checkIdSchema, reportIdSchema, urlListIdSchema, userIdSchema } from '../ids.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
+import { checkIdSchema, reportIdSchema, urlListIdSchema, userIdSchema, verticalIdSchema } from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
 import {
   MAX_CHECK_NAME_LENGTH,
@@ -13,11 +14,16 @@ import {
   SCHEDULES,
   scheduleSchema,
 } from '../schedules.ts';
+import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
+import { MAX_TOPLIST_RULES, toplistKindSchema, toplistRuleSchema } from '../toplists.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const required = 'This field is required';
 
-/** POST /api/projects/ (001 §3, §5: the messages are the specification's). */
+/**
+ * POST /api/projects/ (001 §3, §5: the messages are the specification's). Which parts a kind needs and has no place for
+ * is `PARTS_OF_KIND`.
+ */
 export const createProjectBodySchema = z.strictObject({
   kind: checkKindSchema,
   name: z
@@ -28,12 +34,15 @@ export const createProjectBodySchema = z.strictObject({
   schedule: z.enum(SCHEDULES, 'Please select at least one schedule option from the list.'),
   schedule_start: z.iso.date('Please select a valid start date.').nullable().default(null),
   schedule_end: z.iso.date('Please select a valid end date.').nullable().default(null),
-  countries: z.array(countryCodeSchema).min(1, 'Please select at least one country from the list.').max(300),
+  countries: z.array(countryCodeSchema).max(300).default([]),
   languages: z.array(languageCodeSchema).max(200).default([]),
   filters: queryTreeInputSchema.nullable().default(null),
-  rules: queryTreeInputSchema,
-  url_groups: z.array(urlListIdSchema).min(1, 'Please select at least one URL list from the list.').max(500),
-  related_urls: z.enum(RELATED_URLS, 'Please select at least one option from the related URLs list.'),
+  rules: queryTreeInputSchema.nullable().default(null),
+  url_groups: z.array(urlListIdSchema).max(500).default([]),
+  related_urls: z
+    .enum(RELATED_URLS, 'Please select at least one option from the related URLs list.')
+    .nullable()
+    .default(null),
   url_filter: z.string().trim().max(500).default(''),
   priority_words: z
     .array(z.string().trim())
@@ -42,6 +51,12 @@ export const createProjectBodySchema = z.strictObject({
     .refine((words) => words.join(',').length <= MAX_PRIORITY_WORDS_LENGTH, {
       message: `Ensure this field has no more than ${MAX_PRIORITY_WORDS_LENGTH} characters.`,
     }),
+  keywords: z.array(z.string().trim().max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).default([]),
+  verticals: z.array(verticalIdSchema).max(200).default([]),
+  platform: socialPlatformSchema.nullable().default(null),
+  social_media_accounts: z.array(socialAccountIdSchema).max(1_000).default([]),
+  toplist_kind: toplistKindSchema.nullable().default(null),
+  toplist_rules: z.array(toplistRuleSchema).max(MAX_TOPLIST_RULES).default([]),
 });
 export type CreateProjectBody = z.input<typeof createProjectBodySchema>;
 
@@ -88,13 +103,28 @@ export const projectPageSchema = pageOf(projectSchema);
 export const projectDetailSchema = projectSchema.extend({
   languages: z.array(z.object({ id: languageCodeSchema, name: z.string() })),
   filters: queryTreeSchema.nullable(),
-  rules: queryTreeSchema,
+  rules: queryTreeSchema.nullable(),
   url_groups: z.array(
     z.object({ id: urlListIdSchema, name: z.string(), url_count: z.number().int(), enabled: z.boolean() }),
   ),
   related_urls: relatedUrlsSchema,
   url_filter: z.string(),
   priority_words: z.array(z.string()),
+  keywords: z.array(z.string()),
+  /** Sets of preset keywords; one that is gone keeps its id and has `disabled`. */
+  verticals: z.array(z.object({ id: verticalIdSchema, name: z.string(), disabled: z.boolean() })),
+  platform: z.object({ id: socialPlatformSchema, name: z.string() }).nullable(),
+  social_media_accounts: z.array(
+    z.object({
+      id: socialAccountIdSchema,
+      description: z.string(),
+      platform: socialPlatformSchema,
+      disabled: z.boolean(),
+    }),
+  ),
+  /** Null for other kinds. */
+  toplist_kind: toplistKindSchema.nullable(),
+  toplist_rules: z.array(toplistRuleSchema),
   /** The check's reports, newest first, at most 500: what the report page's calendar offers. */
   reports: z.array(z.object({ id: reportIdSchema, ctime: z.iso.datetime(), status: reportStatusSchema })),
 });
@@ -120,16 +150,54 @@ export const projectQuerySchema = pageQuerySchema.extend({
     .optional(),
 });
 
-/** OPTIONS /api/projects/ : what a check may be made of. */
+/** OPTIONS /api/projects/ : what a check may be made of (001 §3, creation metadata). */
 const selectable = { name: z.string(), disabled: z.boolean() };
 export const creationMetadataSchema = z.object({
+  /** Kinds that the reader may create: enabled for the organisation, their flags and switches on. */
   enabled_check_kinds: z.array(checkKindSchema),
+  /** Countries a check can run in. */
   available_countries: z.array(z.object({ id: countryCodeSchema, ...selectable })),
+  /** Every country that can be named, the worldwide group (`WW`) included. */
+  countries: z.array(z.object({ id: countryCodeSchema, name: z.string() })),
+  /** Countries that some agent serves for the organisation: what result tables filter by. */
+  all_organization_proxy_countries_filter_list: z.array(countryCodeSchema),
   available_languages: z.array(z.object({ id: languageCodeSchema, ...selectable, flagCode: z.string().nullable() })),
   /** Languages to add when a country is picked. */
   language_by_country: z.record(countryCodeSchema, z.array(languageCodeSchema)),
-  schedule_choices: z.array(z.object({ id: scheduleSchema, title: z.string(), subtitle: z.string() })),
+  /** Each kind's own schedules. */
+  schedule_choices: z.record(
+    checkKindSchema,
+    z.array(z.object({ id: scheduleSchema, title: z.string(), subtitle: z.string() })),
+  ),
+  verticals: z.array(z.object({ id: verticalIdSchema, name: z.string() })),
+  /** Of `verticals`, those that cannot be chosen. */
+  disabled_verticals: z.array(verticalIdSchema),
+  platforms: z.array(
+    z.object({
+      id: socialPlatformSchema,
+      name: z.string(),
+      show_platform: z.boolean(),
+      enabled_platform: z.boolean(),
+      has_social_media_accounts_and_accesses: z.boolean(),
+    }),
+  ),
+  /** Accounts and groups of accounts, flat; `sub_items` names the accounts of a group. */
+  social_media_accounts: z.array(
+    z.object({
+      id: socialAccountIdSchema,
+      name: z.string(),
+      description: z.string(),
+      platform: socialPlatformSchema,
+      type: z.enum(['group', 'single']),
+      sub_items: z.array(socialAccountIdSchema),
+    }),
+  ),
+  toplist_kinds: z.array(z.object({ id: toplistKindSchema, ...selectable, tooltip_text: z.string() })),
   /** Countries that no live agent serves: selectable, their targets wait. */
   unserved_countries: z.array(countryCodeSchema),
+  /** Kinds whose crawler does not exist yet: a check of theirs is kept and starts when it does. */
+  uncrawled_kinds: z.array(checkKindSchema),
+  /** Crawls of this calendar month (UTC) by kind; null where there is no limit. */
+  monthly_crawls: z.record(checkKindSchema, z.object({ used: z.number().int(), limit: z.number().int() }).nullable()),
 });
 export type CreationMetadata = z.infer<typeof creationMetadataSchema>;

@@ -2,9 +2,14 @@ import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { checkIdSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
+import { checkIdSchema, reportIdSchema, urlListIdSchema, verticalIdSchema } from '../ids.ts';
 import { MAX_CHECK_NAME_LENGTH, relatedUrlsSchema, scheduleSchema } from '../schedules.ts';
+import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
+import { MAX_TOPLIST_RULES, toplistRuleSchema } from '../toplists.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
+
+export const MAX_KEYWORDS = 1_000;
+export const MAX_KEYWORD_LENGTH = 200;
 
 /** All that a check was told to do, as its creator gave it. */
 export const checkConfigurationSchema = z.object({
@@ -14,17 +19,27 @@ export const checkConfigurationSchema = z.object({
   /** Calendar dates in UTC; a one-time check starts at once and has neither. */
   scheduleStart: z.iso.date().nullable(),
   scheduleEnd: z.iso.date().nullable(),
-  countries: z.array(countryCodeSchema).min(1).max(300),
+  /** Where to look from. A toplist check's are those of its rules; a social media check has none. */
+  countries: z.array(countryCodeSchema).max(300),
   /** Pages in other languages are filtered out; empty: no language filter. */
   languages: z.array(languageCodeSchema).max(200),
   filters: queryTreeSchema.nullable(),
-  rules: queryTreeSchema,
-  urlLists: z.array(urlListIdSchema).min(1).max(500),
+  /** Null for kinds that have no rules. */
+  rules: queryTreeSchema.nullable(),
+  urlLists: z.array(urlListIdSchema).max(500),
   /** Pages to read per listed URL, the given one included. */
   relatedUrls: relatedUrlsSchema,
   /** Only related pages whose address contains this are read. */
   urlFilter: z.string().max(500).nullable(),
   priorityWords: z.array(z.string().min(1)).max(250),
+  /** Words to search for or to find; checks of kinds without them, and early checks, have none. */
+  keywords: z.array(z.string().min(1).max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).default([]),
+  /** Sets of preset keywords. */
+  verticals: z.array(verticalIdSchema).max(200).default([]),
+  platform: socialPlatformSchema.nullable().default(null),
+  socialMediaAccounts: z.array(socialAccountIdSchema).max(1_000).default([]),
+  /** The toplist kind follows from them: `toplistKindOf`. */
+  toplistRules: z.array(toplistRuleSchema).max(MAX_TOPLIST_RULES).default([]),
 });
 export type CheckConfiguration = z.infer<typeof checkConfigurationSchema>;
 

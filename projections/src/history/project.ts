@@ -75,7 +75,7 @@ function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
       return {
         type: event.type,
         countries,
-        rules: leafCount(rules),
+        rules: rules === null ? 0 : leafCount(rules),
         filters: filters === null ? 0 : leafCount(filters),
         urlLists: urlLists.length,
       };

@@ -1,5 +1,7 @@
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
+import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
+import { toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow } from '@proofline/projections/checks/query';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { countryName } from '../creation-metadata/country-codes.ts';
@@ -54,11 +56,20 @@ export function presentProjectDetail(
     ...presentProject(detail, names, waitingCountries),
     languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
     filters: configuration.filters && withoutFingerprints(configuration.filters),
-    rules: withoutFingerprints(configuration.rules),
+    rules: configuration.rules && withoutFingerprints(configuration.rules),
     url_groups: detail.urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
     related_urls: configuration.relatedUrls,
     url_filter: configuration.urlFilter ?? '',
     priority_words: configuration.priorityWords,
+    keywords: configuration.keywords,
+    verticals: [],
+    platform: configuration.platform && {
+      id: configuration.platform,
+      name: SOCIAL_PLATFORM_LABELS[configuration.platform],
+    },
+    social_media_accounts: [],
+    toplist_kind: configuration.kind === 'toplist' ? toplistKindOf(configuration.toplistRules) : null,
+    toplist_rules: configuration.toplistRules,
     reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),
   };
 }

@@ -30,7 +30,7 @@ export type Validation =
  * Dates are calendar dates in UTC. Pure.
  */
 export function validateNewCheck(body: NewCheck, facts: ValidationFacts): Validation {
-  const rules = readTree(body.rules, facts.images);
+  const rules = body.rules === null ? { tree: null } : readTree(body.rules, facts.images);
   const filters = body.filters === null ? { tree: null } : readTree(body.filters, facts.images);
   const found: readonly (readonly [field: string, messages: readonly string[]])[] = [
     ['kind', enabledCheckKinds.includes(body.kind) ? [] : ['This kind of check is not enabled.']],
@@ -39,6 +39,7 @@ export function validateNewCheck(body: NewCheck, facts: ValidationFacts): Valida
     ['countries', body.countries.every(isCountry) ? [] : ['Your check contains unavailable country or countries.']],
     ['languages', body.languages.every(isLanguage) ? [] : ['Your check contains unavailable language(s).']],
     ['url_groups', listProblems(body.url_groups, facts)],
+    ...requiredParts(body),
     ['rules', 'problems' in rules ? rules.problems : []],
     ['filters', 'problems' in filters ? filters.problems : []],
   ];
@@ -47,6 +48,19 @@ export function validateNewCheck(body: NewCheck, facts: ValidationFacts): Valida
     return { valid: true, configuration: toConfiguration({ ...body, rules: rules.tree, filters: filters.tree }) };
   }
   return { valid: false, errors: Object.fromEntries(problems.map(([field, messages]) => [field, [...messages]])) };
+}
+
+function requiredParts(body: NewCheck): readonly (readonly [string, readonly string[]])[] {
+  const missing = (isMissing: boolean, message: string): string[] => (isMissing ? [message] : []);
+  return [
+    ['countries', missing(body.countries.length === 0, 'Please select at least one country from the list.')],
+    ['url_groups', missing(body.url_groups.length === 0, 'Please select at least one URL list from the list.')],
+    ['rules', missing(body.rules === null, 'Please input at least one rule, and remove any empty rules.')],
+    [
+      'related_urls',
+      missing(body.related_urls === null, 'Please select at least one option from the related URLs list.'),
+    ],
+  ];
 }
 
 function startProblems({ schedule, schedule_start: start }: NewCheck, now: Date): string[] {
@@ -96,9 +110,14 @@ function toConfiguration(body: NewCheck): CheckConfiguration {
     filters: body.filters,
     rules: body.rules,
     urlLists: unique(body.url_groups),
-    relatedUrls: body.related_urls,
+    relatedUrls: body.related_urls ?? '1',
     urlFilter: body.url_filter === '' ? null : body.url_filter,
     priorityWords: unique(body.priority_words.filter((word) => word !== '')),
+    keywords: unique(body.keywords.filter((word) => word !== '')),
+    verticals: unique(body.verticals),
+    platform: body.platform,
+    socialMediaAccounts: unique(body.social_media_accounts),
+    toplistRules: body.toplist_rules,
   };
 }
 

@@ -32,7 +32,7 @@ describe('Creation metadata', () => {
   });
 
   it('offers the seven schedules in the order of the specification', () => {
-    expect(metadata.schedule_choices.map(({ title }) => title)).toEqual([
+    expect(metadata.schedule_choices.compliance.map(({ title }) => title)).toEqual([
       'One-time',
       'Twice a day',
       'Four times a day',

@@ -1,5 +1,6 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { UrlGroup } from '@proofline/contracts/api/url-groups';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode, LanguageCode } from '@proofline/contracts/codes';
 import type { UrlListId } from '@proofline/contracts/ids';
 import type { RelatedUrls, Schedule } from '@proofline/contracts/schedules';
@@ -30,6 +31,7 @@ export interface CheckDraft {
 
 /** What a draft is judged against. */
 export interface CheckFacts {
+  readonly kind: CheckKind;
   readonly metadata: CreationMetadata;
   /** All website lists of the organisation. */
   readonly lists: readonly UrlGroup[];

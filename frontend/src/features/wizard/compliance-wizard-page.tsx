@@ -51,7 +51,7 @@ export function ComplianceWizardPage() {
       title={title}
       tabs={complianceTabs}
       initial={initial}
-      facts={{ metadata: metadata.data, lists: lists.data.results, today }}
+      facts={{ kind: 'compliance', metadata: metadata.data, lists: lists.data.results, today }}
       create={async (draft) => {
         const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody('compliance', draft));
         client.setQueryData(queryKeys.projects.detail(check.id), check);

@@ -18,7 +18,13 @@ const list = (id: number, enabled: boolean) =>
     mtime: '2026-11-20T10:00:00.000Z',
   });
 
+const schedules = [
+  { id: 'onetime', title: 'One-time', subtitle: '' },
+  { id: 'weekly', title: 'Weekly', subtitle: '' },
+];
+
 export const facts: CheckFacts = {
+  kind: 'compliance',
   today,
   lists: [list(1, true), list(2, true), list(3, false)],
   metadata: creationMetadataSchema.parse({
@@ -33,10 +39,30 @@ export const facts: CheckFacts = {
       { id: 'nl', name: 'Dutch', disabled: true, flagCode: 'nl' },
     ],
     language_by_country: { BE: ['nl', 'fr', 'de'], DE: ['de'] },
-    schedule_choices: [
-      { id: 'onetime', title: 'One-time', subtitle: '' },
-      { id: 'weekly', title: 'Weekly', subtitle: '' },
-    ],
+    schedule_choices: {
+      compliance: schedules,
+      discovery: schedules,
+      internet_scan: schedules,
+      popunder: schedules,
+      social_media: schedules,
+      toplist: schedules,
+    },
+    countries: [],
+    all_organization_proxy_countries_filter_list: [],
+    verticals: [],
+    disabled_verticals: [],
+    platforms: [],
+    social_media_accounts: [],
+    toplist_kinds: [],
+    uncrawled_kinds: [],
+    monthly_crawls: {
+      compliance: null,
+      discovery: null,
+      internet_scan: null,
+      popunder: null,
+      social_media: null,
+      toplist: null,
+    },
     unserved_countries: [],
   }),
 };

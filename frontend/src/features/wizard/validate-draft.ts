@@ -21,9 +21,9 @@ const draftMessages = {
   languages: 'Please select at least one language from the list.',
 } as const;
 
-export function validateSchedule(draft: CheckDraft, { metadata, today }: CheckFacts): DraftMessages {
+export function validateSchedule(draft: CheckDraft, { metadata, today, kind }: CheckFacts): DraftMessages {
   const name = draft.name.trim();
-  const isOffered = metadata.schedule_choices.some(({ id }) => id === draft.schedule);
+  const isOffered = metadata.schedule_choices[kind].some(({ id }) => id === draft.schedule);
   return {
     ...(name === '' && { name: draftMessages.required }),
     ...(name.length > MAX_CHECK_NAME_LENGTH && { name: draftMessages.nameTooLong }),

@@ -65,7 +65,7 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
           <RuleTree tree={check.filters} purpose="filters" />
         </Card>
       )}
-      {check.rules.rules.length > 0 && (
+      {check.rules !== null && check.rules.rules.length > 0 && (
         <Card title="Rules" className={styles.wide ?? ''}>
           <RuleTree tree={check.rules} purpose="rules" />
         </Card>

@@ -15,14 +15,14 @@ const DEFAULT_END_MONTHS = 3;
 
 /** What the check is called, how often and from when until when it runs. */
 export function SchedulePanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
-  const { today, metadata } = facts;
+  const { today, metadata, kind } = facts;
   return (
     <div className={styles.stack}>
       <NameField name={draft.name} error={messages.name} onChange={(name) => update({ name })} />
       <fieldset className={styles.fieldset}>
         <legend className={styles.legend}>Schedule</legend>
         <div className={styles.choices}>
-          {metadata.schedule_choices.map(({ id, title, subtitle }) => (
+          {metadata.schedule_choices[kind].map(({ id, title, subtitle }) => (
             <label key={id} className={styles.choice} data-checked={draft.schedule === id || undefined}>
               <input
                 type="radio"
