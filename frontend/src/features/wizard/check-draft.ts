@@ -2,8 +2,10 @@ import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { UrlGroup } from '@proofline/contracts/api/url-groups';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode, LanguageCode } from '@proofline/contracts/codes';
-import type { UrlListId } from '@proofline/contracts/ids';
+import type { UrlListId, VerticalId } from '@proofline/contracts/ids';
 import type { RelatedUrls, Schedule } from '@proofline/contracts/schedules';
+import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
+import type { ToplistKind } from '@proofline/contracts/toplists';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { emptyTree } from '../rules-builder/edit-tree.ts';
 import type { CalendarDate } from './calendar-date.ts';
@@ -27,6 +29,24 @@ export interface CheckDraft {
   filtersByContent: boolean;
   filters: QueryTree;
   rules: QueryTree;
+  /** Rows as typed; empty ones are dropped when the check is saved. */
+  keywords: readonly string[];
+  usesVerticals: boolean;
+  verticals: readonly VerticalId[];
+  platform: SocialPlatform | null;
+  accounts: readonly SocialAccountId[];
+  toplistKind: ToplistKind | null;
+  toplistRules: readonly ToplistRuleDraft[];
+}
+
+/** A row of the toplist rules table. Brands are kept when the kind without them is chosen, and not sent. */
+export interface ToplistRuleDraft {
+  /** Unique within the draft. */
+  readonly id: string;
+  readonly url: string;
+  readonly country: CountryCode | null;
+  /** `position`: digits as typed. */
+  readonly brands: readonly { readonly name: string; readonly position: string }[];
 }
 
 /** What a draft is judged against. */
@@ -55,6 +75,13 @@ export function emptyDraft(today: CalendarDate): CheckDraft {
     filtersByContent: false,
     filters: emptyTree(),
     rules: emptyTree(),
+    keywords: [''],
+    usesVerticals: false,
+    verticals: [],
+    platform: null,
+    accounts: [],
+    toplistKind: null,
+    toplistRules: [],
   };
 }
 
