@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { MAX_URL_LENGTH, MAX_URL_LIST_NAME_LENGTH, MAX_URLS_PER_LIST } from '../events/url-list.ts';
+import { MAX_URL_LIST_LINES, MAX_URL_LIST_NAME_LENGTH } from '../events/url-list.ts';
 import { checkIdSchema, urlListIdSchema } from '../ids.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const required = 'This field is required';
-const nameSchema = z.string(required).trim().min(1, required).max(MAX_URL_LIST_NAME_LENGTH);
-/** Lines as typed: the server adds a missing scheme, drops repeats and names invalid lines ('URLs invalid on lines: 2, 5'). */
-const urlsSchema = z
-  .array(z.string().trim().max(MAX_URL_LENGTH))
+const nameSchema = z
+  .string(required)
+  .trim()
   .min(1, required)
-  .max(MAX_URLS_PER_LIST, `A list holds at most ${MAX_URLS_PER_LIST} URLs.`);
+  .max(MAX_URL_LIST_NAME_LENGTH, `Ensure this field has no more than ${MAX_URL_LIST_NAME_LENGTH} characters.`);
+/**
+ * Lines as typed, of any length: the server adds a missing scheme, drops repeats and names invalid lines
+ * ('URLs invalid on lines: 2, 5').
+ */
+const urlsSchema = z
+  .array(z.string())
+  .min(1, required)
+  .max(MAX_URL_LIST_LINES, `A list is read from at most ${MAX_URL_LIST_LINES.toLocaleString('en')} lines.`);
 
 export const createUrlGroupBodySchema = z.strictObject({
   name: nameSchema,
@@ -19,9 +26,17 @@ export const createUrlGroupBodySchema = z.strictObject({
 });
 export type CreateUrlGroupBody = z.input<typeof createUrlGroupBodySchema>;
 
+/** What is given changes. With the `revision` that was edited, a change on top of somebody else's is refused (409). */
 export const patchUrlGroupBodySchema = z
-  .strictObject({ name: nameSchema, urls: urlsSchema, enabled: z.boolean() })
+  .strictObject({
+    name: nameSchema,
+    urls: urlsSchema,
+    enabled: z.boolean(),
+    revision: z.number().int().nonnegative(),
+  })
   .partial();
+/** Code of that refusal. */
+export const URL_GROUP_CHANGED = 'url_group_changed';
 
 /** A row of GET /api/url_groups/. */
 export const urlGroupSchema = z.object({
@@ -40,6 +55,8 @@ export const urlGroupDetailSchema = urlGroupSchema.extend({
   urls: z.array(z.string()),
   /** Checks that use the list. */
   projects: z.array(checkIdSchema),
+  /** Grows with every change. */
+  revision: z.number().int().nonnegative(),
 });
 export type UrlGroupDetail = z.infer<typeof urlGroupDetailSchema>;
 

@@ -4,6 +4,8 @@ import { defineEvent, type EventOf } from './define-event.ts';
 
 /** So that a list's event stays well under the log's 1 MiB append limit. */
 export const MAX_URLS_PER_LIST = 10_000;
+/** Empty lines and repeats do not count as URLs; this is how many lines they may stand among. */
+export const MAX_URL_LIST_LINES = 50_000;
 export const MAX_URL_LIST_BYTES = 900_000;
 export const MAX_URL_LENGTH = 2048;
 export const MAX_URL_LIST_NAME_LENGTH = 90;

@@ -10,13 +10,13 @@ import {
   type UserId,
   urlListIdSchema,
 } from '@proofline/contracts/ids';
+import { readUrls } from '@proofline/contracts/read-urls';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { findAccountByEmail } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import type { EventContext } from '../runs/new-event.ts';
-import { readUrls } from '../url-lists/read-urls.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
 import { seedItem } from './seed-item.ts';

@@ -6,6 +6,7 @@ import {
 } from '@proofline/contracts/agent-api/dry-runs';
 import { DRY_RUN_LIMIT_MS, dryRunAnswerSchema, dryRunBodySchema } from '@proofline/contracts/api/dry-runs';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
+import { readUrls } from '@proofline/contracts/read-urls';
 import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
@@ -17,7 +18,6 @@ import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { countryName, isCountry } from '../creation-metadata/country-codes.ts';
 import { isLanguage } from '../creation-metadata/language-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
-import { readUrls } from '../url-lists/read-urls.ts';
 import { findPause } from '../visit-permits/find-pause.ts';
 import { askAnAgent } from './ask-an-agent.ts';
 import { takeDryRun } from './dry-run-limits.ts';

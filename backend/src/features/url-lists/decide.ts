@@ -1,3 +1,4 @@
+import { URL_GROUP_CHANGED } from '@proofline/contracts/api/url-groups';
 import type { UrlListEvent } from '@proofline/contracts/events/url-list';
 import type { OrganizationId, UrlListId } from '@proofline/contracts/ids';
 import type { Decider } from '../../host/decider.ts';
@@ -18,6 +19,8 @@ export type UrlListCommand =
       readonly name?: string | undefined;
       readonly urls?: readonly string[] | undefined;
       readonly enabled?: boolean | undefined;
+      /** What was edited; a list that has moved on since is not overwritten. */
+      readonly revision?: number | undefined;
     };
 
 /** A website list: one organisation's, changed as a whole, shown or hidden. */
@@ -42,6 +45,9 @@ function change(state: UrlListState, command: Extract<UrlListCommand, { type: 'c
   if (state.status === 'none' || state.organizationId !== command.organizationId) throw new NotFound();
   const { urlListId } = state;
   const { name = state.name, urls = state.urls, enabled = state.enabled } = command;
+  if (command.revision !== undefined && command.revision !== state.revision) {
+    throw new Conflict(URL_GROUP_CHANGED, 'Somebody else changed this list in the meantime.');
+  }
   const events: UrlListEvent[] = [];
   if (name !== state.name || !sameUrls(urls, state.urls)) {
     events.push({ type: 'UrlListChanged', data: { urlListId, name, urls: [...urls] } });

@@ -42,6 +42,14 @@ describe('A website list', () => {
     expect(given(urlListDecider, own, [created]).when(same)).toEqual([]);
   });
 
+  it('is not overwritten by who edited an older revision', () => {
+    const change = { type: 'change' as const, organizationId: own, name: 'IE' };
+    const moved = given(urlListDecider, own, [created, hidden]);
+    expect(() => moved.when({ ...change, revision: 0 })).toThrow(Conflict);
+    expect(moved.when({ ...change, revision: 1 })).toHaveLength(1);
+    expect(moved.when(change)).toHaveLength(1);
+  });
+
   it('does not exist for another organisation', () => {
     const command = { type: 'change' as const, organizationId: foreign, name: 'Mine' };
     expect(() => given(urlListDecider, own, [created]).when(command)).toThrow(NotFound);

@@ -17,5 +17,5 @@ export function presentUrlGroup(row: UrlListRow, names: Names): UrlGroup {
 }
 
 export function presentUrlGroupDetail(detail: UrlListDetail, names: Names): UrlGroupDetail {
-  return { ...presentUrlGroup(detail, names), urls: detail.urls, projects: detail.checkIds };
+  return { ...presentUrlGroup(detail, names), urls: detail.urls, projects: detail.checkIds, revision: detail.revision };
 }

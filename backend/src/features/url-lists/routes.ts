@@ -7,10 +7,9 @@ import {
   urlGroupQuerySchema,
 } from '@proofline/contracts/api/url-groups';
 import { urlListStream } from '@proofline/contracts/events/streams';
-import { MAX_URL_LIST_BYTES, MAX_URLS_PER_LIST } from '@proofline/contracts/events/url-list';
 import { urlListIdSchema } from '@proofline/contracts/ids';
+import { readUrls, urlListProblem } from '@proofline/contracts/read-urls';
 import { getUrlList, listUrlLists, type UrlListOrderField } from '@proofline/projections/url-lists/query';
-import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { createWithNextId } from '../../host/create-with-next-id.ts';
@@ -23,7 +22,6 @@ import type { UserPrincipal } from '../../host/principal.ts';
 import { findNames } from '../accounts/account.ts';
 import { urlListDecider } from './decide.ts';
 import { presentUrlGroup, presentUrlGroupDetail } from './present.ts';
-import { readUrls } from './read-urls.ts';
 import type { UrlListState } from './state.ts';
 
 const orderFields: Readonly<Record<string, UrlListOrderField>> = {
@@ -38,11 +36,7 @@ const orderFields: Readonly<Record<string, UrlListOrderField>> = {
 
 const params = integerIdParams(urlListIdSchema);
 
-/** Lines of any length: what is too long for an address is an invalid line, and told by its number. */
-const linesSchema = z
-  .array(z.string())
-  .min(1, 'This field is required')
-  .max(MAX_URLS_PER_LIST, `A list holds at most ${MAX_URLS_PER_LIST} URLs.`);
+const maxBodyBytes = 2 * 1024 * 1024;
 
 /** Website lists, "url groups" on the wire (specification 001 §5, §7; 002 §2.14). */
 export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
@@ -79,8 +73,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       auth: 'user',
       policy: 'full_access',
       limit: { points: 120, durationS: 60 },
-      body: createUrlGroupBodySchema.extend({ urls: linesSchema }),
-      maxBodyBytes: 2 * 1024 * 1024,
+      body: createUrlGroupBodySchema,
+      maxBodyBytes,
       answer: urlGroupDetailSchema,
       statuses: [201],
       handle: async ({ body, principal, requestId }) => {
@@ -104,8 +98,10 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
           status: 'existing' as const,
           urlListId,
           organizationId: principal.organizationId,
-          ...body,
+          name,
+          enabled,
           urls,
+          revision: 0,
         };
         return { status: 201, body: await presentWritten(principal, written), position };
       },
@@ -133,8 +129,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       policy: 'full_access',
       limit: { points: 240, durationS: 60 },
       params,
-      body: patchUrlGroupBodySchema.extend({ urls: linesSchema.optional() }),
-      maxBodyBytes: 2 * 1024 * 1024,
+      body: patchUrlGroupBodySchema,
+      maxBodyBytes,
       answer: urlGroupDetailSchema,
       handle: async ({ params: { id }, body, principal, requestId }) => {
         const { state, position } = await handleCommand(
@@ -147,6 +143,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
             name: body.name,
             urls: body.urls && requireUrls(body.urls),
             enabled: body.enabled,
+            revision: body.revision,
           },
           commandContext(principal, requestId, clock),
         );
@@ -168,7 +165,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
   ): Promise<UrlGroupDetail> {
     const known = await getUrlList(db, principal.organizationId, state.urlListId);
     const now = clock.now();
-    const { urlListId, name, urls, enabled } = state;
+    const { urlListId, name, urls, enabled, revision } = state;
     const detail = {
       id: urlListId,
       name,
@@ -177,7 +174,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       creatorId: known?.creatorId ?? principal.userId,
       createdAt: known?.createdAt ?? now,
       updatedAt: now,
-      revision: known?.revision ?? 0,
+      revision,
       position: known?.position ?? '0',
       urls: [...urls],
       checkIds: known?.checkIds ?? [],
@@ -188,13 +185,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
 
 /** @throws InvalidInput in the words of 001 §8 */
 function requireUrls(lines: readonly string[]): readonly string[] {
-  const { urls, invalidLines } = readUrls(lines);
-  if (invalidLines.length > 0) {
-    throw new InvalidInput({ urls: [`URLs invalid on lines: ${invalidLines.join(', ')}`] });
-  }
-  if (urls.length === 0) throw new InvalidInput({ urls: ['This field is required'] });
-  if (Buffer.byteLength(JSON.stringify(urls)) > MAX_URL_LIST_BYTES) {
-    throw new InvalidInput({ urls: [`A list holds at most ${MAX_URL_LIST_BYTES / 1000} kB of URLs.`] });
-  }
-  return urls;
+  const read = readUrls(lines);
+  const problem = urlListProblem(read);
+  if (problem !== undefined) throw new InvalidInput({ urls: [problem] });
+  return read.urls;
 }

@@ -11,6 +11,8 @@ export type UrlListState =
       readonly name: string;
       readonly urls: readonly string[];
       readonly enabled: boolean;
+      /** Of its stream: every event is one more. */
+      readonly revision: number;
     };
 
 export const initialUrlList: UrlListState = { status: 'none' };
@@ -20,14 +22,15 @@ export function evolveUrlList(
   event: UrlListEvent,
   { organizationId }: { readonly organizationId: OrganizationId | null },
 ): UrlListState {
-  if (event.type === 'UrlListCreated') return { status: 'existing', organizationId, ...event.data };
+  if (event.type === 'UrlListCreated') return { status: 'existing', organizationId, ...event.data, revision: 0 };
   if (state.status === 'none') return state;
+  const revision = state.revision + 1;
   switch (event.type) {
     case 'UrlListChanged':
-      return { ...state, name: event.data.name, urls: event.data.urls };
+      return { ...state, revision, name: event.data.name, urls: event.data.urls };
     case 'UrlListShown':
-      return { ...state, enabled: true };
+      return { ...state, revision, enabled: true };
     case 'UrlListHidden':
-      return { ...state, enabled: false };
+      return { ...state, revision, enabled: false };
   }
 }

@@ -1,4 +1,4 @@
-import { MAX_URL_LENGTH } from '@proofline/contracts/events/url-list';
+import { MAX_URL_LENGTH, MAX_URL_LIST_BYTES, MAX_URLS_PER_LIST } from './events/url-list.ts';
 
 export interface ReadUrls {
   /** Absolute http(s) URLs in the order given, without repeats. */
@@ -9,7 +9,7 @@ export interface ReadUrls {
 
 /**
  * Lines as people type them to addresses that can be visited: a missing scheme becomes http://, repeats are dropped.
- * Private addresses pass: they are never fetched, and the result says so. Pure.
+ * Private addresses pass: they are never fetched, and the result says so. Pure; the editor and the server read alike.
  */
 export function readUrls(lines: readonly string[]): ReadUrls {
   const urls = new Set<string>();
@@ -17,14 +17,15 @@ export function readUrls(lines: readonly string[]): ReadUrls {
   for (const [index, line] of lines.entries()) {
     const text = line.trim();
     if (text === '') continue;
-    const url = toUrl(text);
+    const url = readUrl(text);
     if (url === undefined) invalidLines.push(index + 1);
     else urls.add(url);
   }
   return { urls: [...urls], invalidLines };
 }
 
-function toUrl(text: string): string | undefined {
+/** One trimmed line as an absolute http(s) URL; undefined when it is no web address. */
+export function readUrl(text: string): string | undefined {
   const url = URL.parse(withScheme(text));
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   // Credentials would end up in events and reports; a name without a dot is a typing error more often than a host.
@@ -37,4 +38,18 @@ function toUrl(text: string): string | undefined {
 function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   return text.startsWith('//') ? `http:${text}` : `http://${text}`;
+}
+
+/** What keeps addresses from being a list, in the words of specification 001 §8; undefined when nothing does. */
+export function urlListProblem({ urls, invalidLines }: ReadUrls): string | undefined {
+  if (invalidLines.length > 0) return `URLs invalid on lines: ${invalidLines.join(', ')}`;
+  if (urls.length === 0) return 'This field is required';
+  if (urls.length > MAX_URLS_PER_LIST) return `A list holds at most ${MAX_URLS_PER_LIST.toLocaleString('en')} URLs.`;
+  if (bytesOf(urls) > MAX_URL_LIST_BYTES) return `A list holds at most ${MAX_URL_LIST_BYTES / 1000} kB of URLs.`;
+  return undefined;
+}
+
+/** As JSON, the way a list's event holds them. */
+function bytesOf(urls: readonly string[]): number {
+  return new TextEncoder().encode(JSON.stringify(urls)).length;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readUrls } from './read-urls.ts';
+import { MAX_URL_LENGTH, MAX_URL_LIST_BYTES, MAX_URLS_PER_LIST } from './events/url-list.ts';
+import { readUrls, urlListProblem } from './read-urls.ts';
 
 const read = (...lines: string[]) => readUrls(lines);
 
@@ -45,4 +46,28 @@ describe('The lines of a website list', () => {
       expect(read(line).invalidLines).toEqual([]);
     },
   );
+});
+
+describe('What keeps lines from being a list', () => {
+  const problemOf = (...lines: string[]) => urlListProblem(readUrls(lines));
+  const numbered = (count: number, path = '') => Array.from({ length: count }, (_, n) => `a.example/${n}${path}`);
+
+  it('is told in one sentence', () => {
+    expect(problemOf('a.example', 'b')).toBe('URLs invalid on lines: 2');
+    expect(problemOf('', ' ')).toBe('This field is required');
+    expect(problemOf('a.example')).toBeUndefined();
+  });
+
+  it('is more addresses than an event holds, repeats and empty lines not counted', () => {
+    const most = numbered(MAX_URLS_PER_LIST);
+    expect(problemOf(...most, '', ...most)).toBeUndefined();
+    expect(problemOf(...most, 'one-more.example')).toBe('A list holds at most 10,000 URLs.');
+  });
+
+  it('is more bytes than an event holds', () => {
+    const long = 'x'.repeat(MAX_URL_LENGTH - 100);
+    expect(problemOf(...numbered(MAX_URL_LIST_BYTES / MAX_URL_LENGTH + 60, long))).toBe(
+      'A list holds at most 900 kB of URLs.',
+    );
+  });
 });
