@@ -21,10 +21,11 @@ const rooms = [
 
 /**
  * Imports point one way (see .dependency-cruiser.cjs for the directions and their reasons).
+ * @returns how much was looked at
  * @throws listing every import that does not, or when the tool looked at fewer files than there are: it is silent
  * about files it cannot parse
  */
-export async function boundaries(): Promise<void> {
+export async function boundaries(): Promise<string> {
   const { options, forbidden }: { options: ICruiseOptions; forbidden: IFlattenedRuleSet['forbidden'] } = createRequire(
     import.meta.url,
   )('../../.dependency-cruiser.cjs');
@@ -39,7 +40,7 @@ export async function boundaries(): Promise<void> {
   assertAllSeen(output, await sourceFiles(present));
   const problems = [...ruleProblems(output, forbidden ?? []), ...relativeImportsAcrossRooms(output)];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  console.log(`${output.modules.length} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`);
+  return `${output.modules.length} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`;
 }
 
 function ruleProblems({ summary }: ICruiseResult, rules: NonNullable<IFlattenedRuleSet['forbidden']>): string[] {

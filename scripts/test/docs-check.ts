@@ -1,15 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '../machine/root.ts';
 
 /**
  * Generated documents are current: `npm run docs -- --check` compares without writing.
+ * @returns what it said
  * @throws when one is stale
  */
-export async function docsCheck(): Promise<void> {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/generate-docs.ts'), '--check'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw new Error('Generated documents are stale: run `npm run docs` and commit what it writes.');
+export async function docsCheck(): Promise<string> {
+  const script = join(root, 'scripts/generate-docs.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--check'], { cwd: root }).catch(
+    ({ stdout = '', stderr = '' }: { stdout?: string; stderr?: string }) => {
+      const advice = 'Generated documents are stale: run `npm run docs` and commit what it writes.';
+      throw new Error(`${stdout}${stderr}${advice}`);
+    },
+  );
+  return stdout.trim();
 }

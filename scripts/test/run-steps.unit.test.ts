@@ -7,14 +7,17 @@ const run = async (steps: readonly Step[], names: readonly string[] = []) => {
   return { exitCode, lines, last: lines.at(-1) };
 };
 
-const passes: Step = { name: 'passes', check: async () => {} };
+const passes: Step = { name: 'passes', check: async () => 'all is well' };
 const fails: Step = {
   name: 'fails',
   check: async () => {
     throw new Error('this is why');
   },
 };
-const tests = (passed: number, failed: number): Step => ({ name: 'tests', tests: async () => ({ passed, failed }) });
+const tests = (passed: number, failed: number): Step => ({
+  name: 'tests',
+  tests: async () => ({ passed, failed, files: [{ path: 'a.unit.test.ts', seconds: passed }] }),
+});
 
 describe('npm test', () => {
   it('adds up checks and tests in its last line', async () => {
@@ -26,6 +29,41 @@ describe('npm test', () => {
     expect(last).toBe('3 passed, 2 failed');
     expect(exitCode).toBe(1);
     expect(lines).toContain('this is why');
+  });
+
+  it('runs neighbouring checks at the same time, and tests alone', async () => {
+    const order: string[] = [];
+    const both = Promise.withResolvers<string>();
+    const meets = (name: string, meet: () => void): Step => ({
+      name,
+      check: async () => {
+        order.push(name);
+        meet();
+        return await both.promise;
+      },
+    });
+    const alone: Step = {
+      name: 'alone',
+      tests: async () => {
+        order.push('alone');
+        return { passed: 1, failed: 0 };
+      },
+    };
+    const one = meets('one', () => undefined);
+    const other = meets('other', () => both.resolve('they met'));
+    const { lines, last } = await run([one, other, alone]);
+    expect(order).toEqual(['one', 'other', 'alone']);
+    expect(lines.filter((line) => line === 'they met')).toHaveLength(2);
+    expect(last).toBe('3 passed, 0 failed');
+  });
+
+  it('names the slowest files', async () => {
+    const { lines } = await run([tests(3, 0), passes, tests(12, 0)]);
+    expect(lines.slice(-4, -1)).toEqual([
+      '\nSlowest test files:',
+      '   12.0 s  a.unit.test.ts',
+      '    3.0 s  a.unit.test.ts',
+    ]);
   });
 
   it('fails when nothing was tested', async () => {
