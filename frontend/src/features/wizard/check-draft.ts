@@ -2,6 +2,7 @@ import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { UrlGroup } from '@proofline/contracts/api/url-groups';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode, LanguageCode } from '@proofline/contracts/codes';
+import type { FlagName } from '@proofline/contracts/feature-switches';
 import type { UrlListId, VerticalId } from '@proofline/contracts/ids';
 import type { RelatedUrls, Schedule } from '@proofline/contracts/schedules';
 import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
@@ -56,7 +57,14 @@ export interface CheckFacts {
   /** All website lists of the organisation. */
   readonly lists: readonly UrlGroup[];
   readonly today: CalendarDate;
+  /** The draft began as a copy of a check: countries then bring no languages along (001 §4). */
+  readonly isClone: boolean;
+  /** Flags that decide what a kind is made of. */
+  readonly flags: Readonly<Record<DraftFlag, boolean>>;
 }
+
+/** `enable_discovery_verticals`: keyword presets; `social_media_image_matching`: image rules for social posts. */
+export type DraftFlag = Extract<FlagName, 'enable_discovery_verticals' | 'social_media_image_matching'>;
 
 export function emptyDraft(today: CalendarDate): CheckDraft {
   return {

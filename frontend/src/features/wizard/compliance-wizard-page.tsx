@@ -51,7 +51,14 @@ export function ComplianceWizardPage() {
       title={title}
       tabs={complianceTabs}
       initial={initial}
-      facts={{ kind: 'compliance', metadata: metadata.data, lists: lists.data.results, today }}
+      facts={{
+        kind: 'compliance',
+        metadata: metadata.data,
+        lists: lists.data.results,
+        today,
+        isClone: false,
+        flags: { enable_discovery_verticals: true, social_media_image_matching: true },
+      }}
       create={async (draft) => {
         const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody('compliance', draft));
         client.setQueryData(queryKeys.projects.detail(check.id), check);

@@ -26,6 +26,8 @@ const schedules = [
 export const facts: CheckFacts = {
   kind: 'compliance',
   today,
+  isClone: false,
+  flags: { enable_discovery_verticals: true, social_media_image_matching: true },
   lists: [list(1, true), list(2, true), list(3, false)],
   metadata: creationMetadataSchema.parse({
     enabled_check_kinds: ['compliance'],
