@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/longest-first.ts';
 
 /**
  * Tests with real processes wait for conditions, within limits that a machine shared with others can miss. There, and
@@ -18,6 +19,7 @@ export default defineConfig({
     // Two cores is the reference machine; more workers only make waits longer there.
     maxWorkers: 2,
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,8 +1,9 @@
+import { z } from 'zod';
+
+export const timedFilesSchema = z.array(z.object({ path: z.string(), seconds: z.number() }));
+
 /** A test file and how long its tests and set-up took, in seconds. */
-export interface TimedFile {
-  readonly path: string;
-  readonly seconds: number;
-}
+export type TimedFile = Readonly<z.output<typeof timedFilesSchema>[number]>;
 
 const shown = 10;
 

@@ -1,0 +1,33 @@
+/**
+ * Seconds that test files take on two cores which have nothing else to do, where it is more than some: `npm test` names
+ * the slowest at its end. Only their order counts, and a file that is missing here runs after those that are not.
+ */
+export const longFiles: Readonly<Record<string, number>> = {
+  'tests/src/faults/kill-processes.e2e.test.ts': 90,
+  'tests/src/pages/every-screen.e2e.test.ts': 80,
+  'tests/src/help/help.e2e.test.ts': 75,
+  'tests/src/journeys/demo-run.e2e.test.ts': 70,
+  'tests/src/journeys/account.e2e.test.ts': 65,
+  'tests/src/journeys/frame.e2e.test.ts': 55,
+  'tests/src/journeys/compliance-check.e2e.test.ts': 50,
+  'demo-web/src/rendered-pages.e2e.test.ts': 40,
+  'tests/src/faults/lost-agents.e2e.test.ts': 40,
+
+  'tests/src/egress/guard.int.test.ts': 75,
+  'event-store/src/contract/model.int.test.ts': 70,
+  'crawler-agent/src/gather/hostile-pages.int.test.ts': 60,
+  'event-store/src/durability/kill.int.test.ts': 30,
+  'crawler-agent/src/gather/visit-page.int.test.ts': 28,
+  'backend/src/features/runs/exactly-once.int.test.ts': 23,
+  'crawler-agent/src/crawl/crawl-target.int.test.ts': 16,
+  'crawler-agent/src/browser/crawl-browser.int.test.ts': 14,
+  'event-store/src/embedded-node.int.test.ts': 13,
+  'crawler-agent/src/agent/dry-runner.int.test.ts': 12,
+  'tests/src/courtesy/whole-demo-web.int.test.ts': 11,
+  'backend/src/features/targets/agent-api.int.test.ts': 11,
+  'demo-web/src/start-demo-web.int.test.ts': 11,
+  'projections/src/bin/projections.int.test.ts': 11,
+  'backend/src/host/unavailable.int.test.ts': 10,
+
+  'platform/src/images/match-rates.unit.test.ts': 9,
+};
