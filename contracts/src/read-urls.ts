@@ -34,8 +34,8 @@ export function readUrl(text: string): string | undefined {
   return url.href;
 }
 
-/** `example.com:8080` has no scheme though it looks as if it had one: only `scheme://` counts. */
-function withScheme(text: string): string {
+/** With http:// where there is no scheme. `example.com:8080` has none though it looks as if it had: only `scheme://` counts. */
+export function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   return text.startsWith('//') ? `http:${text}` : `http://${text}`;
 }

@@ -21,7 +21,15 @@ export const toplistRuleSchema = z.strictObject({
 });
 export type ToplistRule = z.infer<typeof toplistRuleSchema>;
 
+/** A rule as a form sends it: the shape alone. `toplistRuleProblems` tells what is wrong with what stands in it. */
+export const toplistRuleInputSchema = z.strictObject({
+  url: z.string().max(4_096),
+  country: z.string().max(10),
+  brand_positions: z.record(z.string().max(1_000), z.number()).optional(),
+});
+export type ToplistRuleInput = z.infer<typeof toplistRuleInputSchema>;
+
 /** Brand when every rule has brand positions, otherwise discovery (001 §3). */
-export function toplistKindOf(rules: readonly ToplistRule[]): ToplistKind {
+export function toplistKindOf(rules: readonly ToplistRuleInput[]): ToplistKind {
   return rules.length > 0 && rules.every(({ brand_positions: brands }) => brands !== undefined) ? 'brand' : 'discovery';
 }

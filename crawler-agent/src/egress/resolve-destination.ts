@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { publicNameOf } from '@proofline/contracts/public-name';
 import { EgressRefusal } from './egress-refusal.ts';
 import type { LookupAddresses } from './look-up-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
-import { publicNameOf } from './public-name.ts';
 
 export interface DemoHosts {
   readonly pattern: string;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import { publicNameOf } from '@proofline/contracts/public-name';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { isPublicAddress } from '@proofline/crawler-agent/egress/public-address';
-import { publicNameOf } from '@proofline/crawler-agent/egress/public-name';
 import { isWebAddress } from '@proofline/crawler-agent/egress/web-address';
 import type { Page } from 'playwright';
 import { startOpenProxy } from './open-proxy.ts';
