@@ -1,9 +1,7 @@
-import { Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { SessionWatch } from '../../features/session/session-watch.tsx';
 import { TourHost } from '../../features/tutorial/tour-host.tsx';
 import { useLiveConnection } from '../../shared/live/use-live.ts';
@@ -11,8 +9,8 @@ import { preferencesAtom } from '../../shared/preferences/preferences.ts';
 import { leaveToLogin } from '../leave-to-login.ts';
 import { InFrame } from '../pages/plain-page.tsx';
 import styles from './app-shell.module.css';
+import { PhoneNavigation } from './late-parts.ts';
 import { PaletteHost } from './palette-host.tsx';
-import { PhoneAccount } from './phone-account.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -23,33 +21,24 @@ export function AppShell() {
   const queryClient = useQueryClient();
   const onSessionLost = useCallback(() => leaveToLogin(router, queryClient), [router, queryClient]);
   useLiveConnection(onSessionLost);
-  const [drawerOpen, drawer] = useDisclosure(false);
+  // Stays once it was open: it slides out, too.
+  const [navigation, setNavigation] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  const closeNavigation = () => setNavigation((state) => (state === 'open' ? 'closed' : state));
   const { sidebar_collapsed: collapsed } = useAtomValue(preferencesAtom);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer, whatever opened it
-  useEffect(() => drawer.close(), [pathname]);
+  useEffect(closeNavigation, [pathname]);
 
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
       <aside className={styles.sidebar}>
         <Sidebar collapsed={collapsed} />
       </aside>
-      <Drawer.Root
-        opened={drawerOpen}
-        onClose={drawer.close}
-        size={312}
-        padding={0}
-        transitionProps={{ duration: 180 }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Navigation">
-          <div className={styles.drawer}>
-            <Sidebar collapsed={false} onClose={drawer.close} footer={<PhoneAccount />} />
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      <Suspense>
+        {navigation !== 'unseen' && <PhoneNavigation opened={navigation === 'open'} onClose={closeNavigation} />}
+      </Suspense>
       <div className={styles.column}>
-        <TopBar onOpenNavigation={drawer.open} />
+        <TopBar onOpenNavigation={() => setNavigation('open')} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <InFrame value={true}>
             <Outlet />

@@ -11,10 +11,10 @@ const appearances = [
 ] as const satisfies readonly { value: Appearance; label: string; text: string; Icon: typeof IconSun }[];
 
 /** Light, dark, or as the operating system has it (000 §2); holds at once. */
-export function AppearanceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function AppearanceDialog({ onClose }: { onClose: () => void }) {
   const { appearance } = useAtomValue(preferencesAtom);
   return (
-    <Modal opened={opened} onClose={onClose} title="Select Appearance" size={480}>
+    <Modal opened onClose={onClose} title="Select Appearance" size={480}>
       <Radio.Group
         aria-label="Appearance"
         value={appearance}

@@ -1,9 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout, IconSunMoon } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useLogout } from '../../features/session/use-logout.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { AppearanceDialog } from './appearance-dialog.tsx';
+import { AppearanceDialog } from './late-parts.ts';
 import styles from './phone-account.module.css';
 import { TimezoneMenu } from './timezone-menu.tsx';
 
@@ -14,12 +15,12 @@ export function PhoneAccount() {
   const [dialogOpen, dialog] = useDisclosure(false);
   return (
     <div className={styles.account}>
-      <TimezoneMenu />
+      <TimezoneMenu side="above" />
       <button type="button" className={styles.entry} onClick={dialog.open}>
         <IconSunMoon size={18} stroke={1.6} aria-hidden />
         Select Appearance
       </button>
-      <AppearanceDialog opened={dialogOpen} onClose={dialog.close} />
+      <Suspense>{dialogOpen && <AppearanceDialog onClose={dialog.close} />}</Suspense>
       <div className={styles.user}>
         <Avatar name={me.name} pictureUrl={me.picture_url} />
         <b className="truncate">{me.name}</b>

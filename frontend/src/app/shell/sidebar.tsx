@@ -1,12 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { StartTutorial } from '../../features/tutorial/start-tutorial.tsx';
 import { savePreferences } from '../../shared/preferences/preferences.ts';
 import { useStartPage } from '../../shared/routing/start-page.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { useSwitches } from '../../shared/switches/feature-states.ts';
+import { LateTip } from '../../shared/ui/late-tip.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { adminNavigation, mainNavigation, navigationFor } from './navigation.ts';
 import styles from './sidebar.module.css';
@@ -43,17 +44,17 @@ export function Sidebar({ collapsed, onClose, footer }: Props) {
             <ul>
               {group.entries.map(({ label, to, Icon, exact = false }) => (
                 <li key={to}>
-                  <Tooltip label={label} position="right" disabled={!collapsed}>
-                    <Link
-                      to={to}
-                      className={styles.entry}
-                      activeOptions={{ includeSearch: false, exact }}
-                      activeProps={{ 'data-active': true }}
-                    >
-                      <Icon size={18} stroke={1.6} aria-hidden />
-                      <span className={styles.label}>{label}</span>
-                    </Link>
-                  </Tooltip>
+                  <Link
+                    to={to}
+                    className={styles.entry}
+                    activeOptions={{ includeSearch: false, exact }}
+                    activeProps={{ 'data-active': true }}
+                    data-tip={label}
+                  >
+                    <Icon size={18} stroke={1.6} aria-hidden />
+                    <span className={styles.label}>{label}</span>
+                  </Link>
+                  <Suspense>{collapsed && <LateTip label={label} />}</Suspense>
                 </li>
               ))}
               {group.label === 'Helpdesk' && (

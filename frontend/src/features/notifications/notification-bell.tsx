@@ -1,35 +1,23 @@
-import { ActionIcon, Popover, SegmentedControl } from '@mantine/core';
-import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { LiveDot } from '../../shared/ui/live-dot.tsx';
-import { EmptyState } from '../../shared/ui/state-message.tsx';
+import { IconBell } from '@tabler/icons-react';
+import { Dropdown } from '../../shared/ui/dropdown.tsx';
+import { late } from '../../shared/ui/late.ts';
 import styles from './notification-bell.module.css';
 
-const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-];
+const NotificationPanel = late(() => import('./notification-panel.tsx'));
 
-/** The bell and its panel (000 §2); the dot says whether news would arrive by themselves. */
+/** The bell and its panel (000 §2). */
 export function NotificationBell() {
-  const [tab, setTab] = useState('all');
   return (
-    <Popover position="bottom-end" width={340} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size={36} aria-label="Notifications">
-          <IconBell size={20} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
-        <div className={styles.head}>
-          <SegmentedControl data={tabs} value={tab} onChange={setTab} aria-label="Which notifications" />
-          <LiveDot />
-        </div>
-        <EmptyState
-          icon={<IconBellOff size={20} />}
-          title={tab === 'all' ? 'No notifications yet.' : 'No unread notifications.'}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <Dropdown
+      label="Notifications"
+      width={340}
+      trigger={(props) => (
+        <button {...props} className={styles.bell} aria-label="Notifications">
+          <IconBell size={20} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    >
+      {() => <NotificationPanel />}
+    </Dropdown>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { sessionSchema } from '@proofline/contracts/api/session';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { apiPost } from '../../shared/api/client.ts';
-import { showRefusal } from '../../shared/forms/show-refusal.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { sessionQuery } from '../../shared/session/session-query.ts';
-import { hearTabs, tellTabs } from '../../shared/session/session-tabs.ts';
+import { hearTabs } from '../../shared/session/session-tabs.ts';
 import { useNow } from '../../shared/time/use-now.ts';
-import { useLogout } from './use-logout.ts';
+import { late } from '../../shared/ui/late.ts';
+
+const ExpiryQuestion = late(() => import('./expiry-question.tsx'));
 
 /** How long before the session ends by itself its owner is asked. */
 const WARN_BEFORE_S = 5 * 60;
@@ -45,34 +43,7 @@ function Countdown({ endsAtMs, onEnd }: { endsAtMs: number; onEnd: () => void })
   useEffect(() => {
     if (hasEnded) onEnd();
   }, [hasEnded, onEnd]);
-  return secondsLeft <= WARN_BEFORE_S && !hasEnded ? <ExpiryQuestion secondsLeft={secondsLeft} /> : null;
-}
-
-function ExpiryQuestion({ secondsLeft }: { secondsLeft: number }) {
-  const queryClient = useQueryClient();
-  const logout = useLogout();
-  const stay = useMutation({
-    mutationFn: () => apiPost('/api/auth/sessions/extend/', sessionSchema),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      tellTabs({ type: 'prolonged' });
-    },
-    onError: showRefusal,
-  });
-  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (
-    <Modal opened onClose={() => stay.mutate()} title="Your session is about to expire" size={420} zIndex={350}>
-      <Text size="sm" c="var(--pl-muted)">
-        You will be logged out in <b className="tabular">{clock}</b>. What you have typed and not saved would be lost.
-      </Text>
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={() => void logout()}>
-          Log out
-        </Button>
-        <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
-          Stay signed in
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>{secondsLeft <= WARN_BEFORE_S && !hasEnded && <ExpiryQuestion secondsLeft={secondsLeft} />}</Suspense>
   );
 }

@@ -1,7 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { LateTip } from '../../shared/ui/late-tip.ts';
 import { startTour, useTourHere } from './running-tour.ts';
+
+const label = 'Start tutorial on this page';
 
 interface Props {
   /** Looks of the navigation it stands in. */
@@ -23,12 +26,11 @@ export function StartTutorial({ entryClass, labelClass, collapsed, onStart }: Pr
   };
   return (
     <li>
-      <Tooltip label="Start tutorial on this page" position="right" disabled={!collapsed}>
-        <button type="button" className={entryClass} onClick={start}>
-          <IconRoute size={18} stroke={1.6} aria-hidden />
-          <span className={labelClass}>Start tutorial on this page</span>
-        </button>
-      </Tooltip>
+      <button type="button" className={entryClass} onClick={start} data-tip={label}>
+        <IconRoute size={18} stroke={1.6} aria-hidden />
+        <span className={labelClass}>{label}</span>
+      </button>
+      <Suspense>{collapsed && <LateTip label={label} />}</Suspense>
     </li>
   );
 }
