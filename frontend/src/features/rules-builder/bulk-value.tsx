@@ -1,10 +1,16 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { leafRules } from '@proofline/rules/leaf-rules';
 import { ruleLimits } from '@proofline/rules/limits';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import { rulePhrases } from '@proofline/rules/rule-phrases';
 import { IconPencil } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+import { readBulkEntries } from './bulk-entries.ts';
 import styles from './rules-builder.module.css';
+import { useTreeActions } from './tree-actions.ts';
 
 interface Bulk {
   name: string;
@@ -12,6 +18,7 @@ interface Bulk {
 }
 
 interface Props {
+  ruleId: string;
   medium: 'text' | 'link';
   value: Bulk;
   problem: string | undefined;
@@ -21,7 +28,7 @@ interface Props {
 const SHOWN = 2;
 
 /** Many phrases or links under one name: shown as chips, edited in a modal. */
-export function BulkValue({ medium, value, problem, onChange }: Props) {
+export function BulkValue({ ruleId, medium, value, problem, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const guard = useDiscardGuard(() => setOpened(false));
   const title = medium === 'text' ? 'Bulk Text' : 'Bulk Link';
@@ -64,6 +71,7 @@ export function BulkValue({ medium, value, problem, onChange }: Props) {
         <BulkForm
           initial={value}
           medium={medium}
+          ruleId={ruleId}
           onDirty={guard.setDirty}
           onCancel={guard.requestClose}
           onSubmit={(changed) => {
@@ -78,31 +86,33 @@ export function BulkValue({ medium, value, problem, onChange }: Props) {
   );
 }
 
+/** Phrases of the tree's other rules. */
+const phrasesBeside = (tree: QueryTree, ruleId: string): number =>
+  leafRules(tree).reduce((sum, { rule }) => sum + (rule.id === ruleId ? 0 : rulePhrases(rule).length), 0);
+
 interface FormProps {
   initial: Bulk;
   medium: 'text' | 'link';
+  ruleId: string;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onSubmit: (value: Bulk) => void;
 }
 
-/** Entries one per line, trimmed; empty lines and repeats are dropped. */
-function BulkForm({ initial, medium, onDirty, onCancel, onSubmit }: FormProps) {
-  const before = initial.bulk.join('\n');
+/** Entries one per line. */
+function BulkForm({ initial, medium, ruleId, onDirty, onCancel, onSubmit }: FormProps) {
+  const { tree } = useTreeActions();
+  const [others] = useState(() => phrasesBeside(tree(), ruleId));
   const [name, setName] = useState(initial.name);
-  const [text, setText] = useState(before);
-  const entries = [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
-  const problem = problemOf(entries);
-  const isChanged = name !== initial.name || text !== before;
+  const [text, setText] = useState(() => initial.bulk.join('\n'));
+  const { entries, repeated, problem } = useMemo(() => readBulkEntries(text, others), [text, others]);
+  const isChanged = name.trim() !== initial.name || !isSameList(entries, initial.bulk);
   const complete = name.trim() !== '' && entries.length > 0 && problem === null && isChanged;
-  const edit = (set: (value: string) => void, value: string) => {
-    set(value);
-    onDirty(true);
-  };
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (complete) onSubmit({ name: name.trim(), bulk: entries });
+    if (complete) onSubmit({ name: name.trim(), bulk: [...entries] });
   };
   useHotkeys([['mod+Enter', () => submit()]], []);
   return (
@@ -115,19 +125,20 @@ function BulkForm({ initial, medium, onDirty, onCancel, onSubmit }: FormProps) {
           data-autofocus
           maxLength={ruleLimits.nameChars}
           value={name}
-          onChange={(event) => edit(setName, event.currentTarget.value)}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
         <Textarea
           label={medium === 'text' ? 'Phrases, one per line' : 'Links, one per line'}
-          description={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+          description={<span role="status">{countInWords(entries.length, repeated)}</span>}
           error={problem}
           required
           rows={8}
           value={text}
-          onChange={(event) => edit(setText, event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
           classNames={{ input: styles.entries ?? '' }}
         />
         <Group justify="flex-end" gap={8}>
+          <SubmitKeys />
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
@@ -140,10 +151,10 @@ function BulkForm({ initial, medium, onDirty, onCancel, onSubmit }: FormProps) {
   );
 }
 
-function problemOf(entries: readonly string[]): string | null {
-  if (entries.length > ruleLimits.phrasesPerRule) {
-    return `A list holds at most ${ruleLimits.phrasesPerRule.toLocaleString('en')} entries.`;
-  }
-  const tooLong = entries.some((entry) => entry.length > ruleLimits.phraseChars);
-  return tooLong ? `An entry holds at most ${ruleLimits.phraseChars.toLocaleString('en')} characters.` : null;
+function countInWords(count: number, repeated: number): string {
+  const entries = `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
+  return repeated === 0 ? entries : `${entries}, ${repeated.toLocaleString('en')} repeated left out`;
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);

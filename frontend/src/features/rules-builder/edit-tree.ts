@@ -1,14 +1,35 @@
 import { operatorForField, operatorsByField, type RuleField, type RuleOperator } from '@proofline/rules/operators';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree, queryRuleSchema } from '@proofline/rules/query-tree';
 
-type RuleNode = QueryRule | QueryGroup;
+export type RuleNode = QueryRule | QueryGroup;
 
-/** A number no node of the tree has yet, as an id. */
-export function nextId(tree: QueryTree): string {
+/** Ids that no node of the tree has yet, each once. */
+function idsFor(tree: QueryTree): () => string {
   const taken = allIds(tree);
   let number = taken.size;
-  while (taken.has(`rule-${number}`)) number += 1;
-  return `rule-${number}`;
+  return () => {
+    do number += 1;
+    while (taken.has(`rule-${number}`));
+    return `rule-${number}`;
+  };
+}
+
+/**
+ * The tree with an id of its own for every node: trees from elsewhere may lack those of groups. The tree itself when
+ * nothing is missing.
+ */
+export function withIds(tree: QueryTree): QueryTree {
+  const taken = new Set<string>();
+  const fresh = idsFor(tree);
+  const own = <Node extends RuleNode>(node: Node): Node => {
+    const isFree = node.id !== undefined && !taken.has(node.id);
+    const owned = isFree ? node : { ...node, id: fresh() };
+    if (owned.id !== undefined) taken.add(owned.id);
+    return owned;
+  };
+  const inGroup = (group: QueryGroup): QueryGroup =>
+    withRules(own(group), (node) => (isGroup(node) ? inGroup(node) : own(node)));
+  return inGroup(tree);
 }
 
 function allIds(group: QueryGroup): Set<string> {
@@ -28,12 +49,36 @@ function newRule(id: string): QueryRule {
   return { id, field: 'dom_text', operator: 'contains', value: '' };
 }
 
+/** A tree with one node more, and the id of that. */
+export interface Grown {
+  readonly tree: QueryTree;
+  readonly id: string;
+}
+
 /** Adds a rule, or a group that holds one, at the end of the group. */
-export function addTo(tree: QueryTree, groupId: string, what: 'rule' | 'group'): QueryTree {
-  const id = nextId(tree);
+export function addTo(tree: QueryTree, groupId: string, what: 'rule' | 'group'): Grown {
+  const fresh = idsFor(tree);
+  const id = fresh();
   const node: RuleNode =
-    what === 'rule' ? newRule(id) : { id, not: false, condition: 'AND', rules: [newRule(`${id}-1`)] };
-  return mapGroup(tree, groupId, (group) => ({ ...group, rules: [...group.rules, node] }));
+    what === 'rule' ? newRule(id) : { id, not: false, condition: 'AND', rules: [newRule(fresh())] };
+  return { tree: mapGroup(tree, groupId, (group) => ({ ...group, rules: [...group.rules, node] })), id };
+}
+
+/** Puts a copy of a rule or group behind it. */
+export function duplicate(tree: QueryTree, id: string): Grown | null {
+  const fresh = idsFor(tree);
+  const copyOf = (node: RuleNode): RuleNode =>
+    isGroup(node) ? { ...node, id: fresh(), rules: node.rules.map(copyOf) } : { ...node, id: fresh() };
+  let copy: RuleNode | undefined;
+  const grow = (group: QueryGroup): QueryGroup => {
+    const index = group.rules.findIndex((node) => node.id === id);
+    const node = group.rules[index];
+    if (node === undefined) return withRules(group, (inner) => (isGroup(inner) ? grow(inner) : inner));
+    copy = copyOf(node);
+    return { ...group, rules: group.rules.toSpliced(index + 1, 0, copy) };
+  };
+  const grown = grow(tree);
+  return copy?.id === undefined ? null : { tree: grown, id: copy.id };
 }
 
 export function updateGroup(
@@ -45,7 +90,7 @@ export function updateGroup(
 }
 
 export function replaceRule(tree: QueryTree, rule: QueryRule): QueryTree {
-  return mapNodes(tree, (node) => (!isGroup(node) && node.id === rule.id ? rule : node));
+  return mapRules(tree, (other) => (other.id === rule.id ? rule : other));
 }
 
 /**
@@ -53,16 +98,23 @@ export function replaceRule(tree: QueryTree, rule: QueryRule): QueryTree {
  * @returns null when nothing would be left: the last rule stays (specification 001 §5)
  */
 export function remove(tree: QueryTree, id: string): QueryTree | null {
-  const without = (group: QueryGroup): QueryGroup => ({
-    ...group,
-    rules: group.rules
-      .filter((node) => node.id !== id)
-      .map((node) => (isGroup(node) ? without(node) : node))
-      .filter((node) => !isGroup(node) || node.rules.length > 0),
-  });
-  const changed = without(tree);
+  const changed = withoutNode(tree, id);
   return changed.rules.length === 0 ? null : changed;
 }
+
+/** A group without a node of it, and without what is left empty by that. */
+function withoutNode(group: QueryGroup, id: string): QueryGroup {
+  const rules = group.rules
+    .filter((node) => node.id !== id)
+    .map((node) => (isGroup(node) ? withoutNode(node, id) : node))
+    .filter((node) => !isGroup(node) || node.rules.length > 0);
+  const isSame = rules.length === group.rules.length && rules.every((node, index) => node === group.rules[index]);
+  return isSame ? group : { ...group, rules };
+}
+
+/** Rules in the tree, those in groups too. */
+export const ruleCount = (node: RuleNode): number =>
+  isGroup(node) ? node.rules.reduce((sum, inner) => sum + ruleCount(inner), 0) : 1;
 
 /** The node to go on with when another is taken out: the one after it, else the one before, else its group. */
 export function neighbourOf(tree: QueryTree, id: string): string | null {
@@ -75,22 +127,6 @@ export function neighbourOf(tree: QueryTree, id: string): string | null {
     return neighbour === group.id && group.id !== undefined ? neighbourOf(tree, group.id) : neighbour;
   }
   return null;
-}
-
-/** Moves a node one place up or down among its neighbours. */
-export function move(tree: QueryTree, id: string, by: -1 | 1): QueryTree {
-  const inGroup = (group: QueryGroup): QueryGroup => {
-    const index = group.rules.findIndex((node) => node.id === id);
-    const target = index + by;
-    if (index >= 0 && target >= 0 && target < group.rules.length) {
-      const rules = [...group.rules];
-      const [node] = rules.splice(index, 1);
-      if (node) rules.splice(target, 0, node);
-      return { ...group, rules };
-    }
-    return { ...group, rules: group.rules.map((node) => (isGroup(node) ? inGroup(node) : node)) };
-  };
-  return inGroup(tree);
 }
 
 /** Another field empties the value and keeps the operator where it still means something (specification 001 §4). */
@@ -120,12 +156,15 @@ const emptyValues: Readonly<Record<RuleField, unknown>> = {
 
 function mapGroup(group: QueryGroup, id: string, change: (group: QueryGroup) => QueryGroup): QueryGroup {
   if (group.id === id) return change(group);
-  return { ...group, rules: group.rules.map((node) => (isGroup(node) ? mapGroup(node, id, change) : node)) };
+  return withRules(group, (node) => (isGroup(node) ? mapGroup(node, id, change) : node));
 }
 
-function mapNodes(group: QueryGroup, change: (node: RuleNode) => RuleNode): QueryGroup {
-  return {
-    ...group,
-    rules: group.rules.map((node) => (isGroup(node) ? mapNodes(node, change) : change(node))),
-  };
+function mapRules(group: QueryGroup, change: (rule: QueryRule) => QueryRule): QueryGroup {
+  return withRules(group, (node) => (isGroup(node) ? mapRules(node, change) : change(node)));
+}
+
+/** The group itself when none of its nodes changes, so that what shows the others is not drawn again. */
+function withRules(group: QueryGroup, change: (node: RuleNode) => RuleNode): QueryGroup {
+  const rules = group.rules.map(change);
+  return rules.every((node, index) => node === group.rules[index]) ? group : { ...group, rules };
 }

@@ -1,42 +1,48 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { ruleLimits } from '@proofline/rules/limits';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
 import { IconFolderPlus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { OrderButtons } from './order-buttons.tsx';
+import { memo, type ReactNode } from 'react';
+import { DragHandle } from './drag-handle.tsx';
+import dragging from './dragging.module.css';
+import { DropLine } from './drop-line.tsx';
+import { wordsOfGroup } from './place-in-words.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import styles from './rules-builder.module.css';
 import { useTreeActions } from './tree-actions.ts';
-
-const quantities = {
-  'AND found': 'all of these',
-  'OR found': 'any of these',
-  'AND not': 'not all of these may be found',
-  'OR not': 'none of these may be found',
-} as const;
 
 const conditions = [
   { value: 'AND', label: 'AND' },
   { value: 'OR', label: 'OR' },
 ];
+const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
+const fullMessage = `A check can have at most ${ruleLimits.leafRules.toLocaleString('en')} rules.`;
+const deepMessage = `Groups can be nested at most ${ruleLimits.treeDepth} deep.`;
 
 interface Props {
   group: QueryGroup;
   label?: string;
-  isRoot?: boolean;
+  /** The root is 1. */
+  depth: number;
+  /** The tree has as many rules as the server takes. */
+  isFull: boolean;
   hasNot?: boolean;
-  isFirst?: boolean;
-  isLast?: boolean;
+  /** By rule, those that may be said. */
+  problems: ReadonlyMap<string | null, string>;
 }
 
 /** A group with its condition, its rules and its groups. */
-export function GroupEditor(props: Props) {
-  const { group, label = 'Group of rules', isRoot = false, hasNot = true, isFirst = true, isLast = true } = props;
+export const GroupEditor = memo(function GroupEditor(props: Props) {
+  const { group, label = 'Group of rules', depth, isFull, hasNot = true, problems } = props;
   const actions = useTreeActions();
   const id = group.id ?? '';
-  const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
+  const isRoot = depth === 1;
+  const isDeepest = depth >= ruleLimits.treeDepth;
+  const full = isFull ? fullMessage : null;
   return (
     <fieldset className={isRoot ? styles.group : `${styles.group} ${styles.inner}`} aria-label={label} data-node={id}>
       <div className={styles.groupHead}>
-        {!isRoot && <OrderButtons id={id} what="group" isFirst={isFirst} isLast={isLast} />}
+        {!isRoot && <DragHandle id={id} what="group" />}
         {hasNot && (
           <Switch
             label="Not"
@@ -50,16 +56,18 @@ export function GroupEditor(props: Props) {
           value={group.condition}
           onChange={(value) => actions.setGroup(id, { condition: value === 'OR' ? 'OR' : 'AND' })}
         />
-        <span className={styles.quantity}>
-          {quantities[`${group.condition} ${group.not && hasNot ? 'not' : 'found'}`]}
-        </span>
+        <span className={styles.quantity}>{wordsOfGroup({ ...group, not: group.not && hasNot })}</span>
         <div className={styles.groupButtons}>
-          <Button {...quiet} leftSection={<IconPlus size={14} />} onClick={() => actions.add(id, 'rule')}>
+          <AddButton icon={<IconPlus size={14} />} refusal={full} onClick={() => actions.add(id, 'rule')}>
             Add rule
-          </Button>
-          <Button {...quiet} leftSection={<IconFolderPlus size={14} />} onClick={() => actions.add(id, 'group')}>
+          </AddButton>
+          <AddButton
+            icon={<IconFolderPlus size={14} />}
+            refusal={isDeepest ? deepMessage : full}
+            onClick={() => actions.add(id, 'group')}
+          >
             Add Group
-          </Button>
+          </AddButton>
           {!isRoot && (
             <Button {...quiet} leftSection={<IconTrash size={14} />} onClick={() => actions.remove(id)}>
               Delete Group
@@ -68,15 +76,41 @@ export function GroupEditor(props: Props) {
         </div>
       </div>
       <ol className={styles.nodes}>
-        {group.rules.map((node, index) => {
-          const place = { isFirst: index === 0, isLast: index === group.rules.length - 1 };
-          return (
-            <li key={node.id}>
-              {isGroup(node) ? <GroupEditor group={node} {...place} /> : <RuleEditor rule={node} {...place} />}
-            </li>
-          );
-        })}
+        {group.rules.map((node, index) => (
+          <li key={node.id}>
+            <DropLine groupId={id} index={index} />
+            {isGroup(node) ? (
+              <GroupEditor group={node} depth={depth + 1} isFull={isFull} problems={problems} />
+            ) : (
+              <RuleEditor rule={node} problem={problems.get(node.id)} />
+            )}
+          </li>
+        ))}
       </ol>
+      <div className={dragging.last}>
+        <DropLine groupId={id} index={group.rules.length} />
+      </div>
     </fieldset>
   );
+});
+
+interface AddButtonProps {
+  icon: ReactNode;
+  /** Why nothing can be added here. The button stays in reach, so that everybody can learn it. */
+  refusal: string | null;
+  onClick: () => void;
+  children: string;
+}
+
+function AddButton({ icon, refusal, onClick, children }: AddButtonProps) {
+  const button = (
+    <Button
+      {...quiet}
+      leftSection={icon}
+      {...(refusal === null ? { onClick } : { 'data-disabled': true, 'aria-disabled': true })}
+    >
+      {children}
+    </Button>
+  );
+  return refusal === null ? button : <Tooltip label={refusal}>{button}</Tooltip>;
 }

@@ -3,6 +3,7 @@ import { ruleLimits } from '@proofline/rules/limits';
 import type { QueryRule } from '@proofline/rules/query-tree';
 import { BulkValue } from './bulk-value.tsx';
 import { ExportParameters } from './export-parameters.tsx';
+import { CustomImagesValue, PresetImagesValue } from './images-value.tsx';
 import styles from './rules-builder.module.css';
 
 interface Props {
@@ -49,6 +50,7 @@ export function RuleValueEditor({ rule, problem, onChange }: Props) {
     case 'bulk_links':
       return (
         <BulkValue
+          ruleId={rule.id}
           medium={rule.field === 'bulk_text' ? 'text' : 'link'}
           value={rule.value}
           problem={problem}
@@ -56,7 +58,12 @@ export function RuleValueEditor({ rule, problem, onChange }: Props) {
         />
       );
     case 'preset_image':
+      return (
+        <PresetImagesValue value={rule.value} problem={problem} onChange={(value) => onChange({ ...rule, value })} />
+      );
     case 'custom_image':
-      return <span className={styles.chip}>{rule.value.map(({ name }) => name).join(', ')}</span>;
+      return (
+        <CustomImagesValue value={rule.value} problem={problem} onChange={(value) => onChange({ ...rule, value })} />
+      );
   }
 }

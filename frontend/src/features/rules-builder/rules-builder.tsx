@@ -1,10 +1,16 @@
+import { ruleLimits } from '@proofline/rules/limits';
+import { fieldLabels, type RuleField } from '@proofline/rules/operators';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { lastRuleMessage, validateQueryTree } from '@proofline/rules/validate-query-tree';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../shared/ui/toast.tsx';
-import { addTo, move, neighbourOf, nextId, remove, replaceRule, updateGroup } from './edit-tree.ts';
+import { addTo, duplicate, neighbourOf, remove, replaceRule, ruleCount, updateGroup, withIds } from './edit-tree.ts';
 import { GroupEditor } from './group-editor.tsx';
+import { moveTo } from './move-node.ts';
+import { placeInWords } from './place-in-words.ts';
+import styles from './rules-builder.module.css';
 import { type TreeActions, TreeActionsContext } from './tree-actions.ts';
+import { TreeDrag } from './tree-drag.tsx';
 
 interface Props {
   /** What the tree is, for those who do not see it. */
@@ -15,49 +21,108 @@ interface Props {
   showProblems: boolean;
   /** Shows the Not of the root on its group; without it a sentence elsewhere holds it. */
   hasRootNot?: boolean;
+  /** What rules may look at; a rule that looks at something else keeps it until it is changed. */
+  fields?: readonly RuleField[];
 }
 
-/** The query builder (specification 001 §2): groups, AND/OR, not, rules. */
-export function RulesBuilder({ label, tree, onChange, showProblems, hasRootNot = false }: Props) {
+const everyField = Object.keys(fieldLabels) as readonly RuleField[];
+/** From here on the builder says how near the limit of the server is. */
+const NEAR_LIMIT = 0.9;
+
+/** The query builder (specification 001 §2): groups, AND/OR, not, rules, dragging. */
+export function RulesBuilder(props: Props) {
+  const { label, onChange, showProblems, hasRootNot = false, fields = everyField } = props;
+  const tree = useMemo(() => withIds(props.tree), [props.tree]);
   const root = useRef<HTMLDivElement>(null);
-  /** The node that takes the focus once the changed tree is drawn: the new one, or the neighbour of a deleted one. */
-  const focusNext = useRef<string | null>(null);
+  /** Where the focus goes once the changed tree is drawn: to the new node, the neighbour of a deleted one, a handle. */
+  const focusNext = useRef<{ readonly id: string; readonly part: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a changed tree was drawn
   useEffect(() => {
-    if (focusNext.current === null) return;
-    const node = root.current?.querySelector(`[data-node="${CSS.escape(focusNext.current)}"]`);
+    const next = focusNext.current;
     focusNext.current = null;
-    node?.querySelector<HTMLElement>('[data-first]')?.focus();
+    if (next === null) return;
+    const node = root.current?.querySelector(`[data-node="${CSS.escape(next.id)}"]`);
+    node?.querySelector<HTMLElement>(`[${next.part}]`)?.focus();
   }, [tree]);
 
+  const [said, setSaid] = useState('');
+  const latest = useRef({ tree, onChange });
+  latest.current = { tree, onChange };
   const actions = useMemo((): TreeActions => {
-    const problems = showProblems ? validateQueryTree(tree).problems : [];
+    const now = () => latest.current.tree;
+    // Two changes may come before the first is drawn.
+    const change = (changed: QueryTree) => {
+      latest.current.tree = changed;
+      latest.current.onChange(changed);
+    };
+    const grow = (grown: ReturnType<typeof duplicate>) => {
+      if (grown === null) return;
+      focusNext.current = { id: grown.id, part: 'data-first' };
+      change(grown.tree);
+    };
     return {
-      add: (groupId, what) => {
-        focusNext.current = nextId(tree);
-        onChange(addTo(tree, groupId, what));
+      tree: now,
+      fields,
+      add: (groupId, what) => grow(addTo(now(), groupId, what)),
+      duplicate: (id) => {
+        const grown = duplicate(now(), id);
+        const problem = grown === null ? undefined : validateQueryTree(grown.tree).problems.find(isTooLarge);
+        if (problem === undefined) grow(grown);
+        else toast('warning', problem.message);
       },
-      setGroup: (groupId, change) => onChange(updateGroup(tree, groupId, change)),
-      setRule: (rule) => onChange(replaceRule(tree, rule)),
+      setGroup: (groupId, changed) => change(updateGroup(now(), groupId, changed)),
+      setRule: (rule) => change(replaceRule(now(), rule)),
       remove: (id) => {
-        const changed = remove(tree, id);
+        const changed = remove(now(), id);
         if (changed === null) {
           toast('warning', lastRuleMessage);
           return;
         }
-        focusNext.current = neighbourOf(tree, id);
-        onChange(changed);
+        const neighbour = neighbourOf(now(), id);
+        focusNext.current = neighbour === null ? null : { id: neighbour, part: 'data-first' };
+        change(changed);
       },
-      move: (id, by) => onChange(move(tree, id, by)),
-      problemOf: (ruleId) => problems.find((problem) => problem.ruleId === ruleId)?.message,
+      move: (id, place, aloud) => {
+        if (aloud) setSaid(`Moved to ${placeInWords(now(), id, place)}.`);
+        focusNext.current = { id, part: 'data-handle' };
+        change(moveTo(now(), id, place));
+      },
     };
-  }, [tree, onChange, showProblems]);
+  }, [fields]);
+
+  const validation = useMemo(() => validateQueryTree(tree), [tree]);
+  const problems = useMemo(() => {
+    const shown = showProblems ? validation.problems : [];
+    return new Map(shown.map(({ ruleId, message }) => [ruleId, message]));
+  }, [validation, showProblems]);
+  const count = ruleCount(tree);
+  const tooLarge = validation.problems.find(isTooLarge)?.message;
 
   return (
     <TreeActionsContext value={actions}>
-      <div ref={root}>
-        <GroupEditor group={tree} label={label} isRoot hasNot={hasRootNot} />
-      </div>
+      <TreeDrag actions={actions}>
+        <div ref={root}>
+          <GroupEditor
+            group={tree}
+            label={label}
+            depth={1}
+            isFull={count >= ruleLimits.leafRules}
+            hasNot={hasRootNot}
+            problems={problems}
+          />
+        </div>
+      </TreeDrag>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      {(tooLarge !== undefined || count >= ruleLimits.leafRules * NEAR_LIMIT) && (
+        <p className={styles.limit} role="status" data-over={tooLarge !== undefined || undefined}>
+          {tooLarge ??
+            `${count.toLocaleString('en')} of at most ${ruleLimits.leafRules.toLocaleString('en')} rules are used.`}
+        </p>
+      )}
     </TreeActionsContext>
   );
 }
+
+const isTooLarge = ({ code }: { code: string }) => code === 'too_large';

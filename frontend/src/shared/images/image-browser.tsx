@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader } from '@mantine/core';
+import { Button, Checkbox, Loader, Skeleton } from '@mantine/core';
 import type { UserImage } from '@proofline/contracts/api/images';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
@@ -14,10 +14,13 @@ interface Props {
   /** Something is being uploaded. */
   onBusy?: (busy: boolean) => void;
   upload?: UploadImage;
+  /** The images are still being asked for. */
+  isLoading?: boolean;
 }
 
 /** Images to choose from, with previews; new ones by file dialog or by dragging them here. */
-export function ImageBrowser({ images, chosen, onChange, onUploaded, onBusy, upload = uploadUserImage }: Props) {
+export function ImageBrowser(props: Props) {
+  const { images, chosen, onChange, onUploaded, onBusy, upload = uploadUserImage, isLoading = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [over, setOver] = useState(false);
@@ -69,7 +72,8 @@ export function ImageBrowser({ images, chosen, onChange, onUploaded, onBusy, upl
           }}
         />
       </div>
-      {images.length === 0 && !busy && <p className={styles.empty}>No images yet.</p>}
+      {isLoading && <Skeleton height={150} radius="md" aria-busy />}
+      {images.length === 0 && !busy && !isLoading && <p className={styles.empty}>No images yet.</p>}
       <ul className={styles.grid} aria-label="Images">
         {pending.map(({ key, name, preview }) => (
           <li key={key} className={styles.tile} data-loading>

@@ -1,26 +1,28 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Modal } from '@mantine/core';
 import { type UserImage, userImagePageSchema } from '@proofline/contracts/api/images';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet } from '../api/client.ts';
-import { SubmitKeys } from '../ui/kbd.tsx';
 import { ErrorState } from '../ui/state-message.tsx';
 import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
+import { ChoiceFoot } from './choice-foot.tsx';
 import { ImageBrowser } from './image-browser.tsx';
+import { isSameChoice } from './same-choice.ts';
+import type { UploadImage } from './use-image-uploads.ts';
 
 interface Props {
   opened: boolean;
   /** Ids of the images a rule has. */
   initial: readonly number[];
   onClose: () => void;
-  onSubmit: (images: number[]) => void;
+  onSubmit: (images: UserImage[]) => void;
+  upload?: UploadImage;
 }
 
 const imagesKey = ['user-images'] as const;
 
 /** "Upload images" of 001 §2. */
-export function UploadImagesModal({ opened, initial, onClose, onSubmit }: Props) {
+export function UploadImagesModal({ opened, initial, onClose, onSubmit, upload }: Props) {
   const guard = useDiscardGuard(onClose);
   return (
     <>
@@ -34,6 +36,7 @@ export function UploadImagesModal({ opened, initial, onClose, onSubmit }: Props)
       >
         <Browser
           initial={initial}
+          {...(upload && { upload })}
           onDirty={guard.setDirty}
           onCancel={guard.requestClose}
           onSubmit={(images) => {
@@ -50,23 +53,23 @@ export function UploadImagesModal({ opened, initial, onClose, onSubmit }: Props)
 
 interface BrowserProps {
   initial: readonly number[];
+  upload?: UploadImage;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
-  onSubmit: (images: number[]) => void;
+  onSubmit: (images: UserImage[]) => void;
 }
 
-function Browser({ initial, onDirty, onCancel, onSubmit }: BrowserProps) {
+function Browser({ initial, upload, onDirty, onCancel, onSubmit }: BrowserProps) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: imagesKey,
-    queryFn: ({ signal }) => apiGet('/api/user_images/', userImagePageSchema, { query: { page_size: 100 }, signal }),
+    queryFn: ({ signal }) => apiGet('/api/user_images/', userImagePageSchema, { query: { page_size: 0 }, signal }),
   });
+  const images = query.data?.results ?? [];
   const [chosen, setChosen] = useState<number[]>([...initial]);
   const [busy, setBusy] = useState(false);
-  const differs = chosen.length !== initial.length || chosen.some((id) => !initial.includes(id));
+  const differs = !isSameChoice(chosen, initial);
   useEffect(() => onDirty(differs || busy), [differs, busy, onDirty]);
-  const ready = chosen.length > 0 && !busy && differs;
-  useHotkeys([['mod+Enter', () => ready && onSubmit(chosen)]], []);
 
   if (query.data === undefined && query.failureReason !== null)
     return <ErrorState onRetry={() => void query.refetch()} />;
@@ -74,24 +77,26 @@ function Browser({ initial, onDirty, onCancel, onSubmit }: BrowserProps) {
     client.setQueryData(imagesKey, (page: typeof query.data) =>
       page === undefined ? page : { ...page, count: page.count + 1, results: [image, ...page.results] },
     );
+  // In the order they were chosen; one that is gone meanwhile is left out.
+  const selected = chosen.flatMap((id) => images.find((image) => image.id === id) ?? []);
   return (
     <>
       <ImageBrowser
-        images={query.data?.results ?? []}
+        images={images}
         chosen={chosen}
         onChange={setChosen}
         onUploaded={uploaded}
         onBusy={setBusy}
+        isLoading={query.data === undefined}
+        {...(upload && { upload })}
       />
-      <Group justify="flex-end" gap={8} mt={16}>
-        <SubmitKeys />
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={!ready} onClick={() => onSubmit(chosen)}>
-          Upload images to check
-        </Button>
-      </Group>
+      <ChoiceFoot
+        submitLabel="Upload images to check"
+        isReady={selected.length > 0 && !busy && differs}
+        onReset={differs ? () => setChosen([...initial]) : null}
+        onCancel={onCancel}
+        onSubmit={() => onSubmit(selected)}
+      />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import { Button, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { SubmitKeys } from '../ui/kbd.tsx';
+import styles from './image-browser.module.css';
+
+interface Props {
+  submitLabel: string;
+  isReady: boolean;
+  /** Back to the first choice; null while it stands. */
+  onReset: (() => void) | null;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+/** Buttons under images to choose from. */
+export function ChoiceFoot({ submitLabel, isReady, onReset, onCancel, onSubmit }: Props) {
+  useHotkeys([['mod+Enter', () => isReady && onSubmit()]], []);
+  return (
+    <Group justify="flex-end" gap={8} className={styles.foot ?? ''}>
+      <Button variant="subtle" color="gray" mr="auto" disabled={onReset === null} onClick={() => onReset?.()}>
+        Reset
+      </Button>
+      <SubmitKeys />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button disabled={!isReady} onClick={onSubmit}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}
