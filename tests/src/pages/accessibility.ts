@@ -1,14 +1,22 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright';
 import type { Screen } from './screens.ts';
-import { settle, visit } from './visit.ts';
+import { settle } from './visit.ts';
 
-/** What axe finds on the page as it stands: rule and place, in one line each. */
-async function findings(page: Page): Promise<string[]> {
-  // The other mode opens a window of its own for every analysis; no screen has frames.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** What axe finds on the page as it stands, by all its rules: rule and place, in one line each. No screen has frames. */
+export async function findings(page: Page): Promise<string[]> {
+  // Once in a document: most of the time goes by until the browser has read and warmed up the tool.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], iframes: false });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  });
 }
 
 /** Whether the page can be moved sideways, and by what. */
@@ -27,22 +35,25 @@ const looks = [
   { width: 390, scheme: 'dark', axe: true },
 ] as const;
 
+/** As wide and in the scheme in which a screen is shown before it is looked at. */
+export async function atTheDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: looks[0].width, height: 900 });
+  await page.emulateMedia({ colorScheme: looks[0].scheme, reducedMotion: 'reduce' });
+}
+
 /**
- * Looks at a screen with all rules of axe, WCAG and best practice, on a desk and on a phone, and whether anything stands
- * out of the window.
+ * Looks at the screen that is shown with all rules of axe, WCAG and best practice, on a desk and on a phone, and whether
+ * anything stands out of the window.
  * @returns what was found, with the look it was found in
  */
-export async function lookAt(page: Page, screen: Screen): Promise<string[]> {
+export async function lookAt(page: Page, { path }: Pick<Screen, 'path'>): Promise<string[]> {
   const found: string[] = [];
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await visit(page, screen);
-  for (const { width, scheme, axe } of looks) {
+  for (const { width, scheme, axe: withAxe } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await settle(page);
-    const here = [...(axe ? await findings(page) : []), ...(await overflow(page))];
-    found.push(...here.map((finding) => `${screen.path}, ${width} px, ${scheme}: ${finding}`));
+    const here = [...(withAxe ? await findings(page) : []), ...(await overflow(page))];
+    found.push(...here.map((finding) => `${path}, ${width} px, ${scheme}: ${finding}`));
   }
   return found;
 }
