@@ -169,7 +169,7 @@ describe('A report', () => {
         { id: 'r1', name: '18+', description: 'Text contains, exact', avg_rating: 100 },
         { id: 'r2', name: 'Claims', values: ['risk-free'], avg_rating: 50 },
       ],
-      available_actions: ['view_report', 'download_report'],
+      available_actions: ['view_report', 'download_report', 'add_comment'],
     });
     const listed = await plain.get(`/api/reports/?project=${finished.checkId}`);
     expect(listed.body).toMatchObject({ count: 1, results: [{ id: finished.reportId }] });

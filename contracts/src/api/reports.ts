@@ -68,7 +68,7 @@ export const reportSchema = z.object({
   waiting_countries: z.array(countryCodeSchema).default([]),
   /** The same in words, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
   waiting_reason: z.string().nullable().default(null),
-  available_actions: z.array(z.enum(['view_report', 'download_report'])),
+  available_actions: z.array(z.enum(['view_report', 'download_report', 'add_comment'])),
 });
 export type Report = z.infer<typeof reportSchema>;
 export const reportPageSchema = pageOf(reportSchema);

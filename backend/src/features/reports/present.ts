@@ -4,18 +4,25 @@ import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofl
 import { describeRule } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
+import type { UserPrincipal } from '../../host/principal.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
 
 type Names = ReadonlyMap<number, string>;
+type Reader = Pick<UserPrincipal, 'isAuditor'>;
 
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
 const maxValuesPerRule = 50;
 
-/** A row of GET /api/reports/. Pure. */
-export function presentReport(row: ReportRow, names: Names, waitingCountries: readonly string[] = []): Report {
+/** A row of GET /api/reports/ as this reader sees it. Pure. */
+export function presentReport(
+  row: ReportRow,
+  names: Names,
+  reader: Reader,
+  waitingCountries: readonly string[] = [],
+): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
   return {
@@ -46,7 +53,11 @@ export function presentReport(row: ReportRow, names: Names, waitingCountries: re
     comments_count: row.commentsCount,
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
-    available_actions: FINISHED_REPORT_STATUSES.has(row.status) ? ['view_report', 'download_report'] : ['view_report'],
+    available_actions: [
+      'view_report',
+      ...(FINISHED_REPORT_STATUSES.has(row.status) ? (['download_report'] as const) : []),
+      ...(reader.isAuditor ? [] : (['add_comment'] as const)),
+    ],
   };
 }
 
@@ -54,11 +65,12 @@ export function presentReport(row: ReportRow, names: Names, waitingCountries: re
 export function presentReportDetail(
   report: ReportModel,
   names: Names,
+  reader: Reader,
   waitingCountries: readonly string[] = [],
 ): ReportDetail {
   const { configuration } = report;
   return {
-    ...presentReport(report, names, waitingCountries),
+    ...presentReport(report, names, reader, waitingCountries),
     rules: configuration.rules,
     filters: configuration.filters,
     languages: configuration.languages,

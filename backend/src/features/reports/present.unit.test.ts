@@ -13,6 +13,7 @@ import { presentReport, presentReportDetail } from './present.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const creatorId = userIdSchema.parse(2);
+const reader = { isAuditor: false };
 const names = new Map([[2, 'Maya Lindqvist']]);
 const { configuration } = ReportRequested.schema.parse(ReportRequested.example);
 const report: ReportDetail = {
@@ -51,12 +52,12 @@ const report: ReportDetail = {
 
 describe('A report on the wire', () => {
   it('follows its contract', () => {
-    const detail = presentReportDetail(report, names);
+    const detail = presentReportDetail(report, names, reader);
     expect(reportDetailSchema.parse(detail)).toEqual(detail);
   });
 
   it('counts what waits and what could not be judged apart', () => {
-    expect(presentReport(report, names)).toMatchObject({
+    expect(presentReport(report, names, reader)).toMatchObject({
       project__creator: 'Maya Lindqvist',
       status: { id: 'in_progress', title: 'In progress', percent: 32, color: 'info' },
       failed_url_count: 3,
@@ -65,17 +66,17 @@ describe('A report on the wire', () => {
   });
 
   it('has a card for every rule, also before the first page was judged', () => {
-    expect(presentReportDetail(report, names).detailed_rating_percent_rules).toEqual([
+    expect(presentReportDetail(report, names, reader).detailed_rating_percent_rules).toEqual([
       { id: 'r1', name: '18+', description: 'Text contains, exact', values: ['18+'], avg_rating: null },
     ]);
   });
 
   it('shows the four newest results', () => {
-    expect(presentReportDetail(report, names).newest_results).toHaveLength(4);
+    expect(presentReportDetail(report, names, reader).newest_results).toHaveLength(4);
   });
 
   it('says for which countries it waits', () => {
-    const reasonFor = (countries: string[]) => presentReport(report, names, countries).waiting_reason;
+    const reasonFor = (countries: string[]) => presentReport(report, names, reader, countries).waiting_reason;
     expect(reasonFor([])).toBeNull();
     expect(reasonFor(['AT'])).toBe('Waiting for a crawler in Austria');
     expect(reasonFor(['AT', 'CH'])).toBe('Waiting for a crawler in Austria and Switzerland');
@@ -83,12 +84,22 @@ describe('A report on the wire', () => {
   });
 
   it('may be downloaded when it is over', () => {
-    expect(presentReport(report, names).available_actions).toEqual(['view_report']);
-    expect(presentReport({ ...report, status: 'failed' }, names).available_actions).toContain('download_report');
+    expect(presentReport(report, names, reader).available_actions).toEqual(['view_report', 'add_comment']);
+    expect(presentReport({ ...report, status: 'failed' }, names, reader).available_actions).toContain(
+      'download_report',
+    );
+  });
+
+  it('is only read by auditors', () => {
+    expect(presentReport(report, names, { isAuditor: true }).available_actions).toEqual(['view_report']);
   });
 
   it('reads Completed when it expired, and Unknown for a creator who is gone', () => {
-    const { status, project__creator } = presentReport({ ...report, status: 'expired', creatorId: null }, names);
+    const { status, project__creator } = presentReport(
+      { ...report, status: 'expired', creatorId: null },
+      names,
+      reader,
+    );
     expect([status.title, project__creator]).toEqual(['Completed', 'Unknown']);
   });
 });

@@ -56,7 +56,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         });
         const names = await creatorsOf(principal, rows);
         const waiting = await findWaitingCountries(deps, rows);
-        const results = rows.map((row) => presentReport(row, names, waiting.get(row.id)));
+        const results = rows.map((row) => presentReport(row, names, principal, waiting.get(row.id)));
         return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
       },
     }),
@@ -74,7 +74,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         if (report === undefined) throw new NotFound();
         const waiting = await findWaitingCountries(deps, [report]);
         const names = await creatorsOf(principal, [report]);
-        return { status: 200, body: presentReportDetail(report, names, waiting.get(report.id)) };
+        return { status: 200, body: presentReportDetail(report, names, principal, waiting.get(report.id)) };
       },
     }),
   ];

@@ -3,7 +3,6 @@ import type { Comment } from '@proofline/contracts/api/comments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
-import { useMe } from '../../shared/session/me.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
@@ -14,13 +13,18 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { commentsQuery, useCommentWrites } from './comments-query.ts';
 
-/** All comments on a report, and a place to write one; auditors read. */
-export function CommentsPanel({ report, onClose }: { report: number; onClose: () => void }) {
+interface Props {
+  report: number;
+  mayComment: boolean;
+  onClose: () => void;
+}
+
+/** All comments on a report, and a place to write one for who may. */
+export function CommentsPanel({ report, mayComment, onClose }: Props) {
   const { data, failureReason, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(report),
   );
   const { add, edit, remove } = useCommentWrites(report);
-  const mayComment = !useMe().is_auditor;
   const [draft, setDraft] = useState('');
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const guard = useDiscardGuard(onClose);

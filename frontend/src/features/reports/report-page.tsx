@@ -61,6 +61,7 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
   const table = useResultsTable();
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
+  const mayComment = report.available_actions.includes('add_comment');
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
   const projectId = String(report.project_id);
   return (
@@ -95,11 +96,11 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
         <StatusCard report={report} onOpenResult={open} />
         <WebsitesCard report={report} table={table} />
         <TrendCard report={report} />
-        <CommentsCard report={report.id} onOpen={comments.open} />
+        <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
       </div>
       <RulesBand report={report} />
       <ResultsTable report={report} countries={check?.countries ?? noCountries} table={table} />
-      {comments.isOpen && <CommentsPanel report={report.id} onClose={comments.close} />}
+      {comments.isOpen && <CommentsPanel report={report.id} mayComment={mayComment} onClose={comments.close} />}
     </>
   );
 }
