@@ -3,46 +3,33 @@ import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
 import { checkIdSchema, reportIdSchema, urlListIdSchema, userIdSchema, verticalIdSchema } from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
-import {
-  MAX_CHECK_NAME_LENGTH,
-  MAX_PRIORITY_WORDS_LENGTH,
-  RELATED_URLS,
-  relatedUrlsSchema,
-  SCHEDULES,
-  scheduleSchema,
-} from '../schedules.ts';
+import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS, relatedUrlsSchema, SCHEDULES, scheduleSchema } from '../schedules.ts';
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
-import { MAX_TOPLIST_RULES, toplistKindSchema, toplistRuleSchema } from '../toplists.ts';
+import { MAX_TOPLIST_RULES, toplistKindSchema, toplistRuleInputSchema, toplistRuleSchema } from '../toplists.ts';
+import { checkMessages } from './check-messages.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
-const required = 'This field is required';
+/** Before empty rows and repeats are dropped. */
+const maxKeywordRows = 10_000;
 
 /**
- * POST /api/projects/ (001 §3, §5: the messages are the specification's). Which parts a kind needs and has no place for
- * is `PARTS_OF_KIND`.
+ * POST /api/projects/ (001 §3). The shape alone, so that everything that is wrong can be told at once: what a check of
+ * a kind needs, and with which message it is refused, is `checkProblems`.
  */
 export const createProjectBodySchema = z.strictObject({
   kind: checkKindSchema,
-  name: z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(MAX_CHECK_NAME_LENGTH, `Ensure this field has no more than ${MAX_CHECK_NAME_LENGTH} characters.`),
-  schedule: z.enum(SCHEDULES, 'Please select at least one schedule option from the list.'),
-  schedule_start: z.iso.date('Please select a valid start date.').nullable().default(null),
-  schedule_end: z.iso.date('Please select a valid end date.').nullable().default(null),
+  name: z.string(checkMessages.required).trim().default(''),
+  schedule: z.enum(SCHEDULES, checkMessages.schedule).nullable().default(null),
+  schedule_start: z.iso.date(checkMessages.start).nullable().default(null),
+  schedule_end: z.iso.date(checkMessages.end).nullable().default(null),
   countries: z.array(countryCodeSchema).max(300).default([]),
   languages: z.array(languageCodeSchema).max(200).default([]),
   filters: queryTreeInputSchema.nullable().default(null),
   rules: queryTreeInputSchema.nullable().default(null),
   url_groups: z.array(urlListIdSchema).max(500).default([]),
-  related_urls: z
-    .enum(RELATED_URLS, 'Please select at least one option from the related URLs list.')
-    .nullable()
-    .default(null),
+  related_urls: z.enum(RELATED_URLS, checkMessages.relatedUrls).nullable().default(null),
   url_filter: z.string().trim().max(500).default(''),
   priority_words: z
     .array(z.string().trim())
@@ -51,12 +38,12 @@ export const createProjectBodySchema = z.strictObject({
     .refine((words) => words.join(',').length <= MAX_PRIORITY_WORDS_LENGTH, {
       message: `Ensure this field has no more than ${MAX_PRIORITY_WORDS_LENGTH} characters.`,
     }),
-  keywords: z.array(z.string().trim().max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).default([]),
+  keywords: z.array(z.string()).max(maxKeywordRows).default([]),
   verticals: z.array(verticalIdSchema).max(200).default([]),
   platform: socialPlatformSchema.nullable().default(null),
   social_media_accounts: z.array(socialAccountIdSchema).max(1_000).default([]),
   toplist_kind: toplistKindSchema.nullable().default(null),
-  toplist_rules: z.array(toplistRuleSchema).max(MAX_TOPLIST_RULES).default([]),
+  toplist_rules: z.array(toplistRuleInputSchema).max(MAX_TOPLIST_RULES).default([]),
 });
 export type CreateProjectBody = z.input<typeof createProjectBodySchema>;
 
@@ -193,6 +180,8 @@ export const creationMetadataSchema = z.object({
     }),
   ),
   toplist_kinds: z.array(z.object({ id: toplistKindSchema, ...selectable, tooltip_text: z.string() })),
+  /** Kinds whose rules may look for images. */
+  image_rule_kinds: z.array(checkKindSchema).default(['compliance']),
   /** Countries that no live agent serves: selectable, their targets wait. */
   unserved_countries: z.array(countryCodeSchema),
   /** Kinds whose crawler does not exist yet: a check of theirs is kept and starts when it does. */

@@ -17,8 +17,7 @@ import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
 import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
-import { creationMetadata } from '../creation-metadata/creation-metadata.ts';
-import { servedCountries } from '../creation-metadata/served-countries.ts';
+import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { checkDecider } from './decide.ts';
 import { loadUrlLists } from './load-url-lists.ts';
@@ -59,10 +58,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       policy: 'signed_in',
       limit: { points: 240, durationS: 60 },
       answer: creationMetadataSchema,
-      handle: async () => {
-        const served = await servedCountries(deps);
-        return { status: 200, body: creationMetadata((country) => served === '*' || served.has(country)) };
-      },
+      handle: async ({ principal }) => ({ status: 200, body: await loadCreationMetadata(deps, principal) }),
     }),
     defineRoute({
       method: 'GET',
@@ -113,7 +109,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         const context = commandContext(principal, requestId, clock);
         const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
         const images = await loadImages(db, principal.organizationId, [body.rules, body.filters]);
-        const validation = validateNewCheck(body, { now: context.at, urlLists, images });
+        const metadata = await loadCreationMetadata(deps, principal);
+        const validation = validateNewCheck(body, { now: context.at, metadata, urlLists, images });
         if (!validation.valid) throw new InvalidInput(validation.errors);
         const { configuration } = validation;
         const { id, position } = await createWithNextId(

@@ -1,6 +1,7 @@
 import { createProjectBodySchema } from '@proofline/contracts/api/projects';
 import { urlListIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
+import { testMetadata } from '../creation-metadata/testing/test-metadata.ts';
 import { type NewCheck, validateNewCheck } from './validate-new-check.ts';
 
 const now = new Date('2026-11-20T23:30:00Z');
@@ -22,7 +23,7 @@ const lists = [
 ];
 const images = { custom: new Map(), presets: new Map() };
 const validate = (changes: object = {}, urlLists = lists) =>
-  validateNewCheck(check(changes), { now, urlLists, images });
+  validateNewCheck(check(changes), { now, metadata: testMetadata(), urlLists, images });
 const errorsOf = (changes: object, urlLists = lists) => {
   const validation = validate(changes, urlLists);
   return validation.valid ? {} : validation.errors;
@@ -43,37 +44,59 @@ describe('A new check', () => {
     });
   });
 
-  it.each(['2026-11-20', '2027-01-19'])('may start on %s, within today and 60 days ahead', (schedule_start) => {
-    expect(validate({ schedule: 'weekly', schedule_start }).valid).toBe(true);
+  it('of the toplist kind runs in the countries of its rules, whose addresses are kept in one spelling', () => {
+    const toplist = {
+      kind: 'toplist',
+      countries: [],
+      rules: null,
+      url_groups: [],
+      related_urls: null,
+      toplist_kind: 'brand',
+      toplist_rules: [
+        { url: 'Top.example', country: 'GB', brand_positions: { ' Northgate ': 1 } },
+        { url: 'top.example', country: 'NJ', brand_positions: { Northgate: 2 } },
+      ],
+    };
+    expect(validate(toplist)).toMatchObject({
+      valid: true,
+      configuration: {
+        countries: ['GB', 'NJ'],
+        rules: null,
+        toplistRules: [
+          { url: 'http://top.example/', country: 'GB', brand_positions: { Northgate: 1 } },
+          { url: 'http://top.example/', country: 'NJ' },
+        ],
+      },
+    });
   });
 
-  it.each([null, '2026-11-19', '2027-01-20'])('may not start on %s', (schedule_start) => {
-    expect(errorsOf({ schedule: 'weekly', schedule_start })).toEqual({
+  it('keeps its keywords trimmed and once', () => {
+    const search = { kind: 'discovery', rules: null, url_groups: [], related_urls: null };
+    expect(validate({ ...search, keywords: [' casino', '', 'casino', 'bonus '], verticals: [1, 1] })).toMatchObject({
+      valid: true,
+      configuration: { keywords: ['casino', 'bonus'], verticals: [1] },
+    });
+  });
+
+  it('is judged by the day it is made on, in UTC', () => {
+    expect(validate({ schedule: 'weekly', schedule_start: '2026-11-20' }).valid).toBe(true);
+    expect(errorsOf({ schedule: 'weekly', schedule_start: '2026-11-19' })).toEqual({
       schedule_start: ['Please select a valid start date.'],
     });
   });
 
-  it.each(['2026-11-19', '2026-11-24'])('that starts on 25 Nov may not end on %s', (schedule_end) => {
-    expect(errorsOf({ schedule: 'monthly', schedule_start: '2026-11-25', schedule_end })).toEqual({
-      schedule_end: ['Please select a valid end date.'],
-    });
-  });
-
-  it('may end on the day it starts', () => {
-    const dates = { schedule_start: '2026-11-25', schedule_end: '2026-11-25' };
-    expect(validate({ schedule: 'four_times_a_day', ...dates }).valid).toBe(true);
-  });
-
   it('names every field that is wrong at once', () => {
     const errors = errorsOf({
-      kind: 'toplist',
+      name: ' ',
+      keywords: ['casino'],
       countries: ['GB', 'XX'],
       languages: ['xx'],
       rules: tree(),
       filters: tree(text('f1', '  ')),
     });
     expect(errors).toEqual({
-      kind: ['This kind of check is not enabled.'],
+      name: ['This field is required'],
+      keywords: ['This kind of check has no keywords.'],
       countries: ['Your check contains unavailable country or countries.'],
       languages: ['Your check contains unavailable language(s).'],
       rules: ['Please input at least one rule, and remove any empty rules.'],

@@ -20,6 +20,9 @@ export const countryNotFound = 'Country not found';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
+/** Stands for all countries together in results; nothing runs there. */
+export const worldwide = 'WW';
+
 const names: ReadonlyMap<string, string> = new Map([
   ...isoCodes.split(' ').map((code): [string, string] => [code, englishNames.of(code) ?? code]),
   ...Object.entries(regions).map(([code, { name }]): [string, string] => [code, name]),
@@ -36,7 +39,7 @@ export function isCountry(code: string): boolean {
 
 /** English name; the specified words for an unknown code. */
 export function countryName(code: string): string {
-  return names.get(code) ?? countryNotFound;
+  return code === worldwide ? 'Worldwide' : (names.get(code) ?? countryNotFound);
 }
 
 /** The ISO country a code stands in: its own, or that of its region. */

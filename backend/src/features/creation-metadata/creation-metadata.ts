@@ -1,12 +1,16 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
-import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
-import { SCHEDULE_LABELS, SCHEDULES, type Schedule } from '@proofline/contracts/schedules';
-import { countryCodes, countryName } from './country-codes.ts';
+import { CRAWLED_KINDS, hasPart } from '@proofline/contracts/check-parts';
+import { SCHEDULE_LABELS, type Schedule, schedulesOf } from '@proofline/contracts/schedules';
+import {
+  SOCIAL_PLATFORM_FLAGS,
+  SOCIAL_PLATFORM_LABELS,
+  SOCIAL_PLATFORMS,
+  type SocialPlatform,
+} from '@proofline/contracts/social-media';
+import type { Features } from '../feature-switches/features-of.ts';
+import { countryCodes, countryName, worldwide } from './country-codes.ts';
 import { flagOf, languageCodes, languageName, languagesOf } from './language-codes.ts';
-
-/** Kinds whose checks can be carried out. */
-export const enabledCheckKinds: readonly CheckKind[] = ['compliance'];
 
 const scheduleSubtitles: Readonly<Record<Schedule, string>> = {
   onetime: 'Runs as soon as possible',
@@ -18,11 +22,23 @@ const scheduleSubtitles: Readonly<Record<Schedule, string>> = {
   continuously: 'Restarts after completion, at most once a day',
 };
 
+/** What the reader's organisation has to choose from, besides what everybody has. */
+export interface MetadataFacts {
+  readonly isServed: (country: string) => boolean;
+  readonly features: Features;
+  readonly verticals: readonly (CreationMetadata['verticals'][number] & { readonly enabled: boolean })[];
+  /** Accounts and groups that the organisation has access to. */
+  readonly accounts: CreationMetadata['social_media_accounts'];
+  readonly monthlyCrawls: CreationMetadata['monthly_crawls'];
+}
+
 /** What a check may be made of (specification 001 §3, "Creation metadata"). Pure. */
-export function creationMetadata(isServed: (country: string) => boolean): CreationMetadata {
-  const schedules = SCHEDULES.map((id) => ({ id, title: SCHEDULE_LABELS[id], subtitle: scheduleSubtitles[id] }));
+export function creationMetadata(facts: MetadataFacts): CreationMetadata {
+  const { isServed, features, accounts } = facts;
+  const platforms = SOCIAL_PLATFORMS.map((id) => presentPlatform(id, facts));
+  const verticals = features.flags.has('enable_discovery_verticals') ? facts.verticals : [];
   return {
-    enabled_check_kinds: [...enabledCheckKinds],
+    enabled_check_kinds: CHECK_KINDS.filter((kind) => isKindEnabled(kind, features, platforms)),
     available_countries: countryCodes.map((id) => ({ id, name: countryName(id), disabled: false })),
     available_languages: languageCodes.map((id) => ({
       id,
@@ -31,30 +47,80 @@ export function creationMetadata(isServed: (country: string) => boolean): Creati
       flagCode: flagOf(id),
     })),
     language_by_country: Object.fromEntries(countryCodes.map((code) => [code, languagesOf(code)])),
-    countries: countryCodes.map((id) => ({ id, name: countryName(id) })),
+    countries: [...countryCodes, worldwide].map((id) => ({ id, name: countryName(id) })),
     all_organization_proxy_countries_filter_list: countryCodes.filter(isServed),
     schedule_choices: {
-      compliance: schedules,
-      discovery: schedules,
-      internet_scan: schedules,
-      popunder: schedules,
-      social_media: schedules,
-      toplist: schedules,
+      compliance: schedulesFor('compliance', features),
+      discovery: schedulesFor('discovery', features),
+      internet_scan: schedulesFor('internet_scan', features),
+      popunder: schedulesFor('popunder', features),
+      social_media: schedulesFor('social_media', features),
+      toplist: schedulesFor('toplist', features),
     },
-    verticals: [],
-    disabled_verticals: [],
-    platforms: [],
-    social_media_accounts: [],
-    toplist_kinds: [],
+    verticals: verticals.map(({ id, name }) => ({ id, name })),
+    disabled_verticals: verticals.filter(({ enabled }) => !enabled).map(({ id }) => id),
+    platforms,
+    social_media_accounts: accounts.map((account) => ({ ...account })),
+    toplist_kinds: [
+      {
+        id: 'brand',
+        name: 'Brands',
+        disabled: false,
+        tooltip_text: 'Watch whether your brands stand at the positions you expect.',
+      },
+      {
+        id: 'discovery',
+        name: 'Discovery',
+        disabled: false,
+        tooltip_text: 'Record every brand that the toplists show, and where it stands.',
+      },
+    ],
     uncrawled_kinds: CHECK_KINDS.filter((kind) => !CRAWLED_KINDS.includes(kind)),
-    monthly_crawls: {
-      compliance: null,
-      discovery: null,
-      internet_scan: null,
-      popunder: null,
-      social_media: null,
-      toplist: null,
-    },
+    monthly_crawls: facts.monthlyCrawls,
+    image_rule_kinds: CHECK_KINDS.filter((kind) => mayUseImages(kind, features)),
     unserved_countries: countryCodes.filter((code) => !isServed(code)),
   };
+}
+
+type Platform = CreationMetadata['platforms'][number];
+
+function presentPlatform(id: SocialPlatform, { features, accounts }: MetadataFacts): Platform {
+  const { show, enable } = SOCIAL_PLATFORM_FLAGS[id];
+  return {
+    id,
+    name: SOCIAL_PLATFORM_LABELS[id],
+    show_platform: features.flags.has(show),
+    enabled_platform: enable === null || features.flags.has(enable),
+    has_social_media_accounts_and_accesses: accounts.some(({ platform }) => platform === id),
+  };
+}
+
+/** 001 §2, "Routes involved". */
+function isKindEnabled(kind: CheckKind, { flags, switches }: Features, platforms: readonly Platform[]): boolean {
+  switch (kind) {
+    case 'compliance':
+    case 'discovery':
+    case 'popunder':
+      return true;
+    case 'internet_scan':
+      return switches.has('scan_the_internet_feature');
+    case 'toplist':
+      return flags.has('show_toplist_check');
+    case 'social_media':
+      return flags.has('show_social_media_check') && platforms.some((platform) => platform.show_platform);
+  }
+}
+
+/** 001 §3, "Operators": fewer kinds of rules for scans of the internet and, without their flag, for social media. */
+function mayUseImages(kind: CheckKind, { flags }: Features): boolean {
+  if (!hasPart(kind, 'rules') || kind === 'internet_scan') return false;
+  return kind !== 'social_media' || flags.has('social_media_image_matching');
+}
+
+function schedulesFor(kind: CheckKind, { flags }: Features): CreationMetadata['schedule_choices'][CheckKind] {
+  return schedulesOf(kind, { paidSearchOptions: flags.has('paid_search_schedule_options') }).map((id) => ({
+    id,
+    title: SCHEDULE_LABELS[id],
+    subtitle: scheduleSubtitles[id],
+  }));
 }

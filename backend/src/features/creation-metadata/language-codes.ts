@@ -10,8 +10,11 @@ const isoCodes =
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
+/** CLDR takes Twi for its other name, Akan, which has a code of its own: two entries of one name tell nobody which is which. */
+const expectedNames: Readonly<Record<string, string>> = { tw: 'Twi' };
+
 const names: ReadonlyMap<string, string> = new Map(
-  isoCodes.split(' ').map((code): [string, string] => [code, englishNames.of(code) ?? code]),
+  isoCodes.split(' ').map((code): [string, string] => [code, expectedNames[code] ?? englishNames.of(code) ?? code]),
 );
 
 /** Every language pages can be filtered by, by name. */

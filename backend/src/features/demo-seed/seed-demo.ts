@@ -5,17 +5,18 @@ import {
   type CheckId,
   checkIdSchema,
   type OrganizationId,
-  organizationIdSchema,
   type UrlListId,
   type UserId,
   urlListIdSchema,
 } from '@proofline/contracts/ids';
 import { readUrls } from '@proofline/contracts/read-urls';
 import type { BackendDeps } from '../../host/backend-deps.ts';
-import { findAccountByEmail } from '../accounts/account.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { type Account, findAccountByEmail } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
+import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import type { EventContext } from '../runs/new-event.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
@@ -36,7 +37,7 @@ export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkI
   const urlLists: UrlListId[] = [];
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
   await seedPresets(deps, seed.presets);
-  const configuration = await configurationOf(deps, seed, urlLists, context);
+  const configuration = await configurationOf(deps, seed, urlLists, principalOf(author));
   const checkId = await seedItem(
     deps,
     {
@@ -73,10 +74,10 @@ async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context
 
 /** What a person would have to send for the same check, through the same validation. */
 async function configurationOf(
-  { db }: SeedDeps,
+  deps: SeedDeps,
   { check }: DemoSeed,
   urlLists: readonly UrlListId[],
-  { organizationId, at }: EventContext,
+  author: UserPrincipal,
 ): Promise<CheckConfiguration> {
   const body = createProjectBodySchema.parse({
     kind: 'compliance',
@@ -89,11 +90,24 @@ async function configurationOf(
     languages: check.languages,
     url_groups: urlLists,
   });
-  const images = await loadImages(db, organizationIdSchema.parse(organizationId), [body.rules, body.filters]);
+  const images = await loadImages(deps.db, author.organizationId, [body.rules, body.filters]);
+  const metadata = await loadCreationMetadata(deps, author);
   const visible = urlLists.map((id) => ({ id, enabled: true }));
-  const validation = validateNewCheck(body, { now: at, urlLists: visible, images });
+  const validation = validateNewCheck(body, { now: deps.clock.now(), metadata, urlLists: visible, images });
   if (!validation.valid) throw new Error(`The demo check is not valid: ${JSON.stringify(validation.errors)}.`);
   return validation.configuration;
+}
+
+function principalOf({ id, organization }: Account): UserPrincipal {
+  return {
+    type: 'user',
+    userId: id,
+    organizationId: organization.id,
+    hasFullAccess: true,
+    isSuperuser: false,
+    isAuditor: false,
+    sessionHash: '',
+  };
 }
 
 function contextOf(userId: UserId, organizationId: OrganizationId, at: Date): EventContext {
