@@ -1,38 +1,52 @@
 import type { Medium, WithinGap } from './pattern.ts';
 import { isWordEdge } from './word-edge.ts';
 
-/** Where a text is divided: `before[p]` separators stand left of offset `p`, the i-th of them at `at[i]`. */
-export interface Division {
-  readonly before: Int32Array;
-  readonly at: Int32Array;
-}
-
 const linkBreak = 0x0a;
-const wordBreak = 0x20;
+const linkBreakMark = '\n';
 
 /** The parts of a link are divided as its lines are, once every mark between them stands for a line break. */
 const partMarks = /[/?&=#]/g;
 
+const blockBits = 6;
+
+/** Where a text is divided. Kept by the separators, which are far fewer than the characters. */
+export class Division {
+  /** Offsets of the separators, ascending; the last is the end of the text. */
+  readonly at: Int32Array;
+  /** Per block of 64 characters, how many separators stand left of it. */
+  readonly #beforeBlock: Int32Array;
+
+  constructor(text: string, separator: string) {
+    const found: number[] = [];
+    for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) found.push(at);
+    found.push(text.length);
+    this.at = Int32Array.from(found);
+    this.#beforeBlock = new Int32Array((text.length >> blockBits) + 1);
+    let count = 0;
+    for (let block = 0; block < this.#beforeBlock.length; block += 1) {
+      const start = block << blockBits;
+      while ((this.at[count] ?? start) < start) count += 1;
+      this.#beforeBlock[block] = count;
+    }
+  }
+
+  /**
+   * How many separators stand left of an offset: equal for two offsets in one segment.
+   * @param known the count of an offset that is not after this one, which is close by more often than not
+   */
+  before(position: number, known = 0): number {
+    const { at } = this;
+    let count = known;
+    for (const near = known + 4; count < near; count += 1) if ((at[count] ?? position) >= position) return count;
+    count = Math.max(count, this.#beforeBlock[position >> blockBits] ?? 0);
+    while ((at[count] ?? position) < position) count += 1;
+    return count;
+  }
+}
+
 function divide(text: string, segment: WithinGap['segment']): Division {
-  const divided = segment === 'part' ? text.replace(partMarks, '\n') : text;
-  const separator = segment === 'word' ? wordBreak : linkBreak;
-  const { length } = divided;
-  const before = new Int32Array(length + 1);
-  let count = 0;
-  for (let position = 0; position < length; position += 1) {
-    before[position] = count;
-    // Added and not branched on: which characters are separators is nothing a processor can foresee.
-    count += divided.charCodeAt(position) === separator ? 1 : 0;
-  }
-  before[length] = count;
-  const at = new Int32Array(count);
-  const mark = String.fromCharCode(separator);
-  let index = 0;
-  for (let position = divided.indexOf(mark); position >= 0; position = divided.indexOf(mark, position + 1)) {
-    at[index] = position;
-    index += 1;
-  }
-  return { before, at };
+  const divided = segment === 'part' ? text.replace(partMarks, linkBreakMark) : text;
+  return new Division(divided, segment === 'word' ? ' ' : linkBreakMark);
 }
 
 /**
@@ -79,18 +93,18 @@ export class Haystack {
 
   /** How many separators stand left of an offset: equal for two offsets in one segment. */
   segmentIndex(segment: WithinGap['segment'], position: number): number {
-    return this.division(segment).before[position] ?? 0;
+    return this.division(segment).before(position);
   }
 
   segmentStart(segment: WithinGap['segment'], position: number): number {
-    const { before, at } = this.division(segment);
-    const index = before[position] ?? 0;
-    return index === 0 ? 0 : (at[index - 1] ?? 0) + 1;
+    const division = this.division(segment);
+    const index = division.before(position);
+    return index === 0 ? 0 : (division.at[index - 1] ?? 0) + 1;
   }
 
   segmentEnd(segment: WithinGap['segment'], position: number): number {
-    const { before, at } = this.division(segment);
-    return at[before[position] ?? 0] ?? this.text.length;
+    const division = this.division(segment);
+    return division.at[division.before(position)] ?? this.text.length;
   }
 
   division(segment: WithinGap['segment']): Division {

@@ -26,4 +26,26 @@ describe('the needle automaton', { timeout: 30_000 }, () => {
       }),
     );
   });
+
+  it('finds the same in a long text, which it reads in four parts at a time, in the order of the ends', () => {
+    const pieces = fc.array(haystack, { minLength: 60, maxLength: 120 });
+    fc.assert(
+      fc.property(needles, pieces, fc.nat(3), (wanted, parts, rest) => {
+        // So long that it is divided, with every remainder of a division by four.
+        const text = parts.join('ab').padEnd(1_200, 'abéx').concat('a'.repeat(rest));
+        const expected: [end: number, needle: number][] = [];
+        for (const [number, needle] of wanted.entries()) {
+          for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+            expected.push([at + needle.length, number]);
+          }
+        }
+        const found: [end: number, needle: number][] = [];
+        new NeedleAutomaton(wanted).scan(text, (needle, end) => found.push([end, needle]));
+        expect(found.map(([end]) => end)).toEqual(found.map(([end]) => end).sort((one, other) => one - other));
+        const inOrder = (places: [number, number][]) => places.sort(([a, b], [c, d]) => a - c || b - d);
+        expect(inOrder(found)).toEqual(inOrder(expected));
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
