@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { sessionQuery } from '../../shared/session/session-query.ts';
 import { hearTabs } from '../../shared/session/session-tabs.ts';
+import { forgetSessionValues } from '../../shared/session/session-values.ts';
 import { useNow } from '../../shared/time/use-now.ts';
 import { late } from '../../shared/ui/late.ts';
 
@@ -20,7 +21,10 @@ export function SessionWatch({ onSessionLost }: { onSessionLost: () => void }) {
   useEffect(
     () =>
       hearTabs(({ type }) => {
-        if (type === 'signed_out') onSessionLost();
+        if (type === 'signed_out') {
+          forgetSessionValues();
+          onSessionLost();
+        }
         // Perhaps as somebody else: nothing of before may stay.
         else if (type === 'signed_in') window.location.reload();
         else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

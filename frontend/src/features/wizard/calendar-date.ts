@@ -14,6 +14,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf(new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay))));
 }
 
+const DAY_MS = 86_400_000;
+
+/** Days from one date to another; negative when the other is before it. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** `20 Nov 2026` */
