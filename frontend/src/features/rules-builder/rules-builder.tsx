@@ -1,5 +1,5 @@
 import { ruleLimits } from '@proofline/rules/limits';
-import { fieldLabels, type RuleField } from '@proofline/rules/operators';
+import type { RuleField } from '@proofline/rules/operators';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { lastRuleMessage, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -7,12 +7,13 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { addTo, duplicate, neighbourOf, remove, replaceRule, ruleCount, updateGroup, withIds } from './edit-tree.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { moveTo } from './move-node.ts';
+import { everyField } from './offered-fields.ts';
 import { placeInWords } from './place-in-words.ts';
 import styles from './rules-builder.module.css';
 import { type TreeActions, TreeActionsContext } from './tree-actions.ts';
 import { TreeDrag } from './tree-drag.tsx';
 
-interface Props {
+export interface RulesBuilderProps {
   /** What the tree is, for those who do not see it. */
   label: string;
   tree: QueryTree;
@@ -25,12 +26,11 @@ interface Props {
   fields?: readonly RuleField[];
 }
 
-const everyField = Object.keys(fieldLabels) as readonly RuleField[];
 /** From here on the builder says how near the limit of the server is. */
 const NEAR_LIMIT = 0.9;
 
 /** The query builder (specification 001 §2): groups, AND/OR, not, rules, dragging. */
-export function RulesBuilder(props: Props) {
+export function RulesBuilder(props: RulesBuilderProps) {
   const { label, onChange, showProblems, hasRootNot = false, fields = everyField } = props;
   const tree = useMemo(() => withIds(props.tree), [props.tree]);
   const root = useRef<HTMLDivElement>(null);

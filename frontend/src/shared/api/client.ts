@@ -29,8 +29,14 @@ export function addressOf(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+export interface WriteOptions {
+  signal?: AbortSignal;
+  /** Longest wait for the answer, where the server itself waits for something. */
+  limitMs?: number;
+}
+
+async function send(address: string, init: RequestInit, limitMs = ANSWER_TIMEOUT_MS): Promise<Response> {
+  const limit = AbortSignal.timeout(limitMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     return await fetch(address, { ...init, signal, credentials: 'same-origin' });
@@ -99,21 +105,28 @@ async function apiWrite<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   body: unknown,
+  { signal, limitMs }: WriteOptions = {},
 ): Promise<z.output<Schema>> {
   const isFile = body instanceof Blob;
   const type = isFile ? body.type || 'application/octet-stream' : 'application/json';
-  const response = await send(path, {
+  const init = {
     method,
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': type }) },
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-  });
+    ...(signal && { signal }),
+  };
+  const response = await send(path, init, limitMs);
   rememberWrite(response.headers.get(LOG_POSITION_HEADER));
   return parsed(path, schema, response);
 }
 
 /** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
-export const apiPost = <Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown) =>
-  apiWrite('POST', path, schema, body);
+export const apiPost = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  body?: unknown,
+  options?: WriteOptions,
+) => apiWrite('POST', path, schema, body, options);
 /** PUT a JSON body, or the bytes of a file as they are. */
 export const apiPut = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
   apiWrite('PUT', path, schema, body);

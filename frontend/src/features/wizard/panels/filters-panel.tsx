@@ -1,12 +1,13 @@
 import { Switch } from '@mantine/core';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { RulesBuilder } from '../../rules-builder/rules-builder.tsx';
-import { WildcardHelp } from '../../rules-builder/wildcard-help.tsx';
+import { LateWorkbench } from '../../rules-builder/late-workbench.tsx';
+import { offeredFields } from '../../rules-builder/offered-fields.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import type { PanelProps } from '../wizard-tab.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './panels.module.css';
+import { trialCountries } from './trial-countries.ts';
 
 /** Which pages are judged at all. */
 export function FiltersPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
@@ -45,17 +46,20 @@ export function FiltersPanel({ draft, facts, messages, update }: PanelProps<Chec
           onChange={(event) => update({ filtersByContent: event.currentTarget.checked })}
         />
         {draft.filtersByContent && (
-          <>
-            <RulesBuilder
-              label="Filters"
-              hasRootNot
-              tree={draft.filters}
-              onChange={(filters) => update({ filters })}
-              showProblems={messages.filters !== undefined}
-            />
-            <FieldError>{messages.filters}</FieldError>
-            <WildcardHelp />
-          </>
+          <LateWorkbench
+            label="Filters"
+            hasRootNot
+            tree={draft.filters}
+            onChange={(filters) => update({ filters })}
+            showProblems={messages.filters !== undefined}
+            fields={offeredFields(facts.kind, facts.flags.social_media_image_matching)}
+            error={<FieldError>{messages.filters}</FieldError>}
+            trial={{
+              purpose: 'filters',
+              languages: draft.filtersByLanguage ? draft.languages : [],
+              countries: trialCountries(draft, facts),
+            }}
+          />
         )}
       </section>
     </div>

@@ -1,27 +1,29 @@
-import { RulesBuilder } from '../../rules-builder/rules-builder.tsx';
+import { LateWorkbench } from '../../rules-builder/late-workbench.tsx';
+import { offeredFields } from '../../rules-builder/offered-fields.ts';
 import { VerdictSentence } from '../../rules-builder/verdict-sentence.tsx';
-import { WildcardHelp } from '../../rules-builder/wildcard-help.tsx';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import type { PanelProps } from '../wizard-tab.ts';
 import { FieldError } from './field-error.tsx';
-import styles from './panels.module.css';
+import { trialCountries } from './trial-countries.ts';
 
 /** What makes a website compliant, or not. */
-export function RulesPanel({ draft, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
+export function RulesPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const { rules } = draft;
   return (
-    <div className={styles.stack}>
-      <VerdictSentence not={rules.not} onChange={(not) => update({ rules: { ...rules, not } })} />
-      <div>
-        <RulesBuilder
-          label="Rules"
-          tree={rules}
-          onChange={(changed) => update({ rules: changed })}
-          showProblems={messages.rules !== undefined}
-        />
-        <FieldError>{messages.rules}</FieldError>
-      </div>
-      <WildcardHelp />
-    </div>
+    <LateWorkbench
+      label="Rules"
+      tree={rules}
+      onChange={(changed) => update({ rules: changed })}
+      showProblems={messages.rules !== undefined}
+      fields={offeredFields(facts.kind, facts.flags.social_media_image_matching)}
+      sentence={<VerdictSentence not={rules.not} onChange={(not) => update({ rules: { ...rules, not } })} />}
+      error={<FieldError>{messages.rules}</FieldError>}
+      trial={{
+        purpose: 'rules',
+        filters: draft.filtersByContent ? draft.filters : null,
+        languages: draft.filtersByLanguage ? draft.languages : [],
+        countries: trialCountries(draft, facts),
+      }}
+    />
   );
 }

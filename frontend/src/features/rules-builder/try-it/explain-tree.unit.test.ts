@@ -1,0 +1,60 @@
+import { compileTree } from '@proofline/rules/compile';
+import { judge } from '@proofline/rules/judge';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tree as anyTree, page } from '../../../../../rules/testing/random-rules.ts';
+import { explainTree, quotesOf, summaryOf } from './explain-tree.ts';
+
+const text = (id: string, value = id) => ({ id, field: 'dom_text', operator: 'contains', value }) as const;
+const artifacts = { text: '18+ only. Terms apply. A risk-free bonus, 18+.', links: [], images: [], languages: [] };
+const explained = (tree: QueryTree) => explainTree(tree, judge(compileTree(tree), artifacts).perRule);
+
+const tree: QueryTree = {
+  id: 'root',
+  not: true,
+  condition: 'AND',
+  rules: [
+    text('18+'),
+    { id: 'g', not: true, condition: 'OR', rules: [text('risk-free'), text('guaranteed')] },
+    text('terms'),
+  ],
+};
+
+describe('a verdict explained', () => {
+  it('says of every part whether it holds, in the order of the builder', () => {
+    const { parts, holds } = explained(tree);
+    expect(holds).toBe(false);
+    expect(parts.map((part) => [part.kind, part.holds])).toEqual([
+      ['rule', true],
+      ['group', false],
+      ['rule', true],
+    ]);
+    expect(parts[1]).toMatchObject({ parts: [{ title: 'risk-free', holds: true }, { holds: false }] });
+  });
+
+  it('is summed up', () => {
+    const or = { ...tree, condition: 'OR' as const };
+    expect(summaryOf(explained(tree), false)).toBe('1 of 3 parts fails, AND needs all of them');
+    expect(summaryOf(explained(or), true)).toBe('2 of 3 parts hold, OR needs one, and not turns it round');
+    expect(summaryOf(explained({ ...or, rules: [text('absent'), text('missing')] }), false)).toBe(
+      'None of 2 parts holds, OR needs one',
+    );
+    expect(summaryOf(explained({ ...tree, rules: [text('18+')] }), false)).toBe('The only part holds');
+  });
+
+  it('quotes what was found in the order of the page', () => {
+    const quotes = quotesOf(explained(tree));
+    expect(quotes.map((quote) => quote.text)).toEqual(['18+', 'Terms', 'risk-free', '18+']);
+    expect(quotes.map(({ ruleId }) => ruleId)).toEqual(['18+', 'terms', 'risk-free', '18+']);
+  });
+
+  it('comes to the verdict that the judge comes to', () => {
+    fc.assert(
+      fc.property(anyTree, page, (random, seen) => {
+        const verdict = judge(compileTree(random), seen);
+        expect(explainTree(random, verdict.perRule).holds !== random.not).toBe(verdict.compliant);
+      }),
+    );
+  });
+});

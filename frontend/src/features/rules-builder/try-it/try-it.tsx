@@ -1,0 +1,57 @@
+import { SegmentedControl } from '@mantine/core';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import { invalidTreeMessage, validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { lazy, Suspense, useState } from 'react';
+import { type AskDryRun, askDryRun } from './dry-run.ts';
+import { TryAddress } from './try-address.tsx';
+import styles from './try-it.module.css';
+
+/** The judge comes along with the first text. */
+const TryText = lazy(async () => ({ default: (await import('./try-text.tsx')).TryText }));
+
+/** A country to visit a page from. */
+export interface TryCountry {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface TryItProps {
+  /** What is tried: what makes a website compliant, or which pages are judged at all. */
+  purpose: 'rules' | 'filters';
+  tree: QueryTree;
+  /** Content filters that come before the rules, and languages that come before both. */
+  filters?: QueryTree | null;
+  languages?: readonly string[];
+  /** Those of the check, or all there are while it has none. */
+  countries: readonly TryCountry[];
+  /** The pointer rests on a rule of the verdict, or on none. */
+  onPoint?: (ruleId: string | null) => void;
+  /** Asks an agent; a stand-in where there is none. */
+  ask?: AskDryRun;
+}
+
+const modes = [
+  { value: 'address', label: 'Address' },
+  { value: 'text', label: 'Text' },
+];
+
+/** What the rules say of a page or a text, before anything is launched. */
+export function TryIt({ ask = askDryRun, ...props }: TryItProps) {
+  const [mode, setMode] = useState('address');
+  const isReady = validateQueryTree(props.tree).valid;
+  return (
+    <section className={styles.tryIt} aria-labelledby={`try-${props.purpose}`}>
+      <header className={styles.head}>
+        <h3 id={`try-${props.purpose}`}>Try it</h3>
+        <SegmentedControl aria-label="What to try the rules on" data={modes} value={mode} onChange={setMode} />
+      </header>
+      {mode === 'address' ? (
+        <TryAddress {...props} ask={ask} refusal={isReady ? null : invalidTreeMessage} />
+      ) : (
+        <Suspense>
+          <TryText {...props} refusal={isReady ? null : invalidTreeMessage} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
