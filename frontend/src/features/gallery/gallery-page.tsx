@@ -7,6 +7,7 @@ import { Images } from './images.tsx';
 import { Inputs } from './inputs.tsx';
 import { Messages } from './messages.tsx';
 import { Pickers } from './pickers.tsx';
+import { Rules } from './rules.tsx';
 import { Statuses } from './statuses.tsx';
 import { Tables } from './tables.tsx';
 
@@ -26,6 +27,7 @@ export function GalleryPage() {
         <Inputs />
         <Pickers />
         <Images />
+        <Rules />
         <Dialogs />
         <Messages />
         <Tables />

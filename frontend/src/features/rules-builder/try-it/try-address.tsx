@@ -1,14 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { DRY_RUN_LIMIT_MS, type DryRunAnswer } from '@proofline/contracts/api/dry-runs';
+import type { DryRunAnswer } from '@proofline/contracts/api/dry-runs';
 import { validateQueryTree } from '@proofline/rules/validate-query-tree';
-import { IconAlertTriangle, IconPlayerPlay, IconWorldSearch } from '@tabler/icons-react';
+import { IconPlayerPlay, IconWorldSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { FieldErrorsError, messageOf } from '../../../shared/api/api-error.ts';
+import { FieldErrorsError } from '../../../shared/api/api-error.ts';
 import type { AskDryRun } from './dry-run.ts';
 import styles from './try-it.module.css';
 import type { TryItProps } from './try-it.tsx';
+import { TryRefused } from './try-refused.tsx';
 import { TryVerdict } from './try-verdict.tsx';
+import { TryWaiting } from './try-waiting.tsx';
 
 interface Props extends TryItProps {
   ask: AskDryRun;
@@ -81,8 +83,8 @@ export function TryAddress(props: Props) {
         </Button>
       </div>
       {refusal !== null && <p className={styles.note}>{refusal}</p>}
-      {trying.isPending && <Waiting country={country?.name ?? ''} onStop={() => stop.current?.abort()} />}
-      {!trying.isPending && error !== null && !isAbort(error) && <Refused error={error} />}
+      {trying.isPending && <TryWaiting country={country?.name ?? ''} onStop={() => stop.current?.abort()} />}
+      {!trying.isPending && error !== null && !isAbort(error) && <TryRefused error={error} />}
       {!trying.isPending && trying.data !== undefined && error === null && (
         <Answer {...trying.data} current={tree} purpose={purpose} {...(onPoint && { onPoint })} />
       )}
@@ -102,51 +104,6 @@ export function TryAddress(props: Props) {
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-
-const SECOND_MS = 1_000;
-
-/** An agent has to be free, and the page has to load. */
-function Waiting({ country, onStop }: { country: string; onStop: () => void }) {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const began = performance.now();
-    const timer = window.setInterval(() => setSeconds(Math.floor((performance.now() - began) / SECOND_MS)), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-  return (
-    <div className={styles.waiting}>
-      <span className={styles.bar} aria-hidden />
-      <p role="status">A crawler in {country} visits the page…</p>
-      <span className={styles.seconds} aria-hidden>
-        {seconds} s of at most {DRY_RUN_LIMIT_MS / SECOND_MS} s
-      </span>
-      <Button variant="default" size="xs" onClick={onStop}>
-        Stop waiting
-      </Button>
-    </div>
-  );
-}
-
-/** What stands at a field is said there. */
-function Refused({ error }: { error: unknown }) {
-  const others =
-    error instanceof FieldErrorsError
-      ? Object.entries(error.fields).flatMap(([field, messages]) =>
-          field === 'url' || field === 'country' ? [] : messages,
-        )
-      : [messageOf(error)];
-  if (others.length === 0) return null;
-  return (
-    <div className={styles.refused} role="alert">
-      <IconAlertTriangle size={16} aria-hidden />
-      <div>
-        {others.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 interface AnswerProps extends Pick<TryItProps, 'purpose' | 'onPoint' | 'tree'> {
   answer: DryRunAnswer;
