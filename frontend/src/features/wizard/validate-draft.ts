@@ -1,75 +1,116 @@
-import { MAX_CHECK_NAME_LENGTH, MAX_START_DAYS_AHEAD } from '@proofline/contracts/schedules';
-import { validateQueryTree } from '@proofline/rules/validate-query-tree';
-import { addDays } from './calendar-date.ts';
+import { type CheckToCreate, checkProblems } from '@proofline/contracts/api/check-problems';
+import type { FieldErrors } from '@proofline/contracts/api/errors';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
+import { draftToBody } from './draft-to-body.ts';
+import { toplistRowProblems } from './toplist-row-problems.ts';
 import type { Messages } from './wizard-tab.ts';
 
-type DraftMessages = Messages<CheckDraft>;
+type Field = keyof CheckToCreate;
 
-/** Texts: 001 §5. */
-const draftMessages = {
-  required: 'This field is required',
-  nameTooLong: `Ensure this field has no more than ${MAX_CHECK_NAME_LENGTH} characters.`,
-  schedule: 'Please select at least one schedule option from the list.',
-  start: 'Please select a valid start date.',
-  end: 'Please select a valid end date.',
-  countries: 'Please select at least one country from the list.',
-  urlLists: 'Please select at least one URL list from the list.',
-  relatedUrls: 'Please select at least one option from the related URLs list.',
-  allInvisible: 'Your check contains invisible URL list(s). Click here to select a new one.',
-  someInvisible: 'Your check contains invisible URL list(s). Click here to remove them.',
-  languages: 'Please select at least one language from the list.',
-} as const;
+/** Where the draft holds what the body sends under another name. */
+const draftKeys = {
+  name: 'name',
+  schedule: 'schedule',
+  schedule_start: 'start',
+  schedule_end: 'end',
+  countries: 'countries',
+  languages: 'languages',
+  filters: 'filters',
+  rules: 'rules',
+  url_groups: 'urlLists',
+  related_urls: 'relatedUrls',
+  url_filter: 'urlFilter',
+  priority_words: 'priorityWords',
+  keywords: 'keywords',
+  verticals: 'verticals',
+  platform: 'platform',
+  social_media_accounts: 'accounts',
+  toplist_kind: 'toplistKind',
+  toplist_rules: 'toplistRules',
+} as const satisfies Partial<Record<Field, keyof CheckDraft>>;
 
-export function validateSchedule(draft: CheckDraft, { metadata, today, kind }: CheckFacts): DraftMessages {
-  const name = draft.name.trim();
-  const isOffered = metadata.schedule_choices[kind].some(({ id }) => id === draft.schedule);
-  return {
-    ...(name === '' && { name: draftMessages.required }),
-    ...(name.length > MAX_CHECK_NAME_LENGTH && { name: draftMessages.nameTooLong }),
-    ...(!isOffered && { schedule: draftMessages.schedule }),
-    ...(draft.schedule !== 'onetime' && validateDates(draft, today)),
+/** A field of the body that a form fills in. */
+export type DraftField = keyof typeof draftKeys;
+
+/**
+ * What is wrong with some fields of a draft, with the messages the server would refuse it with (001 §5). One pass over
+ * the draft answers for all tabs.
+ */
+export const validateFields =
+  (fields: readonly DraftField[]) =>
+  (draft: CheckDraft, facts: CheckFacts): Messages<CheckDraft> => {
+    const problems = problemsOf(draft, facts);
+    const found = fields.flatMap((field) => {
+      const message = problems[field]?.[0];
+      return message === undefined ? [] : [[draftKeys[field], message] as const];
+    });
+    return Object.fromEntries(found);
   };
+
+interface Judged {
+  readonly draft: CheckDraft;
+  readonly facts: CheckFacts;
+  readonly problems: FieldErrors;
+}
+/** The last draft that was judged: every tab asks about the same one. */
+let latest: Judged | undefined;
+
+function problemsOf(draft: CheckDraft, facts: CheckFacts): FieldErrors {
+  if (latest?.draft === draft && isSame(latest.facts, facts)) return latest.problems;
+  latest = { draft, facts, problems: judge(draft, facts) };
+  return latest.problems;
 }
 
-function validateDates({ start, hasEnd, end }: CheckDraft, today: string): DraftMessages {
-  const startIsValid = start >= today && start <= addDays(today, MAX_START_DAYS_AHEAD);
-  // The end date is the last day with a run, so a check may end on the day it starts.
-  const endIsValid = !hasEnd || (end !== null && end >= today && end >= start);
-  return {
-    ...(!startIsValid && { start: draftMessages.start }),
-    ...(!endIsValid && { end: draftMessages.end }),
-  };
+const isSame = (one: CheckFacts, other: CheckFacts) =>
+  one.kind === other.kind &&
+  one.metadata === other.metadata &&
+  one.lists === other.lists &&
+  one.today === other.today &&
+  one.flags.enable_discovery_verticals === other.flags.enable_discovery_verticals;
+
+function judge(draft: CheckDraft, { kind, metadata, lists, today, flags }: CheckFacts): FieldErrors {
+  const problems = checkProblems(checkOf(kind, draft), {
+    metadata,
+    urlLists: lists,
+    today,
+    switchedOn: {
+      languages: draft.filtersByLanguage,
+      filters: draft.filtersByContent,
+      verticals: draft.usesVerticals && flags.enable_discovery_verticals,
+    },
+  });
+  // Of a brand that is named twice the body keeps one.
+  const [row] = toplistRowProblems(draft, metadata).values();
+  return kind === 'toplist' && row !== undefined && problems.toplist_rules === undefined
+    ? { ...problems, toplist_rules: [...row.all] }
+    : problems;
 }
 
-export function validateCountries({ countries }: CheckDraft): DraftMessages {
-  return countries.length === 0 ? { countries: draftMessages.countries } : {};
-}
+const nothing: Omit<CheckToCreate, 'kind'> = {
+  name: '',
+  schedule: null,
+  schedule_start: null,
+  schedule_end: null,
+  countries: [],
+  languages: [],
+  filters: null,
+  rules: null,
+  url_groups: [],
+  related_urls: null,
+  url_filter: '',
+  priority_words: [],
+  keywords: [],
+  verticals: [],
+  platform: null,
+  social_media_accounts: [],
+  toplist_kind: null,
+  toplist_rules: [],
+};
 
-export function validateUrls({ urlLists, relatedUrls }: CheckDraft, { lists }: CheckFacts): DraftMessages {
-  const visible = new Set(lists.filter(({ enabled }) => enabled).map(({ id }) => id));
-  const visibleCount = urlLists.filter((id) => visible.has(id)).length;
-  const listMessage = () => {
-    if (urlLists.length === 0) return draftMessages.urlLists;
-    if (visibleCount === 0) return draftMessages.allInvisible;
-    return visibleCount < urlLists.length ? draftMessages.someInvisible : null;
-  };
-  const message = listMessage();
-  return {
-    ...(message !== null && { urlLists: message }),
-    ...(relatedUrls === null && { relatedUrls: draftMessages.relatedUrls }),
-  };
-}
-
-export function validateFilters(draft: CheckDraft): DraftMessages {
-  const filters = draft.filtersByContent ? validateQueryTree(draft.filters).message : null;
-  return {
-    ...(draft.filtersByLanguage && draft.languages.length === 0 && { languages: draftMessages.languages }),
-    ...(filters !== null && { filters }),
-  };
-}
-
-export function validateRules({ rules }: CheckDraft): DraftMessages {
-  const { message } = validateQueryTree(rules);
-  return message === null ? {} : { rules: message };
+/** The body that would be sent, as the shared rules read it. */
+function checkOf(kind: CheckFacts['kind'], draft: CheckDraft): CheckToCreate {
+  const { toplist_rules: rows, ...body } = draftToBody(kind, draft);
+  return Object.assign({ ...nothing, kind }, body, {
+    toplist_rules: rows.map(({ country, ...row }) => ({ ...row, country: country ?? '' })),
+  });
 }
