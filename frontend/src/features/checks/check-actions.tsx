@@ -1,8 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
-import { IconDots, IconFileAnalytics, IconHistory, IconListDetails } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileAnalytics, IconHistory, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './check-columns.module.css';
+import { useCloning } from './cloning/use-cloning.tsx';
 
 interface Props {
   check: Project;
@@ -12,6 +13,7 @@ interface Props {
 
 export function CheckActions({ check, compact = false }: Props) {
   const projectId = String(check.id);
+  const cloning = useCloning(check);
   const reportParams = check.last_report_id === null ? null : { projectId, reportId: String(check.last_report_id) };
   return (
     <span className={styles.actions}>
@@ -66,8 +68,22 @@ export function CheckActions({ check, compact = false }: Props) {
           >
             Check overview
           </Menu.Item>
+          {cloning.state !== 'hidden' && (
+            <Tooltip label={cloning.obstacle} disabled={cloning.obstacle === null} multiline maw={240}>
+              <Menu.Item
+                leftSection={<IconCopy size={16} stroke={1.6} />}
+                // Hindered it stays in reach of the keyboard: its tooltip says why.
+                {...(cloning.state === 'hindered' && { 'aria-disabled': true, 'data-disabled': true })}
+                closeMenuOnClick={cloning.state === 'offered'}
+                onClick={cloning.state === 'offered' ? cloning.start : undefined}
+              >
+                Clone
+              </Menu.Item>
+            </Tooltip>
+          )}
         </Menu.Dropdown>
       </Menu>
+      {cloning.dialog}
     </span>
   );
 }

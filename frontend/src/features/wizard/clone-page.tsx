@@ -1,33 +1,48 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCopyOff } from '@tabler/icons-react';
+import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { EmptyState } from '../../shared/ui/state-message.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { checkQuery } from '../checks/checks-query.ts';
+import type { CheckFacts } from './check-draft.ts';
+import { type CheckTab, tabsOf } from './check-tabs.ts';
+import { CheckWizard, WizardPlaceholder } from './check-wizard.tsx';
+import { draftOfCheck } from './draft-of-check.ts';
+import { ownerOf } from './refusals.ts';
+import { useCheckFacts } from './use-check-facts.ts';
+import { cloneProgress } from './wizard-progress.ts';
 
-/** The frame of cloning: the guard has loaded the check and compared its kind. */
+/** A new check from the configuration of one that exists: the guard has loaded it, and let nobody else in. */
 export function ClonePage() {
   const { projectId } = useParams({ from: '/protected/project/$checkType/$projectId/clone' });
-  const { data: check } = useQuery(checkQuery(Number(projectId)));
-  return (
-    <>
-      <PageHeader title="Clone check" />
-      <EmptyState
-        icon={<IconCopyOff size={20} />}
-        title={check === undefined ? 'Clone check' : `“${check.name}” cannot be cloned yet`}
-        action={
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} />}
-            renderRoot={(props) => <Link to="/manage_checks/$projectId/overview" params={{ projectId }} {...props} />}
-          >
-            Back to the check
-          </Button>
-        }
-      >
-        A new check with the same settings can be created by hand.
-      </EmptyState>
-    </>
-  );
+  const { data: check, failureReason, refetch } = useQuery(checkQuery(Number(projectId)));
+  if (check === undefined) {
+    return <WizardPlaceholder title="Clone check" retry={failureReason && (() => void refetch())} />;
+  }
+  return <CloneOf key={check.id} check={check} />;
+}
+
+function CloneOf({ check }: { check: ProjectDetail }) {
+  const loading = useCheckFacts(check.kind, true);
+  if (loading.facts === undefined) return <WizardPlaceholder title="Clone check" retry={loading.retry} />;
+  return <CloneWizard check={check} facts={loading.facts} />;
+}
+
+function CloneWizard({ check, facts }: { check: ProjectDetail; facts: CheckFacts }) {
+  // The original may change meanwhile; the copy is made once.
+  const [clone] = useState(() => cloneOf(check, facts));
+  return <CheckWizard facts={facts} start={clone} pristine={clone.draft} keeping={null} notices={clone.notices} />;
+}
+
+function cloneOf(check: ProjectDetail, facts: CheckFacts) {
+  const { draft, notices } = draftOfCheck(check, facts);
+  const tabs = tabsOf(facts.kind, facts.flags);
+  const isValid = (tab: CheckTab) => Object.keys(tab.validate(draft, facts)).length === 0;
+  return {
+    draft,
+    progress: cloneProgress(
+      tabs.map(({ id }) => id),
+      tabs.find((tab) => !isValid(tab))?.id,
+    ),
+    notices: notices.map(({ field, message, hint }) => ({ tabId: ownerOf(field, tabs), message, hint })),
+  };
 }

@@ -1,45 +1,45 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { FlagName } from '@proofline/contracts/feature-switches';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { loadFlag, loadSwitch } from '../../shared/switches/feature-states.ts';
+import { loadMe } from '../../shared/session/load-me.ts';
+import { flagsQuery, isOn, switchesQuery } from '../../shared/switches/feature-states.ts';
 import { checkQuery, creationMetadataQuery } from '../checks/checks-query.ts';
+import { CLONE_ACTION, cloneObstacle } from '../checks/cloning/clone-obstacle.ts';
+import { type Features, isKindShown } from './kind-access.ts';
 
-const platformFlags: readonly FlagName[] = [
-  'show_facebook',
-  'show_instagram',
-  'show_linkedin',
-  'show_reddit',
-  'show_telegram',
-  'show_twitter',
-];
-
-/** Social media checks are seen with their flag and at least one platform (000 §2). */
-async function seesSocialMedia(client: QueryClient): Promise<boolean> {
-  if (!(await loadFlag(client, 'show_social_media_check'))) return false;
-  const platforms = await Promise.all(platformFlags.map((flag) => loadFlag(client, flag)));
-  return platforms.includes(true);
-}
-
-/** Whether the kind is shown to who asks, as flags and switches say. */
-function isShown(client: QueryClient, kind: CheckKind): Promise<boolean> {
-  if (kind === 'toplist') return loadFlag(client, 'show_toplist_check');
-  if (kind === 'internet_scan') return loadSwitch(client, 'scan_the_internet_feature');
-  return Promise.resolve(true);
+async function loadFeatures(client: QueryClient): Promise<Features> {
+  const [flags, switches] = await Promise.all([
+    client.ensureQueryData(flagsQuery).catch(() => []),
+    client.ensureQueryData(switchesQuery).catch(() => []),
+  ]);
+  return { flag: (name) => isOn(flags, name), switch: (name) => isOn(switches, name) };
 }
 
 /** A kind that is not enabled, or not shown, has no creation page (000 §2). */
 export async function requireKind(client: QueryClient, kind: CheckKind): Promise<void> {
-  if (kind === 'social_media' && !(await seesSocialMedia(client))) throw redirect({ to: '/project' });
+  const isShown = isKindShown(kind, await loadFeatures(client));
+  if (kind === 'social_media' && !isShown) throw redirect({ to: '/project' });
   const metadata = await client.ensureQueryData(creationMetadataQuery);
-  const isOpen = metadata.enabled_check_kinds.includes(kind) && (await isShown(client, kind));
-  if (!isOpen) throw redirect({ to: '/error' });
+  if (!isShown || !metadata.enabled_check_kinds.includes(kind)) throw redirect({ to: '/error' });
 }
 
-/** Cloning needs a check that can be read and is of the kind the address says. */
-export async function requireCheckOfKind(client: QueryClient, projectId: string, kind: string): Promise<void> {
+/**
+ * Cloning needs full access, and a check that can be read, is of the kind the address says, and can be cloned
+ * (000 §2, 001 §4).
+ */
+export async function requireCloneable(client: QueryClient, projectId: string, kind: string): Promise<void> {
+  const me = await loadMe(client);
+  if (!me?.has_full_access) throw redirect({ to: '/error', search: { reason: 'access_denied' } });
+  // Asked for again: what was read before may be long past.
   const check = /^\d{1,16}$/.test(projectId)
-    ? await client.fetchQuery(checkQuery(Number(projectId))).catch(() => undefined)
+    ? await client.fetchQuery({ ...checkQuery(Number(projectId)), staleTime: 0 }).catch(() => undefined)
     : undefined;
   if (check?.kind !== kind) throw redirect({ to: '/error' });
+  await requireKind(client, check.kind);
+  const obstacle = cloneObstacle(check, await client.ensureQueryData(creationMetadataQuery));
+  if (obstacle !== null) {
+    const errorWords = { heading: 'This check cannot be cloned', subheading: check.name, paragraph: obstacle };
+    throw redirect({ to: '/error', state: { errorWords } });
+  }
+  if (!check.available_manage_actions.includes(CLONE_ACTION)) throw redirect({ to: '/error' });
 }

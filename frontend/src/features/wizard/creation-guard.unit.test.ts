@@ -1,9 +1,9 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { QueryClient } from '@tanstack/react-query';
 import { isRedirect } from '@tanstack/react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../shared/api/query-keys.ts';
-import { requireCheckOfKind, requireKind } from './creation-guard.ts';
+import { requireCloneable, requireKind } from './creation-guard.ts';
 
 interface World {
   enabled?: readonly CheckKind[];
@@ -51,16 +51,53 @@ describe('the creation page of a kind', () => {
 });
 
 describe('cloning', () => {
-  const withCheck = () => {
-    const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
-    client.setQueryData(queryKeys.projects.detail(7), { id: 7, kind: 'compliance' });
-    return client;
-  };
+  interface Original {
+    actions?: readonly string[];
+    schedule?: string;
+    kind?: CheckKind;
+    platform?: { id: string; name: string } | null;
+    mayChange?: boolean;
+  }
+  const schedule_choices = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, [{ id: 'onetime' }, { id: 'weekly' }]]));
+  const platforms = [
+    { id: 'telegram', enabled_platform: true },
+    { id: 'reddit', enabled_platform: false },
+  ];
 
-  it('needs a check of the kind the address says', async () => {
-    expect(await landing(requireCheckOfKind(withCheck(), '7', 'compliance'))).toBe('the page');
-    expect(await landing(requireCheckOfKind(withCheck(), '7', 'toplist'))).toBe('/error');
-    expect(await landing(requireCheckOfKind(withCheck(), '8', 'compliance'))).toBe('/error');
-    expect(await landing(requireCheckOfKind(withCheck(), '7 or 1', 'compliance'))).toBe('/error');
+  /** A reader with a check 7; reading any other fails. */
+  function reader(original: Original = {}): QueryClient {
+    const {
+      actions = ['clone_project'],
+      schedule = 'onetime',
+      kind = 'compliance',
+      platform = null,
+      mayChange = true,
+    } = original;
+    const client = worldOf({ on: ['scan_the_internet_feature', 'show_social_media_check', 'show_telegram'] });
+    client.setQueryData(queryKeys.me, { has_full_access: mayChange });
+    client.setQueryData(queryKeys.projects.metadata, { enabled_check_kinds: CHECK_KINDS, schedule_choices, platforms });
+    const check = { id: 7, name: 'UK', kind, schedule, platform, available_manage_actions: actions };
+    const answers = new Map([[7, check]]);
+    vi.spyOn(client, 'fetchQuery').mockImplementation(async ({ queryKey }) => {
+      const found = answers.get(Number(queryKey.at(-1)));
+      if (found === undefined) throw new Error('Not found.');
+      return found;
+    });
+    return client;
+  }
+
+  it.each<[string, string, Original, unknown]>([
+    ['7', 'compliance', {}, 'the page'],
+    ['7', 'toplist', {}, '/error'],
+    ['8', 'compliance', {}, '/error'],
+    ['7 or 1', 'compliance', {}, '/error'],
+    ['7', 'compliance', { mayChange: false }, '/error'],
+    ['7', 'compliance', { actions: [] }, '/error'],
+    ['7', 'compliance', { schedule: 'continuously' }, '/error'],
+    ['7', 'internet_scan', { kind: 'internet_scan' }, '/error'],
+    ['7', 'social_media', { kind: 'social_media', platform: { id: 'telegram', name: 'Telegram' } }, 'the page'],
+    ['7', 'social_media', { kind: 'social_media', platform: { id: 'reddit', name: 'Reddit' } }, '/error'],
+  ])('check %s as %s, %j: %s', async (id, kind, original, where) => {
+    expect(await landing(requireCloneable(reader(original), id, kind))).toBe(where);
   });
 });

@@ -1,30 +1,66 @@
 import type { CreateProjectBody } from '@proofline/contracts/api/projects';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { RelatedUrls } from '@proofline/contracts/schedules';
+import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
+import type { CountryCode } from '@proofline/contracts/codes';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '@proofline/rules/query-tree';
-import { type CheckDraft, wordsOf } from './check-draft.ts';
+import { type CheckDraft, type ToplistRuleDraft, wordsOf } from './check-draft.ts';
+import { keywordsOf } from './keyword-rows.ts';
 
-/** A body as it is sent; a choice that was taken back goes as null, and the server names the field. */
-type DraftBody = Omit<CreateProjectBody, 'related_urls'> & { related_urls: RelatedUrls | null };
+/** A toplist rule as it is sent; a country that was not chosen goes as null, and the server names the field. */
+interface ToplistRuleBody {
+  url: string;
+  country: CountryCode | null;
+  brand_positions?: Record<string, number>;
+}
 
-/** What is sent to create the check (001 §3). What is switched off or hidden is not sent. */
+type DraftBody = Omit<CreateProjectBody, 'toplist_rules'> & { toplist_rules: ToplistRuleBody[] };
+
+/**
+ * What is sent to create the check (001 §3): the parts of its kind. What is switched off or hidden is not sent; what was
+ * not chosen goes empty, and the server names the field.
+ */
 export function draftToBody(kind: CheckKind, draft: CheckDraft): DraftBody {
   const isPeriodic = draft.schedule !== 'onetime';
+  const has = (part: CheckPart) => hasPart(kind, part);
+  const hasFilters = has('filters');
+  // Which pages of a website are read is asked for compliance checks alone (001 §2).
+  const choosesPages = kind === 'compliance';
   return {
     kind,
     name: draft.name.trim(),
     schedule: draft.schedule,
     schedule_start: isPeriodic ? draft.start : null,
     schedule_end: isPeriodic && draft.hasEnd ? draft.end : null,
-    countries: [...draft.countries],
-    languages: draft.filtersByLanguage ? [...draft.languages] : [],
-    filters: draft.filtersByContent ? cleaned(draft.filters) : null,
-    rules: cleaned(draft.rules),
-    url_groups: [...draft.urlLists],
-    related_urls: draft.relatedUrls,
-    url_filter: draft.urlFilter.trim(),
-    priority_words: wordsOf(draft.priorityWords),
+    countries: has('countries') ? [...draft.countries] : [],
+    languages: hasFilters && draft.filtersByLanguage ? [...draft.languages] : [],
+    filters: hasFilters && draft.filtersByContent ? cleaned(draft.filters) : null,
+    rules: has('rules') ? cleaned(draft.rules) : null,
+    url_groups: has('urls') ? [...draft.urlLists] : [],
+    related_urls: choosesPages ? draft.relatedUrls : null,
+    url_filter: choosesPages ? draft.urlFilter.trim() : '',
+    priority_words: has('urls') ? wordsOf(draft.priorityWords) : [],
+    keywords: has('keywords') ? [...keywordsOf(draft.keywords)] : [],
+    verticals: has('verticals') && draft.usesVerticals ? [...draft.verticals] : [],
+    platform: has('platform') ? draft.platform : null,
+    social_media_accounts: has('accounts') ? [...draft.accounts] : [],
+    toplist_kind: has('toplist') ? draft.toplistKind : null,
+    toplist_rules: has('toplist') ? draft.toplistRules.map((rule) => toplistRule(rule, draft.toplistKind)) : [],
   };
+}
+
+function toplistRule({ url, country, brands }: ToplistRuleDraft, kind: CheckDraft['toplistKind']): ToplistRuleBody {
+  const positions = brands.map(({ name, position }) => [name.trim(), Number(position)] as const);
+  return {
+    url: withScheme(url),
+    country,
+    ...(kind === 'brand' && { brand_positions: Object.fromEntries(positions) }),
+  };
+}
+
+/** `http://` before an address that names no scheme (001 §5). */
+function withScheme(url: string): string {
+  const trimmed = url.trim();
+  return trimmed === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
 }
 
 /** Phrases trimmed, empty entries of bulk rules dropped (001 §5). */

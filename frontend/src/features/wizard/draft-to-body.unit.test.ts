@@ -1,4 +1,7 @@
 import { createProjectBodySchema } from '@proofline/contracts/api/projects';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { verticalIdSchema } from '@proofline/contracts/ids';
+import { socialAccountIdSchema } from '@proofline/contracts/social-media';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { describe, expect, it } from 'vitest';
 import { draftToBody } from './draft-to-body.ts';
@@ -66,5 +69,86 @@ describe('the body that creates a check', () => {
       not: true,
       rules: [{ value: '18+' }, { rules: [{ value: { name: 'n', bulk: ['x'] } }] }],
     });
+  });
+});
+
+describe('the body of each kind', () => {
+  /** Filled everywhere, as after much clicking about. */
+  const full = validDraft({
+    urlFilter: '/uk/',
+    priorityWords: 'bonus',
+    filtersByLanguage: true,
+    languages: ['de'],
+    filtersByContent: true,
+    filters: validDraft().rules,
+    keywords: [' spin', 'spin', '', 'wise '],
+    usesVerticals: true,
+    verticals: [verticalIdSchema.parse(4)],
+    platform: 'telegram',
+    accounts: [socialAccountIdSchema.parse(9)],
+    toplistKind: 'brand',
+    toplistRules: [
+      {
+        id: 'toplist-rule-1',
+        url: ' best.example/top ',
+        country: 'DE',
+        brands: [
+          { name: ' Spinwise ', position: '1' },
+          { name: 'Larkfield', position: '12' },
+        ],
+      },
+    ],
+  });
+  const common = ['kind', 'name', 'schedule'];
+  /** Names of the fields that say something. */
+  const said = (kind: CheckKind) =>
+    Object.entries(draftToBody(kind, full))
+      .filter(([, value]) => value !== null && value !== '' && (!Array.isArray(value) || value.length > 0))
+      .map(([field]) => field)
+      .filter((field) => !common.includes(field));
+
+  it.each<[CheckKind, string[]]>([
+    [
+      'compliance',
+      ['countries', 'languages', 'filters', 'rules', 'url_groups', 'related_urls', 'url_filter', 'priority_words'],
+    ],
+    ['discovery', ['countries', 'keywords', 'verticals']],
+    ['internet_scan', ['countries', 'languages', 'filters', 'rules', 'keywords', 'verticals']],
+    ['popunder', ['countries', 'url_groups', 'priority_words', 'keywords']],
+    ['social_media', ['languages', 'filters', 'rules', 'platform', 'social_media_accounts']],
+    ['toplist', ['toplist_kind', 'toplist_rules']],
+  ])('%s holds its own parts alone', (kind, fields) => {
+    expect(said(kind)).toEqual(fields);
+  });
+
+  it.each(CHECK_KINDS)('%s is one the server takes', (kind) => {
+    expect(createProjectBodySchema.safeParse(draftToBody(kind, full)).error).toBeUndefined();
+  });
+
+  it('merges keywords and leaves empty rows out', () => {
+    expect(draftToBody('popunder', full).keywords).toEqual(['spin', 'wise']);
+  });
+
+  it('leaves presets out that are switched off', () => {
+    expect(draftToBody('discovery', { ...full, usesVerticals: false }).verticals).toEqual([]);
+  });
+
+  it.each([
+    [' best.example/top ', 'http://best.example/top'],
+    ['https://best.example/top', 'https://best.example/top'],
+    ['FTP://best.example', 'FTP://best.example'],
+    ['best.example/?to=http://x', 'http://best.example/?to=http://x'],
+    ['', ''],
+  ])('sends the toplist %j as %j', (url, sent) => {
+    const toplistRules = full.toplistRules.map((rule) => ({ ...rule, url }));
+    expect(draftToBody('toplist', { ...full, toplistRules }).toplist_rules[0]?.url).toBe(sent);
+  });
+
+  it('sends brands and positions with the kind that has them alone', () => {
+    const brands = { Spinwise: 1, Larkfield: 12 };
+    expect(draftToBody('toplist', full).toplist_rules).toMatchObject([{ brand_positions: brands }]);
+    expect(draftToBody('toplist', { ...full, toplistKind: 'discovery' }).toplist_rules).toEqual([
+      { url: 'http://best.example/top', country: 'DE' },
+    ]);
   });
 });

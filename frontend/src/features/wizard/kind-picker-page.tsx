@@ -1,21 +1,31 @@
-import { Button, Skeleton } from '@mantine/core';
-import { CHECK_KIND_LABELS } from '@proofline/contracts/check-kinds';
+import { Button, Skeleton, Tooltip } from '@mantine/core';
+import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
+import { flagsQuery, isOn, switchesQuery } from '../../shared/switches/feature-states.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { creationMetadataQuery } from '../checks/checks-query.ts';
 import { type KindOffer, kindCategories } from './check-kind-cards.ts';
+import { isKindShown } from './kind-access.ts';
 import styles from './kind-picker-page.module.css';
 
 /** Which kind of check to create (001 §2, kind picker). */
 export function KindPickerPage() {
   const { data: metadata, failureReason, refetch } = useQuery(creationMetadataQuery);
+  const flags = useQuery(flagsQuery);
+  const switches = useQuery(switchesQuery);
   if (metadata === undefined && failureReason !== null) {
     return <ErrorState heading="h1" onRetry={() => void refetch()} />;
   }
+  const isLoading = metadata === undefined || flags.isPending || switches.isPending;
+  const features = {
+    flag: (name: string) => isOn(flags.data, name),
+    switch: (name: string) => isOn(switches.data, name),
+  };
+  const isEnabled = ({ kind }: KindOffer) =>
+    metadata?.enabled_check_kinds.includes(kind) === true && isKindShown(kind, features);
   return (
     <>
       <PageHeader title="Create new check" />
@@ -24,14 +34,10 @@ export function KindPickerPage() {
           <h2 className={styles.categoryTitle}>{title}</h2>
           <div className={styles.cards}>
             {offers.map((offer) =>
-              metadata === undefined ? (
-                <Skeleton key={offer.kind} height={172} radius="md" />
+              isLoading ? (
+                <Skeleton key={offer.kind} height={196} radius="md" />
               ) : (
-                <KindCard
-                  key={offer.kind}
-                  offer={offer}
-                  isEnabled={metadata.enabled_check_kinds.includes(offer.kind)}
-                />
+                <KindCard key={offer.kind} offer={offer} isEnabled={isEnabled(offer)} metadata={metadata} />
               ),
             )}
           </div>
@@ -41,32 +47,66 @@ export function KindPickerPage() {
   );
 }
 
-function KindCard({ offer: { kind, subtitle, to }, isEnabled }: { offer: KindOffer; isEnabled: boolean }) {
-  const Icon = KIND_ICONS[kind];
-  const label = CHECK_KIND_LABELS[kind];
-  const isActive = isEnabled && to !== undefined;
+interface KindCardProps {
+  offer: KindOffer;
+  isEnabled: boolean;
+  metadata: CreationMetadata;
+}
+
+function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
+  const { title, subtitle, to } = offer;
+  const ribbon = ribbonOf(offer, isEnabled, metadata);
   return (
-    <article className={styles.card} data-disabled={!isActive || undefined} aria-label={label}>
-      {!isActive && <span className={styles.ribbon}>Not available yet</span>}
-      <span className={styles.icon} aria-hidden>
-        <Icon size={22} stroke={1.6} />
-      </span>
-      <h3 className={styles.title}>{label}</h3>
+    <article className={styles.card} data-disabled={!isEnabled || undefined} aria-label={title}>
+      {ribbon && (
+        <Tooltip label={ribbon.why} multiline maw={260}>
+          <span className={styles.ribbon}>{ribbon.text}</span>
+        </Tooltip>
+      )}
+      <KindCardIcon offer={offer} />
+      <h3 className={styles.title}>{title}</h3>
       <p className={styles.subtitle}>{subtitle}</p>
-      {isActive ? (
+      {isEnabled ? (
         <Button
           className={styles.create ?? ''}
           size="md"
           rightSection={<IconArrowRight size={16} />}
-          renderRoot={(props) => <Link to={to} {...props} aria-label={`Create ${label} check`} />}
+          renderRoot={(props) => <Link to={to} {...props} aria-label={`Create ${title} check`} />}
         >
           Create
         </Button>
       ) : (
-        <Button className={styles.create ?? ''} size="md" disabled aria-label={`Create ${label} check`}>
+        <Button className={styles.create ?? ''} size="md" disabled aria-label={`Create ${title} check`}>
           Create
         </Button>
       )}
     </article>
   );
+}
+
+function KindCardIcon({ offer: { icon: Icon, iconDark: Dark } }: { offer: KindOffer }) {
+  return (
+    <span className={styles.icon} aria-hidden>
+      {Dark ? (
+        <>
+          <Icon size={22} stroke={1.6} className="mantine-dark-hidden" />
+          <Dark size={22} className="mantine-light-hidden" />
+        </>
+      ) : (
+        <Icon size={22} stroke={1.6} />
+      )}
+    </span>
+  );
+}
+
+function ribbonOf(
+  { kind }: KindOffer,
+  isEnabled: boolean,
+  { uncrawled_kinds: uncrawled }: CreationMetadata,
+): { text: string; why: string } | null {
+  if (!isEnabled) return { text: 'Not available', why: 'Not enabled for your organisation. Please contact support.' };
+  if (uncrawled.includes(kind)) {
+    return { text: 'Starts later', why: 'Its crawler is not running yet: a check is kept, and starts when it is.' };
+  }
+  return null;
 }

@@ -17,7 +17,7 @@ const complianceRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/compliance',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'compliance'),
-  component: lazyRouteComponent(() => import('./compliance-wizard-page.tsx'), 'ComplianceWizardPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'CompliancePage'),
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
 });
 
@@ -25,7 +25,7 @@ const paidSearchRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/paid-search',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'discovery'),
-  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PaidSearchPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'PaidSearchPage'),
   staticData: { title: 'Create paid search check', crumbs: [...crumbs, { label: 'Paid search' }] },
 });
 
@@ -33,7 +33,7 @@ const discoveryRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/discovery',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'internet_scan'),
-  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'DiscoveryPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'DiscoveryPage'),
   staticData: { title: 'Create discovery check', crumbs: [...crumbs, { label: 'Discovery' }] },
 });
 
@@ -41,7 +41,7 @@ const popunderRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/popunder',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'popunder'),
-  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'PopunderPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'PopunderPage'),
   staticData: { title: 'Create popunder check', crumbs: [...crumbs, { label: 'Popunder' }] },
 });
 
@@ -49,7 +49,7 @@ const socialMediaRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/social-media',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'social_media'),
-  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'SocialMediaPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'SocialMediaPage'),
   staticData: { title: 'Create social media check', crumbs: [...crumbs, { label: 'Social media' }] },
 });
 
@@ -57,7 +57,7 @@ const toplistRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/toplist',
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'toplist'),
-  component: lazyRouteComponent(() => import('./kind-without-wizard-page.tsx'), 'ToplistPage'),
+  component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'ToplistPage'),
   staticData: { title: 'Create toplist check', crumbs: [...crumbs, { label: 'Toplist' }] },
 });
 
@@ -66,7 +66,7 @@ const cloneRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/$checkType/$projectId/clone',
   beforeLoad: async ({ context, params }) =>
-    (await guard()).requireCheckOfKind(context.queryClient, params.projectId, params.checkType),
+    (await guard()).requireCloneable(context.queryClient, params.projectId, params.checkType),
   component: lazyRouteComponent(() => import('./clone-page.tsx'), 'ClonePage'),
   staticData: {
     title: 'Clone check',

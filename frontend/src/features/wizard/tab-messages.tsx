@@ -1,29 +1,42 @@
-import { IconExclamationCircleFilled } from '@tabler/icons-react';
-import type { Refusal } from './refusals.ts';
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangleFilled, IconExclamationCircleFilled } from '@tabler/icons-react';
 import styles from './wizard.module.css';
 
-interface Props {
-  refusals: readonly Refusal[];
-  tabs: readonly { readonly id: string; readonly title: string }[];
-  onOpen: (tabId: string) => void;
+export interface TabMessage {
+  /** Null where it belongs to no tab. */
+  readonly tabId: string | null;
+  readonly message: string;
+  /** What a click leads to, in words. */
+  readonly hint?: string;
 }
 
-/** What the server refused, each sentence with the way to its tab. */
-export function RefusalList({ refusals, tabs, onOpen }: Props) {
-  if (refusals.length === 0) return null;
+interface Props {
+  /** `danger`: the server refused it; `warning`: worth a look. */
+  tone: 'danger' | 'warning';
+  title: string;
+  messages: readonly TabMessage[];
+  tabs: readonly { readonly id: string; readonly title: string }[];
+  onOpen: (tabId: string) => void;
+  onDismiss?: () => void;
+}
+
+/** Sentences about what was put together, each with the way to its tab. */
+export function TabMessages({ tone, title, messages, tabs, onOpen, onDismiss }: Props) {
+  if (messages.length === 0) return null;
+  const Icon = tone === 'danger' ? IconExclamationCircleFilled : IconAlertTriangleFilled;
   return (
-    <section className={styles.refusals} aria-label="Errors">
-      <IconExclamationCircleFilled size={16} aria-hidden />
+    <section className={styles.messages} data-tone={tone} aria-label={tone === 'danger' ? 'Errors' : 'Warnings'}>
+      <Icon size={16} aria-hidden />
       <div>
-        <p className={styles.refusalsTitle}>{titleOf(refusals.filter(({ tabId }) => tabId !== null).length)}</p>
+        <p className={styles.messagesTitle}>{title}</p>
         <ul>
-          {refusals.map(({ tabId, message }) => {
+          {messages.map(({ tabId, message, hint = '' }) => {
             const owner = tabs.find(({ id }) => id === tabId);
             return (
               <li key={`${tabId} ${message}`}>
                 {owner ? (
-                  <button type="button" className={styles.refusal} onClick={() => onOpen(owner.id)}>
-                    {owner.title}: {message}
+                  <button type="button" className={styles.message} onClick={() => onOpen(owner.id)}>
+                    {owner.title}: {message} {hint}
                   </button>
                 ) : (
                   message
@@ -33,11 +46,7 @@ export function RefusalList({ refusals, tabs, onOpen }: Props) {
           })}
         </ul>
       </div>
+      {onDismiss && <CloseButton size="sm" aria-label={`Dismiss: ${title}`} onClick={onDismiss} />}
     </section>
   );
-}
-
-function titleOf(fieldCount: number): string {
-  if (fieldCount === 0) return 'The check could not be saved';
-  return fieldCount === 1 ? '1 field needs your attention' : `${fieldCount} fields need your attention`;
 }

@@ -8,16 +8,19 @@ interface NavigationGuard {
   dialog: ReactNode;
 }
 
-/**
- * Asks the discard dialog before another page, and has the browser ask before it closes, while there is something to
- * lose.
- */
-export function useNavigationGuard(hasUnsaved: () => boolean): NavigationGuard {
+interface Losses {
+  /** Something would be lost on another page. */
+  onNavigating: () => boolean;
+  /** Something would be lost if the browser closed the page. */
+  onClosing: () => boolean;
+}
+
+/** Asks the discard dialog before another page, and has the browser ask before it closes, while there is something to lose. */
+export function useNavigationGuard({ onNavigating, onClosing }: Losses): NavigationGuard {
   const isAllowed = useRef(false);
-  const blocks = () => !isAllowed.current && hasUnsaved();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && blocks(),
-    enableBeforeUnload: blocks,
+    shouldBlockFn: ({ current, next }) => !isAllowed.current && current.pathname !== next.pathname && onNavigating(),
+    enableBeforeUnload: () => !isAllowed.current && onClosing(),
     withResolver: true,
   });
   const isAsking = blocker.status === 'blocked';

@@ -8,15 +8,16 @@ interface Props {
   onBack: (() => void) | null;
   /** Null where nothing may be skipped. */
   onSkip: (() => void) | null;
-  /** Next, or Finish on the last tab. */
-  onNext: () => void;
-  isLast: boolean;
+  /** Null on the last tab. */
+  onNext: (() => void) | null;
+  /** Null where finishing is not offered yet. */
+  onFinish: (() => void) | null;
   isComplete: boolean;
   isSaving: boolean;
 }
 
 /** Back, Skip, Next and Finish, always in reach. */
-export function WizardFoot({ onBack, onSkip, onNext, isLast, isComplete, isSaving }: Props) {
+export function WizardFoot({ onBack, onSkip, onNext, onFinish, isComplete, isSaving }: Props) {
   const size = useIsPhone() ? 'lg' : 'md';
   return (
     <footer className={styles.foot}>
@@ -31,20 +32,26 @@ export function WizardFoot({ onBack, onSkip, onNext, isLast, isComplete, isSavin
             Skip
           </Button>
         )}
-        {isLast ? (
+        {onNext && (
+          <Button
+            size={size}
+            {...(onFinish && { variant: 'default' })}
+            rightSection={<IconArrowRight size={16} />}
+            onClick={onNext}
+          >
+            Next
+          </Button>
+        )}
+        {onFinish && (
           // Stays clickable: it then leads to the first tab that is not valid (001 §4).
           <Button
             size={size}
             leftSection={<IconCheck size={16} />}
             loading={isSaving}
             {...(!isComplete && { 'data-disabled': true, 'aria-disabled': true })}
-            onClick={onNext}
+            onClick={onFinish}
           >
             Finish
-          </Button>
-        ) : (
-          <Button size={size} rightSection={<IconArrowRight size={16} />} onClick={onNext}>
-            Next
           </Button>
         )}
       </div>

@@ -25,8 +25,6 @@ export interface WizardTab<Draft, Facts> {
   readonly aside?: (draft: Draft, facts: Facts) => string;
   /** What is wrong; empty when the tab is valid. */
   readonly validate: (draft: Draft, facts: Facts) => Messages<Draft>;
-  /** Leaves the tab out where a flag has taken it away. */
-  readonly isOffered?: (facts: Facts) => boolean;
   /** Offers Skip. */
   readonly canSkip?: (draft: Draft) => boolean;
   /** Fields of the server's answer that this tab fills. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import { RefusalList } from './refusal-list.tsx';
-import { type Refusal, refusalsOf } from './refusals.ts';
+import { refusalsOf, refusalTitle } from './refusals.ts';
+import { type TabMessage, TabMessages } from './tab-messages.tsx';
 import { useNavigationGuard } from './use-navigation-guard.tsx';
 import styles from './wizard.module.css';
 import { WizardFoot } from './wizard-foot.tsx';
@@ -12,12 +12,28 @@ import * as progressOf from './wizard-progress.ts';
 import { type StepState, WizardSteps } from './wizard-steps.tsx';
 import type { Messages, WizardTab } from './wizard-tab.ts';
 
+export interface WizardState<Draft> {
+  readonly draft: Draft;
+  readonly progress: progressOf.WizardProgress;
+}
+
 interface Props<Draft extends object, Facts> {
   title: string;
-  /** The steps, the overview last. */
+  /** Beside the title. */
+  status?: ReactNode;
+  /** The tabs, the overview last. */
   tabs: readonly WizardTab<Draft, Facts>[];
-  initial: Draft;
+  /** Tabs open one after the other; otherwise all are open from the start. */
+  isStepped: boolean;
+  /** What it begins with: nothing, a copy, or what was kept. */
+  start: WizardState<Draft>;
   facts: Facts;
+  /** Worth a look before finishing; each goes when its tab is changed. */
+  notices?: readonly TabMessage[];
+  /** Hears of every change of draft or progress. */
+  onChange?: (state: WizardState<Draft>) => void;
+  /** What leaving would lose. */
+  losses: { onNavigating: (draft: Draft) => boolean; onClosing: (draft: Draft) => boolean };
   /** Saves what was put together. A `FieldErrorsError` is shown on the tabs that own its fields. */
   create: (draft: Draft) => Promise<unknown>;
   /** Runs after saving, when leaving no longer loses anything. */
@@ -26,12 +42,23 @@ interface Props<Draft extends object, Facts> {
 
 /** The creation wizard (001 §2, §4): one for every kind of check, told apart by its tabs. */
 export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) {
-  const { title, tabs, initial, facts, create, onCreated } = props;
-  const [draft, setDraft] = useState(initial);
-  const [progress, setProgress] = useState(() => progressOf.startProgress(tabs.map(({ id }) => id)));
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const leaving = useNavigationGuard(() => JSON.stringify(draft) !== JSON.stringify(initial));
+  const { title, status, tabs, isStepped, start, facts, onChange, losses, create, onCreated } = props;
+  const [draft, setDraft] = useState(start.draft);
+  const [progress, setProgress] = useState(start.progress);
+  const [refusals, setRefusals] = useState<readonly TabMessage[]>([]);
+  const [notices, setNotices] = useState<readonly TabMessage[]>(props.notices ?? []);
+  const leaving = useNavigationGuard({
+    onNavigating: () => losses.onNavigating(draft),
+    onClosing: () => losses.onClosing(draft),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
+
+  const told = useRef(start);
+  useEffect(() => {
+    if (told.current.draft === draft && told.current.progress === progress) return;
+    told.current = { draft, progress };
+    onChange?.(told.current);
+  }, [draft, progress, onChange]);
 
   const tabIds = tabs.map(({ id }) => id);
   const verdicts = new Map(tabs.map((tab) => [tab.id, tab.validate(draft, facts)]));
@@ -44,7 +71,8 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     setProgress(change);
     window.scrollTo({ top: 0 });
   };
-  const goTo = (tabId: string) => move((before) => progressOf.goTo(before, tabIds, tabId));
+  const goTo = (tabId: string) =>
+    move((before) => (isStepped ? progressOf.goTo(before, tabIds, tabId) : progressOf.leaveFor(before, tabId)));
 
   const creating = useMutation({
     mutationFn: create,
@@ -68,8 +96,8 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     },
   });
 
-  const next = () => {
-    if (!isLast) return move((before) => progressOf.submitCurrent(before, tabIds));
+  const next = () => move((before) => progressOf.submitCurrent(before, tabIds));
+  const finish = () => {
     if (creating.isPending) return;
     if (firstInvalid !== undefined) return move(() => ({ current: firstInvalid, submitted: new Set(tabIds) }));
     setRefusals([]);
@@ -77,13 +105,15 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
   };
   const update = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));
-    setRefusals((before) => before.filter(({ tabId }) => tabId !== progress.current));
+    const ofOtherTabs = (before: readonly TabMessage[]) => before.filter(({ tabId }) => tabId !== progress.current);
+    setRefusals(ofOtherTabs);
+    setNotices(ofOtherTabs);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !isWithin(event)) return;
     const isField = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const hasList = event.target instanceof HTMLElement && event.target.ariaHasPopup !== null;
-    if (event.metaKey || event.ctrlKey || (isField && !hasList)) next();
+    if (event.metaKey || event.ctrlKey || (isField && !hasList)) (isLast ? finish : next)();
   };
 
   const shown = useRef(progress.current);
@@ -103,7 +133,7 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
       title: step.title,
       number: index + 1,
       isCurrent: step.id === progress.current,
-      isOpen: progressOf.isOpen(progress, tabIds, step.id),
+      isOpen: !isStepped || progressOf.isOpen(progress, tabIds, step.id),
       isDone: isSubmitted,
       warning: isSubmitted ? (problem ?? refusal) : undefined,
       summary: isSubmitted && step.canSkip?.(draft) ? 'Skipped' : step.summary(draft, facts),
@@ -114,18 +144,26 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     ...tabIds.filter((id) => progress.submitted.has(id)).map((id) => verdicts.get(id) ?? {}),
   );
   const warnings = steps.filter(({ isCurrent, warning }) => !isCurrent && warning !== undefined);
-  const canSkip = tab.canSkip?.(draft) ?? false;
+  const canSkip = !isLast && (tab.canSkip?.(draft) ?? false);
   const { Panel } = tab;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the buttons below do
     <div className={styles.wizard} onKeyDown={onKeyDown}>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={status} />
       <WizardSteps steps={steps} onOpen={goTo} />
       <p role="status" className="visually-hidden">
         {warnings.map(({ title: step, warning }) => `${step}: ${warning}`).join(' ')}
       </p>
-      <RefusalList refusals={refusals} tabs={tabs} onOpen={goTo} />
+      <TabMessages tone="danger" title={refusalTitle(refusals)} messages={refusals} tabs={tabs} onOpen={goTo} />
+      <TabMessages
+        tone="warning"
+        title="Not everything could be copied as it was"
+        messages={notices}
+        tabs={tabs}
+        onOpen={goTo}
+        onDismiss={() => setNotices([])}
+      />
       <section className={styles.panel} aria-labelledby="wizard-heading">
         <header className={styles.panelHead}>
           <h2 id="wizard-heading" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -138,8 +176,8 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
       <WizardFoot
         onBack={progress.current === tabIds[0] ? null : () => move((before) => progressOf.back(before, tabIds))}
         onSkip={canSkip ? next : null}
-        onNext={next}
-        isLast={isLast}
+        onNext={isLast ? null : next}
+        onFinish={isLast || !isStepped ? finish : null}
         isComplete={firstInvalid === undefined}
         isSaving={creating.isPending}
       />

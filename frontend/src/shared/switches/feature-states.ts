@@ -18,7 +18,8 @@ export const switchesQuery = statesQuery('switches');
 /** Flags, as they are for who asks. */
 export const flagsQuery = statesQuery('flags');
 
-const isOn = (states: readonly WaffleState[] | undefined, name: string): boolean =>
+/** Whether the answer names the feature as active. */
+export const isOn = (states: readonly WaffleState[] | undefined, name: string): boolean =>
   states?.some((state) => state.name === name && state.active) ?? false;
 
 /** Is the switch on? False while unknown; changes live. */

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Tooltip } from '@mantine/core';
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
-import { IconFileAnalytics, IconHistory } from '@tabler/icons-react';
+import { IconCopy, IconFileAnalytics, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { checkQuery } from '../checks-query.ts';
+import { useCloning } from '../cloning/use-cloning.tsx';
 import { CheckCards } from './check-cards.tsx';
 import styles from './overview.module.css';
 
@@ -43,8 +44,22 @@ export function CheckOverviewPage() {
 function Ways({ check }: { check: ProjectDetail }) {
   const projectId = String(check.id);
   const reportId = check.last_report_id;
+  const cloning = useCloning(check);
   return (
     <>
+      {cloning.state !== 'hidden' && (
+        <Tooltip label={cloning.obstacle} disabled={cloning.obstacle === null} multiline maw={240}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.6} />}
+            {...(cloning.state === 'hindered' && { 'aria-disabled': true, 'data-disabled': true })}
+            onClick={cloning.state === 'offered' ? cloning.start : undefined}
+          >
+            Clone
+          </Button>
+        </Tooltip>
+      )}
+      {cloning.dialog}
       <Button
         variant="default"
         leftSection={<IconHistory size={16} stroke={1.6} />}

@@ -1,0 +1,24 @@
+import type { CreationMetadata, Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import type { ManageAction } from '@proofline/contracts/manage-actions';
+
+/** In a check's `available_manage_actions`. */
+export const CLONE_ACTION: ManageAction = 'clone_project';
+
+export const disabledPlatform = 'This social media platform is disabled. Please contact support.';
+
+type Cloned = Pick<Project, 'kind' | 'schedule'> & Partial<Pick<ProjectDetail, 'platform'>>;
+
+/** Why a check of this make cannot be cloned (000 §8, 001 §4), as a sentence; null when nothing stands against it. */
+export function cloneObstacle(
+  { kind, schedule, platform }: Cloned,
+  { schedule_choices: choices, platforms }: CreationMetadata,
+): string | null {
+  if (kind === 'internet_scan') return 'Internet scan checks cannot be cloned.';
+  if (schedule === 'continuously' && !choices[kind].some(({ id }) => id === 'continuously')) {
+    return 'The continuously schedule no longer exists.';
+  }
+  if (platform && !platforms.some(({ id, enabled_platform: isEnabled }) => id === platform.id && isEnabled)) {
+    return disabledPlatform;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core';
+import { projectDetailSchema } from '@proofline/contracts/api/projects';
+import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { IconCloudCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { apiPost } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { clockText } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ErrorState } from '../../shared/ui/state-message.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
+import type { CheckDraft, CheckFacts } from './check-draft.ts';
+import { tabsOf } from './check-tabs.ts';
+import { draftToBody } from './draft-to-body.ts';
+import type { TabMessage } from './tab-messages.tsx';
+import type { DraftKeeping } from './use-draft-keeper.ts';
+import styles from './wizard.module.css';
+import { Wizard, type WizardState } from './wizard.tsx';
+
+interface Props {
+  facts: CheckFacts;
+  start: WizardState<CheckDraft>;
+  /** What the draft looked like before anybody changed it. */
+  pristine: CheckDraft;
+  /** Null where drafts are not kept. */
+  keeping: DraftKeeping | null;
+  notices?: readonly TabMessage[];
+}
+
+/** Puts a check of any kind together and saves it. */
+export function CheckWizard({ facts, start, pristine, keeping, notices }: Props) {
+  const { kind, flags, isClone } = facts;
+  const isStepped = useSwitch('enable_new_check_wizard');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const created = useRef<string | null>(null);
+
+  const isChanged = (draft: CheckDraft) => draft !== pristine && JSON.stringify(draft) !== JSON.stringify(pristine);
+  const onCreated = async ({ name }: CheckDraft) => {
+    keeping?.end();
+    const projectId = created.current;
+    await navigate({ to: '/manage_checks' });
+    const openOverview = () =>
+      projectId !== null && void navigate({ to: '/manage_checks/$projectId/overview', params: { projectId } });
+    toast('success', `Your project "${name.trim()}" was saved.`, 'Open its overview', openOverview);
+  };
+  return (
+    <Wizard
+      title={wizardTitle(kind, isClone)}
+      status={keeping?.keptAt && <KeptStatus at={keeping.keptAt} />}
+      tabs={tabsOf(kind, flags)}
+      isStepped={isStepped}
+      start={start}
+      facts={facts}
+      {...(notices && { notices })}
+      {...(keeping && { onChange: keeping.keep })}
+      losses={{
+        // A draft that is kept waits for its author.
+        onNavigating: (draft) => keeping === null && isChanged(draft),
+        onClosing: (draft) => (keeping === null ? isChanged(draft) : keeping.isBehind()),
+      }}
+      create={async (draft) => {
+        const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody(kind, draft));
+        created.current = String(check.id);
+        client.setQueryData(queryKeys.projects.detail(check.id), check);
+        void client.invalidateQueries({ queryKey: queryKeys.projects.lists });
+      }}
+      onCreated={onCreated}
+    />
+  );
+}
+
+function KeptStatus({ at }: { at: Date }) {
+  const timezone = useTimezone();
+  return (
+    <span className={styles.kept}>
+      <IconCloudCheck size={16} stroke={1.6} aria-hidden />
+      Draft saved <span className="tabular">{clockText(at, timezone, true)}</span>
+    </span>
+  );
+}
+
+export const wizardTitle = (kind: CheckKind, isClone: boolean): string =>
+  `${isClone ? 'Clone' : 'Create'} ${CHECK_KIND_LABELS[kind].toLowerCase()} check`;
+
+/** In the wizard's place until it can begin. */
+export function WizardPlaceholder({ title, retry = null }: { title: string; retry?: (() => void) | null }) {
+  if (retry !== null) return <ErrorState heading="h1" onRetry={retry} />;
+  return (
+    <div aria-busy>
+      <PageHeader title={title} />
+      <Skeleton height={52} mb={12} radius="md" />
+      <Skeleton height={420} radius="md" />
+    </div>
+  );
+}
