@@ -49,6 +49,7 @@ export const urlGroupSchema = z.object({
 });
 export type UrlGroup = z.infer<typeof urlGroupSchema>;
 export const urlGroupPageSchema = pageOf(urlGroupSchema);
+export type UrlGroupPage = z.infer<typeof urlGroupPageSchema>;
 
 /** GET /api/url_groups/{id}/ and the answer to POST and PATCH. */
 export const urlGroupDetailSchema = urlGroupSchema.extend({

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
+import { type UrlGroupDetail, type UrlGroupPage, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
@@ -36,6 +36,10 @@ export function AddListModal({ opened, onClose, onAdded }: Props) {
           onSaved={(list) => {
             guard.setDirty(false);
             client.setQueryData(queryKeys.urlLists.detail(list.id), list);
+            client.setQueriesData<UrlGroupPage>(
+              { queryKey: queryKeys.urlLists.lists },
+              (page) => page && withRow(page, list),
+            );
             void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
             onAdded?.(list);
             onClose();
@@ -45,4 +49,10 @@ export function AddListModal({ opened, onClose, onAdded }: Props) {
       {guard.dialog}
     </>
   );
+}
+
+/** A page of all lists has the new one at once: who chose it there and then sees it. */
+function withRow(page: UrlGroupPage, list: UrlGroupDetail): UrlGroupPage {
+  if (page.page_size !== 0) return page;
+  return { ...page, count: page.count + 1, results: [list, ...page.results] };
 }

@@ -1,14 +1,16 @@
-import { Alert, Anchor, Modal, Skeleton, Stack, Tabs } from '@mantine/core';
-import { type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
+import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core';
+import { URL_GROUP_CHANGED, type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { apiPatch } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
-import { ErrorState } from '../../shared/ui/state-message.tsx';
+import { DiscardDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
-import { urlListQuery } from '../../shared/url-lists/url-list-query.ts';
+import { ListLoadFailure } from '../../shared/url-lists/list-load-failure.tsx';
+import { useUrlList } from '../../shared/url-lists/use-url-list.ts';
 import { AffectedProjects } from './affected-projects.tsx';
 import styles from './edit-list-modal.module.css';
 import { ListForm } from './list-form.tsx';
@@ -20,6 +22,7 @@ interface Props {
   onChanged?: (list: UrlGroupDetail) => void;
 }
 
+/** Edits a list and shows which checks that concerns (001 §2). */
 export function EditListModal({ listId, onClose, onChanged }: Props) {
   const guard = useDiscardGuard(onClose);
   return (
@@ -34,7 +37,7 @@ export function EditListModal({ listId, onClose, onChanged }: Props) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {listId !== null && (
-          <EditList
+          <LoadedList
             listId={listId}
             onDirty={guard.setDirty}
             onCancel={guard.requestClose}
@@ -51,28 +54,48 @@ export function EditListModal({ listId, onClose, onChanged }: Props) {
   );
 }
 
-interface EditProps {
-  listId: UrlListId;
+interface FormProps {
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onSaved: (list: UrlGroupDetail) => void;
 }
 
+function LoadedList({ listId, ...form }: FormProps & { listId: UrlListId }) {
+  const { data: list, failureReason, refetch } = useUrlList(listId);
+  if (list !== undefined) return <EditList list={list} onOutdated={() => void refetch()} {...form} />;
+  if (failureReason !== null) return <ListLoadFailure onRetry={() => void refetch()} />;
+  return (
+    <Stack gap={16}>
+      <Skeleton height={36} />
+      <Skeleton height={256} />
+    </Stack>
+  );
+}
+
 type Tab = 'edit' | 'affected';
 
-function EditList({ listId, onDirty, onCancel, onSaved }: EditProps) {
+interface EditProps extends FormProps {
+  /** As it stands, which may be newer than what is being edited. */
+  list: UrlGroupDetail;
+  /** The server knows a newer one. */
+  onOutdated: () => void;
+}
+
+function EditList({ list, onOutdated, onDirty, onCancel, onSaved }: EditProps) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>('edit');
-  const { data: list, failureReason, refetch } = useQuery({ ...urlListQuery(listId), refetchInterval: false });
-  if (list === undefined) {
-    if (failureReason !== null) return <ErrorState onRetry={() => void refetch()} />;
-    return (
-      <Stack gap={16}>
-        <Skeleton height={36} />
-        <Skeleton height={256} />
-      </Stack>
-    );
-  }
+  const [dirty, setDirty] = useState(false);
+  const [edited, setEdited] = useState(list);
+  const [overwrites, setOverwrites] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const isOutdated = edited.revision !== list.revision;
+  // Nothing is typed yet: the newer list simply takes its place.
+  if (isOutdated && !dirty) setEdited(list);
+  const loadTheirs = () => {
+    setAsking(false);
+    setDirty(false);
+    setEdited(list);
+  };
   return (
     <Tabs value={tab} onChange={(value) => setTab(value === 'affected' ? 'affected' : 'edit')} keepMounted>
       <Tabs.List mb={16}>
@@ -89,21 +112,50 @@ function EditList({ listId, onDirty, onCancel, onSaved }: EditProps) {
           </Alert>
         )}
         <ListForm
-          initial={list}
+          key={edited.revision}
+          initial={edited}
           submitLabel="Save list"
-          save={(draft) => apiPatch(`/api/url_groups/${list.id}/`, urlGroupDetailSchema, draft)}
-          onDirty={onDirty}
+          save={(draft) => {
+            const { revision } = overwrites ? list : edited;
+            return apiPatch(`/api/url_groups/${list.id}/`, urlGroupDetailSchema, { ...draft, revision });
+          }}
+          onDirty={(now) => {
+            setDirty(now);
+            onDirty(now);
+          }}
           onCancel={onCancel}
           onSaved={(changed) => {
             client.setQueryData(queryKeys.urlLists.detail(list.id), changed);
             void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
             onSaved(changed);
           }}
+          onRefused={(error) => {
+            const isConflict = error instanceof ApiError && error.code === URL_GROUP_CHANGED;
+            if (isConflict) onOutdated();
+            return isConflict;
+          }}
+          notice={
+            isOutdated &&
+            (overwrites ? (
+              'Save list puts your version in the place of theirs.'
+            ) : (
+              <>
+                Somebody else changed this list in the meantime.
+                <Group gap={8} mt={8}>
+                  <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+                    Load their version
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => setOverwrites(true)}>
+                    Keep mine
+                  </Button>
+                </Group>
+              </>
+            ))
+          }
         />
+        <DiscardDialog opened={asking} onDiscard={loadTheirs} onKeep={() => setAsking(false)} />
       </Tabs.Panel>
-      <Tabs.Panel value="affected">
-        <AffectedProjects projectIds={list.projects} />
-      </Tabs.Panel>
+      <Tabs.Panel value="affected">{tab === 'affected' && <AffectedProjects projectIds={list.projects} />}</Tabs.Panel>
     </Tabs>
   );
 }

@@ -1,25 +1,46 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { toast } from '../../shared/ui/toast.tsx';
 import styles from './file-drop.module.css';
-import { urlsFromFile } from './url-lines.ts';
+import { LIST_FILE_TYPES, listFileKind, MAX_FILE_MB, readTextFile, WRONG_FILE_TYPE } from './list-file.ts';
+import { readPdf } from './read-pdf.ts';
 
-const MAX_FILE_BYTES = 2 * 1024 * 1024;
+interface Props {
+  /** Lines of a file, to be looked over in the editor. */
+  onLines: (lines: readonly string[]) => void;
+}
 
-/** Takes a CSV or text file and hands out its addresses, which then stand in the editor to be looked over. */
-export function FileDrop({ onUrls }: { onUrls: (urls: string[]) => void }) {
+/** Takes a CSV, text or PDF file and hands out its addresses. What is wrong with a file stays to be read. */
+export function FileDrop({ onLines }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
+  const refuse = (message: string) => {
+    setProblem(message);
+    toast('danger', message);
+  };
   const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const isText = /\.(csv|txt)$/i.test(file.name) || file.type === 'text/csv' || file.type === 'text/plain';
-    if (!isText) return toast('danger', 'Invalid file type. Please upload only CSV and text files.');
-    if (file.size > MAX_FILE_BYTES) return toast('danger', 'The file is larger than 2 MB.');
-    const urls = urlsFromFile(await file.text());
-    if (urls.length === 0) return toast('warning', 'The file holds no URLs.');
-    onUrls(urls);
+    if (file === undefined || reading) return;
+    setProblem(null);
+    const kind = listFileKind(file);
+    if (kind === null) return refuse(WRONG_FILE_TYPE);
+    if (file.size > MAX_FILE_MB[kind] * 1024 * 1024) return refuse(`The file is larger than ${MAX_FILE_MB[kind]} MB.`);
+    setReading(true);
+    try {
+      const bytes = await file.arrayBuffer();
+      const read = kind === 'pdf' ? await readPdf(bytes) : readTextFile(new Uint8Array(bytes));
+      if ('problem' in read) refuse(read.problem);
+      else onLines(read.lines);
+    } catch {
+      // The file was moved or its disk taken away.
+      refuse('The file could not be read.');
+    } finally {
+      setReading(false);
+    }
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -32,6 +53,7 @@ export function FileDrop({ onUrls }: { onUrls: (urls: string[]) => void }) {
     <div
       className={styles.drop}
       data-over={over || undefined}
+      data-invalid={problem !== null || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -40,19 +62,26 @@ export function FileDrop({ onUrls }: { onUrls: (urls: string[]) => void }) {
       onDrop={drop}
     >
       <IconUpload size={20} stroke={1.6} aria-hidden />
-      <Text size="sm">Drop a file here, one URL per line. A comma inside a URL breaks the upload.</Text>
+      <Text size="sm">
+        Drop a CSV, PDF or text file here. A CSV has one URL per line; a comma inside a URL breaks the upload.
+      </Text>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={LIST_FILE_TYPES}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => input.current?.click()}>
+        <Button
+          variant="default"
+          loading={reading}
+          onClick={() => input.current?.click()}
+          {...(problem !== null && { 'aria-describedby': errorId })}
+        >
           Choose a file
         </Button>
         <Button
@@ -65,6 +94,11 @@ export function FileDrop({ onUrls }: { onUrls: (urls: string[]) => void }) {
           Download CSV template
         </Button>
       </div>
+      {problem !== null && (
+        <p className={styles.problem} id={errorId}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

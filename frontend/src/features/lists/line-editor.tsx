@@ -1,61 +1,82 @@
 import { Input } from '@mantine/core';
-import { type UIEvent, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import styles from './line-editor.module.css';
+import { LineView } from './line-view.ts';
 
-/** Must match the style sheet. */
-const LINE_PX = 20;
-const VISIBLE_LINES = 12;
+export interface LineEditorHandle {
+  /** Puts the caret into the first of these lines after the one it is in; after the last comes the first. */
+  goToNext: (numbers: readonly number[]) => void;
+}
 
 interface Props {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
+  lines: readonly string[];
+  onChange: (lines: readonly string[]) => void;
   invalidLines: readonly number[];
+  repeatedLines: readonly number[];
+  /** The line that is being typed counts as invalid too. */
+  strict: boolean;
   error?: string | undefined;
-  placeholder?: string;
+  placeholder: string;
+  ref: Ref<LineEditorHandle>;
 }
 
-/** A text area with numbered lines, invalid ones marked. Only what is in view is drawn, so long lists stay quick. */
-export function LineEditor({ label, value, onChange, invalidLines, error, placeholder }: Props) {
-  const id = useId();
-  const [top, setTop] = useState(0);
-  const lineCount = value.split('\n').length;
-  const first = Math.floor(top / LINE_PX);
-  const shown = Array.from({ length: Math.min(VISIBLE_LINES + 1, lineCount - first) }, (_, index) => first + index + 1);
-  const invalid = new Set(invalidLines);
-  const failed = error !== undefined || invalid.size > 0;
+/** Numbered lines to type, paste and undo in, invalid ones marked; 10,000 of them as quick as ten. */
+export function LineEditor(props: Props) {
+  const { label, lines, onChange, invalidLines, repeatedLines, strict, error, placeholder, ref } = props;
+  const errorId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<LineView>(null);
+  /** As of the first render: the view lives longer than any of them. */
+  const first = useRef({ lines, placeholder });
+  const latestChange = useRef(onChange);
+  useEffect(() => {
+    latestChange.current = onChange;
+  });
+  useEffect(() => {
+    if (frame.current === null) return;
+    const made = new LineView({
+      ...first.current,
+      parent: frame.current,
+      onChange: (changed) => latestChange.current(changed),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => view.current?.show(lines), [lines]);
+  useEffect(
+    () => view.current?.mark({ invalid: invalidLines, repeated: repeatedLines }),
+    [invalidLines, repeatedLines],
+  );
+  const failed = error !== undefined || (strict && invalidLines.length > 0);
+  useEffect(() => {
+    view.current?.describe({
+      'aria-label': label,
+      'aria-required': 'true',
+      'aria-invalid': String(failed),
+      ...(error !== undefined && { 'aria-describedby': errorId }),
+      spellcheck: 'false',
+      autocapitalize: 'off',
+    });
+  }, [label, failed, error, errorId]);
+  useImperativeHandle(ref, () => ({
+    goToNext: (numbers) => {
+      const caret = view.current?.caretLine ?? 0;
+      const next = numbers.find((number) => number > caret) ?? numbers[0];
+      if (next !== undefined) view.current?.goTo(next);
+    },
+  }));
 
   return (
     <Input.Wrapper
       label={label}
       required
-      labelProps={{ htmlFor: id }}
+      labelElement="div"
+      labelProps={{ onClick: () => view.current?.focus() }}
       error={error}
-      errorProps={{ id: `${id}-error`, role: 'alert' }}
+      errorProps={{ id: errorId, role: 'alert' }}
     >
-      <div className={styles.editor} data-invalid={failed || undefined}>
-        <div className={styles.lines} aria-hidden style={{ transform: `translateY(${first * LINE_PX - top}px)` }}>
-          {shown.map((line) => (
-            <div key={line} className={styles.line} data-invalid={invalid.has(line) || undefined}>
-              <span>{line}</span>
-            </div>
-          ))}
-        </div>
-        <textarea
-          id={id}
-          className={styles.text}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onScroll={(event: UIEvent<HTMLTextAreaElement>) => setTop(event.currentTarget.scrollTop)}
-          rows={VISIBLE_LINES}
-          wrap="off"
-          spellCheck={false}
-          autoCapitalize="off"
-          placeholder={placeholder}
-          aria-invalid={failed}
-          {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
-        />
-      </div>
+      <div ref={frame} className={styles.editor} data-invalid={failed || undefined} data-strict={strict || undefined} />
     </Input.Wrapper>
   );
 }

@@ -1,16 +1,24 @@
-import { Button, Group, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { UrlGroupDetail } from '@proofline/contracts/api/url-groups';
 import { MAX_URL_LIST_NAME_LENGTH } from '@proofline/contracts/events/url-list';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { FieldErrorsError } from '../../shared/api/api-error.ts';
+import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { LineEditor } from './line-editor.tsx';
+import { LineCounts } from './line-counts.tsx';
+import type { LineEditorHandle } from './line-editor.tsx';
+import { problemToShow, withoutEmptyEnd } from './line-reader.ts';
 import styles from './list-form.module.css';
-import { countUrls, invalidLines, linesNamedIn, linesOf } from './url-lines.ts';
+import { linesRefused } from './refused-lines.ts';
+import { useLinesRead } from './use-lines-read.ts';
+
+const LineEditor = lazy(() => import('./line-editor.tsx').then((module) => ({ default: module.LineEditor })));
+/** As high as the editor. */
+const EDITOR_PX = 258;
 
 export interface ListDraft {
   name: string;
@@ -26,44 +34,60 @@ interface Props {
   onSaved: (list: UrlGroupDetail) => void;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
+  /** A refusal that the form cannot show; true: somebody else does. */
+  onRefused?: (error: unknown) => boolean;
+  /** What stands in the way of saving, above the buttons. */
+  notice?: ReactNode;
 }
 
 /** Name, visibility and addresses of a list (001 §2). */
-export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCancel }: Props) {
-  const before = { name: initial?.name ?? '', enabled: initial?.enabled ?? true, text: initial?.urls.join('\n') ?? '' };
+export function ListForm(props: Props) {
+  const { initial, submitLabel, save, onSaved, onDirty, onCancel, onRefused, notice } = props;
+  const [before] = useState({
+    name: initial?.name ?? '',
+    enabled: initial?.enabled ?? true,
+    lines: initial?.urls ?? [],
+  });
   const [name, setName] = useState(before.name);
   const [enabled, setEnabled] = useState(before.enabled);
-  const [text, setText] = useState(before.text);
+  const [lines, setLines] = useState<readonly string[]>(before.lines);
   const [mode, setMode] = useState<'urls' | 'csv'>('urls');
-  const [marked, setMarked] = useState<readonly number[]>([]);
+  /** Once submitted with invalid lines, they are named until there are none. */
+  const [strict, setStrict] = useState(false);
+  const editor = useRef<LineEditorHandle>(null);
+  const { read, readNow } = useLinesRead(lines);
 
-  const dirty = name !== before.name || enabled !== before.enabled || text !== before.text;
+  const dirty = name !== before.name || enabled !== before.enabled || !sameLines(lines, before.lines);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
   const saving = useMutation({
-    mutationFn: () => save({ name: name.trim(), urls: linesOf(text), enabled }),
+    mutationFn: () => save({ name: name.trim(), urls: withoutEmptyEnd(lines), enabled }),
     onSuccess: onSaved,
     onError: (error) => {
-      const refused = error instanceof FieldErrorsError ? error : null;
-      setMarked(linesNamedIn(refused?.first('urls')));
-      if (refused === null) toast('danger', messageOf(error));
-      for (const message of refused?.fields.non_field_errors ?? []) toast('danger', message);
+      if (!onRefused?.(error)) showRefusal(error);
     },
   });
-  const errors = saving.error instanceof FieldErrorsError ? saving.error : null;
-  const urlsError = marked.length > 0 ? `URLs invalid on lines: ${marked.join(', ')}` : errors?.first('urls');
-  const count = countUrls(text);
-  const complete = name.trim() !== '' && count > 0 && dirty;
+  const refused = saving.error instanceof FieldErrorsError ? saving.error : null;
+  // The server's word about lines holds until they change.
+  const refusedLines = refused === null || saving.isIdle ? [] : linesRefused(refused.fields);
+  const urlsError = (strict ? problemToShow(read) : undefined) ?? refused?.first('urls') ?? lineError(refusedLines);
+  const invalidLines = refusedLines.length > 0 ? refusedLines : read.invalidLines;
+  const complete = name.trim() !== '' && lines.some((line) => line.trim() !== '') && dirty;
 
+  const edit = (changed: readonly string[]) => {
+    setLines(changed);
+    if (saving.isError) saving.reset();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!complete || saving.isPending) return;
-    const wrong = invalidLines(text);
-    setMarked(wrong);
+    const problem = problemToShow(readNow(lines));
+    setStrict(problem !== undefined);
+    if (problem === undefined) return saving.mutate();
     setMode('urls');
-    if (wrong.length === 0) saving.mutate();
+    toast('danger', problem);
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
+  useHotkeys([['mod+Enter', () => submit()]], [], true);
 
   return (
     <form onSubmit={submit} noValidate>
@@ -77,13 +101,14 @@ export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCance
             maxLength={MAX_URL_LIST_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={errors?.first('name')}
+            error={refused?.first('name')}
           />
           <Switch
             className={styles.visible ?? ''}
             label="Visible"
             checked={enabled}
             onChange={(event) => setEnabled(event.currentTarget.checked)}
+            error={refused?.first('enabled')}
           />
         </div>
         <div className={styles.modes}>
@@ -96,30 +121,38 @@ export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCance
               { value: 'csv', label: 'CSV Upload' },
             ]}
           />
-          <span className={styles.count} aria-live="polite">
-            {count === 1 ? '1 URL' : `${count.toLocaleString('en')} URLs`}
-          </span>
-        </div>
-        {mode === 'urls' ? (
-          <LineEditor
-            label="URLs, one per line"
-            placeholder="https://example.com/reviews"
-            value={text}
-            onChange={(value) => {
-              setText(value);
-              if (marked.length > 0) setMarked(invalidLines(value));
+          <LineCounts
+            read={read}
+            onShowInvalid={() => {
+              setMode('urls');
+              editor.current?.goToNext(invalidLines);
             }}
-            invalidLines={marked}
-            error={urlsError}
           />
-        ) : (
+        </div>
+        <div hidden={mode !== 'urls'}>
+          <Suspense fallback={<Skeleton height={EDITOR_PX} mt={24} />}>
+            <LineEditor
+              ref={editor}
+              label="URLs, one per line"
+              placeholder="https://example.com/reviews"
+              lines={lines}
+              onChange={edit}
+              invalidLines={invalidLines}
+              repeatedLines={read.repeatedLines}
+              strict={strict || refusedLines.length > 0}
+              error={urlsError}
+            />
+          </Suspense>
+        </div>
+        {mode === 'csv' && (
           <FileDrop
-            onUrls={(urls) => {
-              setText([...linesOf(text).filter((line) => line !== ''), ...urls].join('\n'));
+            onLines={(added) => {
+              edit([...withoutEmptyEnd(lines), ...added]);
               setMode('urls');
             }}
           />
         )}
+        {notice !== undefined && <Alert className={styles.conflict ?? ''}>{notice}</Alert>}
         <Group justify="flex-end" gap={8}>
           <SubmitKeys />
           <Button variant="default" onClick={onCancel}>
@@ -132,4 +165,13 @@ export function ListForm({ initial, submitLabel, save, onSaved, onDirty, onCance
       </Stack>
     </form>
   );
+}
+
+const lineError = (numbers: readonly number[]): string | undefined =>
+  numbers.length === 0 ? undefined : problemToShow({ urls: [], invalidLines: numbers });
+
+/** An editor that was emptied holds one empty line. */
+function sameLines(lines: readonly string[], before: readonly string[]): boolean {
+  const now = withoutEmptyEnd(lines);
+  return now.length === before.length && now.every((line, index) => line === before[index]);
 }

@@ -26,7 +26,7 @@ import { VisibilityBadge } from './visibility-badge.tsx';
 
 const tableOptions = {
   filters: ['name', 'enabled'],
-  defaultOrdering: '-mtime',
+  defaultOrdering: '-enabled,-mtime',
   switches: { show_my_lists: false },
 };
 

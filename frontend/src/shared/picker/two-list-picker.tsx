@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { PickerList } from './picker-list.tsx';
 import styles from './two-list-picker.module.css';
 
@@ -35,6 +35,8 @@ interface Props<Id extends string | number> {
   renderActions?: (item: PickerItem<Id>) => ReactNode;
   /** Without it the search looks through `items`. */
   search?: ServerSearch;
+  /** The field that searches what there is to choose from. */
+  searchRef?: Ref<HTMLInputElement>;
   error?: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
   const { sourceTitle, targetTitle, items, chosen, onChange, emptyText, error } = props;
   const errorId = useId();
   const [marked, setMarked] = useState<ReadonlySet<Id>>(new Set());
+  const [said, setSaid] = useState('');
   const chosenIds = new Set(chosen);
   const source = items.filter(({ id }) => !chosenIds.has(id));
   // A search of the server leaves out what was chosen before: its name is remembered.
@@ -57,11 +60,14 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
   const addable = source.filter(({ disabled }) => !disabled).map(({ id }) => id);
   const add = (ids: readonly Id[]) => {
     setMarked(new Set());
+    setSaid(`${ids.length.toLocaleString('en')} added to ${targetTitle}`);
     onChange([...chosen, ...ids]);
   };
   const remove = (ids: readonly Id[]) => {
+    const removed = new Set(ids);
     setMarked(new Set());
-    onChange(chosen.filter((id) => !ids.includes(id)));
+    setSaid(`${ids.length.toLocaleString('en')} taken out of ${targetTitle}`);
+    onChange(chosen.filter((id) => !removed.has(id)));
   };
   const lists = { marked, onMark: setMarked, renderName: props.renderName, renderActions: props.renderActions };
 
@@ -74,6 +80,7 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
           items={source}
           emptyText={items.length === 0 ? emptyText : 'All are chosen.'}
           search={props.search}
+          searchRef={props.searchRef}
           onPick={(id) => add([id])}
         />
         <div className={styles.moves}>
@@ -99,6 +106,9 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
           invalid={Boolean(error)}
         />
       </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
       {error && (
         <div id={errorId} className={styles.error} role="alert">
           {error}
@@ -125,8 +135,10 @@ function Move({ label, count, accent = false, onClick, children }: MoveProps) {
         variant={accent ? 'filled' : 'default'}
         {...(accent && { color: 'accent' })}
         aria-label={label}
-        disabled={count === 0}
-        onClick={onClick}
+        // Not `disabled`: the focus would be lost where it is pressed.
+        aria-disabled={count === 0}
+        {...(count === 0 && { 'data-disabled': true })}
+        onClick={() => count > 0 && onClick()}
       >
         {children}
       </ActionIcon>

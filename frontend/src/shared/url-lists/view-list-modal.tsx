@@ -1,9 +1,10 @@
 import { Modal, Skeleton } from '@mantine/core';
 import type { UrlListId } from '@proofline/contracts/ids';
-import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../ui/state-message.tsx';
+import { useRef } from 'react';
 import { UrlText } from '../ui/url-text.tsx';
-import { urlListQuery } from './url-list-query.ts';
+import { useLongRows } from '../ui/use-long-rows.ts';
+import { ListLoadFailure } from './list-load-failure.tsx';
+import { useUrlList } from './use-url-list.ts';
 import styles from './view-list-modal.module.css';
 
 interface Props {
@@ -11,6 +12,9 @@ interface Props {
   list: { readonly id: UrlListId; readonly name: string } | null;
   onClose: () => void;
 }
+
+/** Must match the style sheet. */
+const ROW_PX = 31;
 
 /** A website list to read: name and addresses (001 §2). */
 export function ViewListModal({ list, onClose }: Props) {
@@ -28,18 +32,24 @@ export function ViewListModal({ list, onClose }: Props) {
 }
 
 function ListUrls({ listId }: { listId: UrlListId }) {
-  const { data: list, failureReason, refetch } = useQuery(urlListQuery(listId));
-  if (list === undefined) {
-    return failureReason === null ? <Skeleton height={200} /> : <ErrorState onRetry={() => void refetch()} />;
-  }
+  const { data: list, failureReason, refetch } = useUrlList(listId);
+  if (list !== undefined) return <Urls urls={list.urls} />;
+  return failureReason === null ? <Skeleton height={200} /> : <ListLoadFailure onRetry={() => void refetch()} />;
+}
+
+function Urls({ urls }: { urls: readonly string[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useLongRows(urls.length, ROW_PX, scroller);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ul className={styles.urls} tabIndex={0} aria-label="URLs">
-      {list.urls.map((url) => (
-        <li key={url}>
-          <UrlText url={url} />
-        </li>
-      ))}
-    </ul>
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="URLs">
+      <ul className={styles.urls} style={rows.style}>
+        {rows.indexes.map((index) => (
+          <li key={index} {...rows.place(index)}>
+            <UrlText url={urls[index] ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,9 @@
-import { ActionIcon, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { IconEye } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Card } from '../../../shared/ui/card.tsx';
-import { ErrorState } from '../../../shared/ui/state-message.tsx';
-import { UrlText } from '../../../shared/ui/url-text.tsx';
-import { urlListQuery } from '../../../shared/url-lists/url-list-query.ts';
+import { ViewListModal } from '../../../shared/url-lists/view-list-modal.tsx';
 import styles from './overview.module.css';
 
 type ListOfCheck = ProjectDetail['url_groups'][number];
@@ -33,31 +30,7 @@ export function WebsiteListsCard({ check, children }: { check: ProjectDetail; ch
         ))}
       </ul>
       {children}
-      <Modal
-        opened={shown !== null}
-        onClose={() => setShown(null)}
-        title={shown?.name ?? ''}
-        size={640}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {shown && <ListUrls listId={shown.id} />}
-      </Modal>
+      <ViewListModal list={shown} onClose={() => setShown(null)} />
     </Card>
-  );
-}
-
-function ListUrls({ listId }: { listId: ListOfCheck['id'] }) {
-  const { data: list, failureReason, refetch } = useQuery(urlListQuery(listId));
-  if (list === undefined) {
-    return failureReason === null ? <Skeleton height={200} /> : <ErrorState onRetry={() => void refetch()} />;
-  }
-  return (
-    <ul className={styles.urls}>
-      {list.urls.map((url) => (
-        <li key={url}>
-          <UrlText url={url} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS } from '@proofline/contracts/schedules';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { AddListModal } from '../../lists/add-list-modal.tsx';
 import { EditListModal } from '../../lists/edit-list-modal.tsx';
@@ -15,13 +15,19 @@ import styles from './panels.module.css';
 /** As the server holds it (contracts, `url_filter`). */
 const MAX_URL_FILTER_LENGTH = 500;
 
-/** Which websites are visited, and which of their pages. */
-export function UrlsPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
+type Props = PanelProps<CheckDraft, CheckFacts>;
+
+/** Which websites are visited, and, of a compliance check, which of their pages. */
+export function UrlsPanel({ draft, facts, messages, update }: Props) {
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<UrlListId | null>(null);
+  const search = useRef<HTMLInputElement>(null);
   const keepVisible = () => {
     const visible = new Set(facts.lists.filter(({ enabled }) => enabled).map(({ id }) => id));
-    update({ urlLists: draft.urlLists.filter((id) => visible.has(id)) });
+    const urlLists = draft.urlLists.filter((id) => visible.has(id));
+    update({ urlLists });
+    // The button that was pressed goes with its message.
+    search.current?.focus();
   };
   return (
     <div className={styles.stack}>
@@ -38,11 +44,12 @@ export function UrlsPanel({ draft, facts, messages, update }: PanelProps<CheckDr
             id,
             name,
             disabled: !enabled,
-            hint: `${count.toLocaleString('en')} URLs${enabled ? '' : ', Invisible'}`,
+            hint: `${count.toLocaleString('en')} ${count === 1 ? 'URL' : 'URLs'}${enabled ? '' : ', Invisible'}`,
           }))}
           chosen={draft.urlLists}
           onChange={(urlLists) => update({ urlLists })}
           emptyText="No website list available."
+          searchRef={search}
           renderActions={({ id, name }) => (
             <Tooltip label="Edit list">
               <ActionIcon onClick={() => setEditing(id)} aria-label={`Edit list ${name}`}>
@@ -53,41 +60,48 @@ export function UrlsPanel({ draft, facts, messages, update }: PanelProps<CheckDr
           error={messages.urlLists && <ListError message={messages.urlLists} onFix={keepVisible} />}
         />
       </div>
-      <div className={styles.fields}>
-        <Select
-          size="md"
-          label="Select pages/domain"
-          required
-          data={RELATED_URLS.map((value) => ({ value, label: relatedUrlsLabels[value] }))}
-          value={draft.relatedUrls}
-          onChange={(value) => update({ relatedUrls: RELATED_URLS.find((offered) => offered === value) ?? null })}
-          error={messages.relatedUrls}
-        />
-        <TextInput
-          size="md"
-          label="URL filter"
-          placeholder="/uk/"
-          description="Only pages whose address contains it are followed."
-          maxLength={MAX_URL_FILTER_LENGTH}
-          value={draft.urlFilter}
-          onChange={(event) => update({ urlFilter: event.currentTarget.value })}
-        />
-        <TextInput
-          size="md"
-          label="Priority words"
-          placeholder="bonus, welcome offer"
-          description={`Comma separated, looked at first. ${draft.priorityWords.length} / ${MAX_PRIORITY_WORDS_LENGTH}`}
-          maxLength={MAX_PRIORITY_WORDS_LENGTH}
-          value={draft.priorityWords}
-          onChange={(event) => update({ priorityWords: event.currentTarget.value })}
-        />
-      </div>
+      {facts.kind === 'compliance' && <PagesFields draft={draft} messages={messages} update={update} />}
       <AddListModal
         opened={adding}
         onClose={add.close}
         onAdded={(list) => list.enabled && update({ urlLists: [...draft.urlLists, list.id] })}
       />
       <EditListModal listId={editing} onClose={() => setEditing(null)} />
+    </div>
+  );
+}
+
+/** Which pages of a website are looked at: of the kinds over lists, compliance reads more than the one given. */
+function PagesFields({ draft, messages, update }: Pick<Props, 'draft' | 'messages' | 'update'>) {
+  return (
+    <div className={styles.fields}>
+      <Select
+        size="md"
+        label="Select pages/domain"
+        required
+        data={RELATED_URLS.map((value) => ({ value, label: relatedUrlsLabels[value] }))}
+        value={draft.relatedUrls}
+        onChange={(value) => update({ relatedUrls: RELATED_URLS.find((offered) => offered === value) ?? null })}
+        error={messages.relatedUrls}
+      />
+      <TextInput
+        size="md"
+        label="URL filter"
+        placeholder="/uk/"
+        description="Only pages whose address contains it are followed."
+        maxLength={MAX_URL_FILTER_LENGTH}
+        value={draft.urlFilter}
+        onChange={(event) => update({ urlFilter: event.currentTarget.value })}
+      />
+      <TextInput
+        size="md"
+        label="Priority words"
+        placeholder="bonus, welcome offer"
+        description={`Comma separated, looked at first. ${draft.priorityWords.length} / ${MAX_PRIORITY_WORDS_LENGTH}`}
+        maxLength={MAX_PRIORITY_WORDS_LENGTH}
+        value={draft.priorityWords}
+        onChange={(event) => update({ priorityWords: event.currentTarget.value })}
+      />
     </div>
   );
 }
