@@ -12,6 +12,8 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   account: '`account-<id>`',
   organization: '`organization-<id>`',
   feature: '`feature-<name>`',
+  vertical: '`vertical-<id>`',
+  socialaccount: '`socialaccount-<id>`',
 };
 
 /** docs/events.md: every event type with its stream, version, fields and an example. */

@@ -129,6 +129,14 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'DELETE /api/preset_images/:id/': { ...superuser, reach: 'nobodys' },
   'GET /api/preset_images/:id/file': { ...signedIn, reach: 'nobodys' },
 
+  'GET /api/verticals/': signedIn,
+  'POST /api/verticals/': superuser,
+  'PATCH /api/verticals/:id/': { ...superuser, reach: 'nobodys' },
+  'GET /api/social_account/': signedIn,
+  'POST /api/social_account/': superuser,
+  'GET /api/social_account/:id/': signedIn,
+  'PATCH /api/social_account/:id/': { ...superuser, reach: 'nobodys' },
+
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,
   'GET /api/reports/:id/export.csv': signedIn,

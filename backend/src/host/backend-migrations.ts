@@ -7,7 +7,9 @@ import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
 import { dryRunMigrations } from '../features/rules-dry-run/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
+import { socialAccountMigrations } from '../features/social-accounts/table.ts';
 import { storedImageMigrations } from '../features/stored-images/table.ts';
+import { verticalMigrations } from '../features/verticals/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
 import { idMigrations } from './next-id.ts';
 
@@ -18,6 +20,8 @@ export const backendMigrations: readonly Migration[] = [
   ...featureMigrations,
   ...idMigrations,
   ...storedImageMigrations,
+  ...verticalMigrations,
+  ...socialAccountMigrations,
   ...demoSeedMigrations,
   ...runMigrations,
   ...visitPermitMigrations,

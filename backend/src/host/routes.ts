@@ -22,11 +22,13 @@ import { exportRoutes } from '../features/results/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
+import { socialAccountRoutes } from '../features/social-accounts/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
 import { userImageRoutes } from '../features/user-images/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { verticalRoutes } from '../features/verticals/routes.ts';
 import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
 import type { BackendDeps } from './backend-deps.ts';
 import type { RouteDefinition } from './define-route.ts';
@@ -55,6 +57,8 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...urlListRoutes(deps),
     ...userImageRoutes(deps),
     ...presetImageRoutes(deps),
+    ...verticalRoutes(deps),
+    ...socialAccountRoutes(deps),
     ...reportRoutes(deps),
     ...exportRoutes(deps),
     ...resultRoutes(deps),

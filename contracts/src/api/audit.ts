@@ -22,6 +22,11 @@ export const AUDIT_ACTIONS = {
   FeatureSwitched: 'Switch changed',
   FeatureFlagChanged: 'Flag changed',
   FeatureSampleChanged: 'Sample changed',
+  VerticalCreated: 'Vertical created',
+  VerticalChanged: 'Vertical changed',
+  SocialAccountCreated: 'Social media account created',
+  SocialAccountChanged: 'Social media account changed',
+  SocialAccountAccessChanged: 'Social media account access changed',
   AgentRegistered: 'Agent registered',
   AgentRevoked: 'Agent revoked',
 } as const;

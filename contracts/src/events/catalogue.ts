@@ -6,6 +6,7 @@ import type { EventDefinition } from './define-event.ts';
 import { featureEvents } from './feature.ts';
 import { organizationEvents } from './organization.ts';
 import { reportEvents } from './report.ts';
+import { selectableEvents } from './selectable.ts';
 import { targetEvents } from './target.ts';
 import { urlListEvents } from './url-list.ts';
 
@@ -19,6 +20,7 @@ const allEvents = [
   ...accountEvents,
   ...organizationEvents,
   ...featureEvents,
+  ...selectableEvents,
 ] as const;
 
 /** Every event type of the product, by name. */

@@ -9,7 +9,9 @@ export type StreamCategory =
   | 'agent'
   | 'account'
   | 'organization'
-  | 'feature';
+  | 'feature'
+  | 'vertical'
+  | 'socialaccount';
 
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
   readonly type: Type;

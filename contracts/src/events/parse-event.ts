@@ -7,6 +7,7 @@ import type { FeatureEvent } from './feature.ts';
 import { type EventMetadata, eventMetadataSchema } from './metadata.ts';
 import type { OrganizationEvent } from './organization.ts';
 import type { ReportEvent } from './report.ts';
+import type { SelectableEvent } from './selectable.ts';
 import type { TargetEvent } from './target.ts';
 import type { UrlListEvent } from './url-list.ts';
 
@@ -19,7 +20,8 @@ export type ProoflineEvent =
   | AgentEvent
   | AccountEvent
   | OrganizationEvent
-  | FeatureEvent;
+  | FeatureEvent
+  | SelectableEvent;
 
 export interface ParsedEvent {
   readonly event: ProoflineEvent;

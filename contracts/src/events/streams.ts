@@ -1,4 +1,5 @@
-import type { AgentId, CheckId, CommentId, OrganizationId, ReportId, UrlListId, UserId } from '../ids.ts';
+import type { AgentId, CheckId, CommentId, OrganizationId, ReportId, UrlListId, UserId, VerticalId } from '../ids.ts';
+import type { SocialAccountId } from '../social-media.ts';
 
 /** Names of the streams; the part before the first hyphen is the category. */
 export const checkStream = (id: CheckId): string => `check-${id}`;
@@ -10,5 +11,7 @@ export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
 export const agentStream = (id: AgentId): string => `agent-${id}`;
 export const accountStream = (id: UserId): string => `account-${id}`;
 export const organizationStream = (id: OrganizationId): string => `organization-${id}`;
+export const verticalStream = (id: VerticalId): string => `vertical-${id}`;
+export const socialAccountStream = (id: SocialAccountId): string => `socialaccount-${id}`;
 /** A switch, flag or sample, by its name. */
 export const featureStream = (name: string): string => `feature-${name}`;

@@ -3,13 +3,14 @@ import type { AgentEvent } from '@proofline/contracts/events/agent';
 import type { FeatureEvent } from '@proofline/contracts/events/feature';
 import type { Actor } from '@proofline/contracts/events/metadata';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
+import type { SelectableEvent } from '@proofline/contracts/events/selectable';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
 
 /** An event as it was recorded. */
-export type AuditFacts = AccountEvent | OrganizationEvent | FeatureEvent | AgentEvent;
+export type AuditFacts = AccountEvent | OrganizationEvent | FeatureEvent | SelectableEvent | AgentEvent;
 
 export interface AuditRow {
   position: string;

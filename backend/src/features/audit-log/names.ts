@@ -1,25 +1,22 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { AuditRow } from '@proofline/projections/audit/query';
+import type { AuditFacts, AuditRow } from '@proofline/projections/audit/query';
 import { fullName } from '../accounts/account.ts';
 import type { AuditNames } from './sentence.ts';
 
-/** Names of everybody the rows mention, in three queries at most. */
+/** Names of everything the rows mention, in one query for each kind of thing. */
 export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<AuditNames> {
   const users = new Set<number>();
   const organizations = new Set<number>();
   const agents = new Set<string>();
+  const verticals = new Set<number>();
+  const socialAccounts = new Set<number>();
   for (const { actor, organizationId, facts } of rows) {
-    const { data } = facts;
     if (actor.type === 'user') users.add(Number(actor.id));
     if (actor.type === 'agent') agents.add(actor.id);
     if (organizationId !== null) organizations.add(organizationId);
-    if ('userId' in data) users.add(data.userId);
-    if ('organizationId' in data) organizations.add(data.organizationId);
-    if ('agentId' in data) agents.add(data.agentId);
-    if ('userIds' in data) for (const id of data.userIds) users.add(id);
-    if ('organizationIds' in data) for (const id of data.organizationIds) organizations.add(id);
+    addIds({ users, organizations, agents, verticals, socialAccounts }, facts);
   }
-  const [people, houses, machines] = await Promise.all([
+  const [people, houses, machines, keywordSets, accounts] = await Promise.all([
     db('accounts')
       .whereIn('id', [...users])
       .select<{ id: number; first_name: string; last_name: string }[]>('id', 'first_name', 'last_name'),
@@ -29,10 +26,39 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     db('agents')
       .whereIn('agent_id', [...agents])
       .select<{ agent_id: string; name: string }[]>('agent_id', 'name'),
+    namesById(db, 'verticals', verticals),
+    namesById(db, 'social_accounts', socialAccounts),
   ]);
   return {
     users: new Map(people.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)])),
     organizations: new Map(houses.map(({ id, name }) => [id, name])),
     agents: new Map(machines.map(({ agent_id, name }) => [agent_id, name])),
+    verticals: keywordSets,
+    socialAccounts: accounts,
   };
+}
+
+interface MentionedIds {
+  readonly users: Set<number>;
+  readonly organizations: Set<number>;
+  readonly agents: Set<string>;
+  readonly verticals: Set<number>;
+  readonly socialAccounts: Set<number>;
+}
+
+function addIds({ users, organizations, agents, verticals, socialAccounts }: MentionedIds, { data }: AuditFacts): void {
+  if ('userId' in data) users.add(data.userId);
+  if ('organizationId' in data) organizations.add(data.organizationId);
+  if ('agentId' in data) agents.add(data.agentId);
+  if ('verticalId' in data) verticals.add(data.verticalId);
+  if ('socialAccountId' in data) socialAccounts.add(data.socialAccountId);
+  if ('userIds' in data) for (const id of data.userIds) users.add(id);
+  if ('organizationIds' in data) for (const id of data.organizationIds) organizations.add(id);
+}
+
+async function namesById(db: Knex, table: 'verticals' | 'social_accounts', ids: ReadonlySet<number>) {
+  const rows = await db(table)
+    .whereIn('id', [...ids])
+    .select<{ id: number; name: string }[]>('id', 'name');
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -6,6 +6,8 @@ export interface AuditNames {
   readonly users: ReadonlyMap<number, string>;
   readonly organizations: ReadonlyMap<number, string>;
   readonly agents: ReadonlyMap<string, string>;
+  readonly verticals: ReadonlyMap<number, string>;
+  readonly socialAccounts: ReadonlyMap<number, string>;
 }
 
 const passwordWays = {
@@ -18,6 +20,8 @@ const passwordWays = {
 export function auditSentence({ type, data }: AuditFacts, names: AuditNames): string {
   const user = (id: number) => names.users.get(id) ?? 'Unknown';
   const organization = (id: number) => names.organizations.get(id) ?? 'Unknown';
+  const vertical = (id: number) => names.verticals.get(id) ?? 'Unknown';
+  const account = (id: number) => names.socialAccounts.get(id) ?? 'Unknown';
   switch (type) {
     case 'AccountCreated':
       return `created the account of ${user(data.userId)} as ${ROLE_LABELS[data.role]}`;
@@ -69,6 +73,19 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `set ${data.name} to be on for ${flagWords(data, organization, user)}`;
     case 'FeatureSampleChanged':
       return `set ${data.name} to ${data.percent}% of requests`;
+    case 'VerticalCreated':
+      return `created the vertical ${vertical(data.verticalId)}`;
+    case 'VerticalChanged':
+      return `changed ${fieldWords(data.fields)} of the vertical ${vertical(data.verticalId)}`;
+    case 'SocialAccountCreated':
+      return `added the social media account ${account(data.socialAccountId)}`;
+    case 'SocialAccountChanged':
+      return `changed ${fieldWords(data.fields)} of the social media account ${account(data.socialAccountId)}`;
+    case 'SocialAccountAccessChanged': {
+      const { organizationIds } = data;
+      const whose = organizationIds.length === 0 ? ['nobody'] : named(organizationIds, organization, 'organisation');
+      return `let ${whose.join(', ')} use the social media account ${account(data.socialAccountId)}`;
+    }
     case 'AgentRegistered':
       return `registered as an agent for ${data.countries === '*' ? 'all countries' : data.countries.join(', ')}`;
     case 'AgentRevoked':
@@ -82,11 +99,14 @@ type NameOf = (id: number) => string;
 /** Named one by one up to here, then counted. */
 const maxNamed = 3;
 
+const named = (ids: readonly number[], nameOf: NameOf, noun: string) =>
+  ids.length > maxNamed ? [`${ids.length} ${noun}s`] : ids.map(nameOf);
+
+const fieldWords = (fields: readonly string[]) => fields.map((field) => field.replaceAll('_', ' ')).join(', ');
+
 function flagWords(flag: FlagData, organization: NameOf, user: NameOf): string {
   const { everyone, superusers, percent, organizationIds, userIds } = flag;
   if (everyone !== null) return everyone ? 'everyone' : 'nobody';
-  const named = (ids: readonly number[], nameOf: NameOf, noun: string) =>
-    ids.length > maxNamed ? [`${ids.length} ${noun}s`] : ids.map(nameOf);
   const some = [
     ...(superusers ? ['superusers'] : []),
     ...named(organizationIds, organization, 'organisation'),

@@ -6,6 +6,8 @@ const names = {
   users: new Map([[12, 'Tom Becker']]),
   organizations: new Map([[3, 'Larkfield']]),
   agents: new Map([['a', 'uk-lon-2']]),
+  verticals: new Map([[2, 'Casino']]),
+  socialAccounts: new Map([[5, 'bonusnews']]),
 };
 const flag = { name: 'show_toplist_check', everyone: null, superusers: false, percent: null };
 const limits = {
@@ -20,6 +22,12 @@ describe('an administrative change in plain words', () => {
   it.each([
     ['AccountCreated', { userId: 12, role: 'full_access' }, 'created the account of Tom Becker as Full access'],
     ['RoleChanged', { userId: 12, from: 'user', to: 'auditor' }, 'changed the role of Tom Becker from User to Auditor'],
+    ['VerticalChanged', { verticalId: 2, fields: ['keywords'] }, 'changed keywords of the vertical Casino'],
+    [
+      'SocialAccountAccessChanged',
+      { socialAccountId: 5, organizationIds: [3] },
+      'let Larkfield use the social media account bonusnews',
+    ],
     ['AccountDisabled', { userId: 99 }, 'disabled Unknown'],
     ['PasswordChanged', { userId: 12, how: 'reset' }, 'reset the password by mail'],
     [

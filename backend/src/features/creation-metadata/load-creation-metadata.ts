@@ -2,6 +2,8 @@ import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
+import { listSocialAccounts, type SocialAccountRow } from '../social-accounts/social-account-rows.ts';
+import { listVerticals } from '../verticals/vertical-rows.ts';
 import { creationMetadata } from './creation-metadata.ts';
 import { servedCountries } from './served-countries.ts';
 
@@ -10,12 +12,18 @@ export async function loadCreationMetadata(
   deps: Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>,
   reader: UserPrincipal,
 ): Promise<CreationMetadata> {
-  const [served, features] = await Promise.all([servedCountries(deps), featuresOf(deps.db, reader)]);
+  const { db } = deps;
+  const [served, features, verticals, accounts] = await Promise.all([
+    servedCountries(deps),
+    featuresOf(db, reader),
+    listVerticals(db),
+    listSocialAccounts(db, { usableBy: reader.organizationId }),
+  ]);
   return creationMetadata({
     isServed: (country) => served === '*' || served.has(country),
     features,
-    verticals: [],
-    accounts: [],
+    verticals,
+    accounts: accounts.filter(({ enabled }) => enabled).map(toSelectable),
     monthlyCrawls: {
       compliance: null,
       discovery: null,
@@ -25,4 +33,8 @@ export async function loadCreationMetadata(
       toplist: null,
     },
   });
+}
+
+function toSelectable({ enabled: _, organizations: __, ...account }: SocialAccountRow) {
+  return account;
 }

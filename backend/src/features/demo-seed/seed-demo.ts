@@ -20,6 +20,7 @@ import { loadCreationMetadata } from '../creation-metadata/load-creation-metadat
 import type { EventContext } from '../runs/new-event.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
+import { seedChoices } from './seed-choices.ts';
 import { seedItem } from './seed-item.ts';
 import { seedPresets } from './seed-presets.ts';
 
@@ -37,6 +38,7 @@ export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkI
   const urlLists: UrlListId[] = [];
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
   await seedPresets(deps, seed.presets);
+  await seedChoices(deps, author.organization.id);
   const configuration = await configurationOf(deps, seed, urlLists, principalOf(author));
   const checkId = await seedItem(
     deps,

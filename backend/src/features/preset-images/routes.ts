@@ -8,12 +8,12 @@ import {
   presetImageSetQuerySchema,
   presetImageSetSchema,
 } from '@proofline/contracts/api/images';
-import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
 import { serveImage } from '../stored-images/serve-image.ts';
+import { columnId } from '../stored-images/table.ts';
 import { takeInImage } from '../stored-images/take-in-image.ts';
 import {
   deletePresetImage,
@@ -25,7 +25,7 @@ import {
   updatePresetSet,
 } from './preset-image-rows.ts';
 
-const params = integerIdParams(z.int().positive().max(2_147_483_647));
+const params = integerIdParams(columnId);
 const formBytes = 64 * 1024;
 const taken = { name: ['A preset image set with this name exists already.'] };
 

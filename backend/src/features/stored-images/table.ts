@@ -1,5 +1,6 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Migration } from '@proofline/platform/postgres/migrate';
+import { z } from 'zod';
 
 /** Images for rules. What a check pins of them stands in its events; the files are blobs under their SHA-256. */
 export const storedImageMigrations: readonly Migration[] = [
@@ -52,6 +53,8 @@ export interface StoredFile {
 }
 
 /** Ids are 32 bits wide; a larger number names nothing. */
+export const columnId = z.int().positive().max(2_147_483_647);
+
 export function isColumnInteger(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 }

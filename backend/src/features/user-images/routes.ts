@@ -6,12 +6,12 @@ import {
   userImageQuerySchema,
   userImageSchema,
 } from '@proofline/contracts/api/images';
-import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
 import { serveImage } from '../stored-images/serve-image.ts';
+import { columnId } from '../stored-images/table.ts';
 import { takeInImage } from '../stored-images/take-in-image.ts';
 import {
   deleteUserImage,
@@ -22,7 +22,7 @@ import {
   userImageUrl,
 } from './user-image-rows.ts';
 
-const params = integerIdParams(z.int().positive().max(2_147_483_647));
+const params = integerIdParams(columnId);
 /** The form around a file of the largest size. */
 const formBytes = 64 * 1024;
 

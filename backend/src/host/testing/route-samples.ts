@@ -182,6 +182,29 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     ],
     ['/api/preset_image_sets/', async () => await presetSet()],
     ['/api/preset_images/', async () => await inserted('preset_images', { set_id: await presetSet() })],
+    [
+      '/api/verticals/',
+      async () =>
+        await once('vertical', async () => {
+          const row = { name: 'Casino', keywords: ['casino'], created_at: world.clock.now() };
+          const [created]: { id: number }[] = await db('verticals').insert(row).returning('id');
+          return String(created?.id);
+        }),
+    ],
+    [
+      '/api/social_account/',
+      async (owner) =>
+        await once(`social account ${owner === 'other'}`, async () => {
+          made += 1;
+          const account = { name: `account-${made}`, description: '', platform: 'facebook', type: 'single' };
+          const [row]: { id: number }[] = await db('social_accounts')
+            .insert({ ...account, created_at: world.clock.now() })
+            .returning('id');
+          const organization = owner === 'other' ? world.organizations.other : world.organizations.first;
+          await db('social_account_access').insert({ account_id: row?.id, organization_id: organization });
+          return String(row?.id);
+        }),
+    ],
     ['/api/waffle_switches/', async () => 'enable_comments'],
     ['/api/waffle_flags/', async () => 'quick_add_partners'],
     ['/api/waffle_samples/', async () => 'slow_request_details'],
@@ -213,6 +236,16 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       return { name: `Set ${made}` };
     },
     'PATCH /api/preset_image_sets/:id/': () => ({ enabled: true }),
+    'POST /api/verticals/': () => {
+      made += 1;
+      return { name: `Vertical ${made}`, keywords: ['casino'] };
+    },
+    'PATCH /api/verticals/:id/': () => ({ enabled: true }),
+    'POST /api/social_account/': () => {
+      made += 1;
+      return { name: `account-${made}`, platform: 'facebook' };
+    },
+    'PATCH /api/social_account/:id/': () => ({ description: 'Bonus news' }),
     'POST /api/projects/': () => ({
       kind: 'compliance',
       name: 'x',

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
+import { verticalIdSchema } from '../ids.ts';
+import { pageOf } from './pagination.ts';
+
+export const MAX_VERTICALS = 200;
+const maxNameLength = 100;
+
+/** A set of preset keywords that checks of keywords may use (001 §2, "Keyword Presets"). */
+export const verticalSchema = z.object({
+  id: verticalIdSchema,
+  name: z.string(),
+  keywords: z.array(z.string()),
+  /** False: no new check may use it. */
+  enabled: z.boolean(),
+});
+export type Vertical = z.infer<typeof verticalSchema>;
+export const verticalPageSchema = pageOf(verticalSchema);
+
+/** GET /api/verticals/ : the enabled ones; `all` shows the others to superusers. */
+export const verticalQuerySchema = z.object({ all: z.enum(['true', 'false']).default('false') });
+
+const required = 'This field is required';
+const name = z
+  .string(required)
+  .trim()
+  .min(1, required)
+  .max(maxNameLength, `Ensure this field has no more than ${maxNameLength} characters.`);
+/** Trimmed, without empty ones and repeats. */
+const keywords = z
+  .array(
+    z.string().trim().max(MAX_KEYWORD_LENGTH, `Ensure a keyword has no more than ${MAX_KEYWORD_LENGTH} characters.`),
+  )
+  .max(MAX_KEYWORDS, `A vertical holds at most ${MAX_KEYWORDS.toLocaleString('en')} keywords.`)
+  .transform((rows) => [...new Set(rows.filter((row) => row !== ''))])
+  .refine((rows) => rows.length > 0, 'Please add at least one keyword to the list.');
+
+export const createVerticalBodySchema = z.strictObject({ name, keywords, enabled: z.boolean().default(true) });
+export const patchVerticalBodySchema = z.strictObject({ name, keywords, enabled: z.boolean() }).partial();
