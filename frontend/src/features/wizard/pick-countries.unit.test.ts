@@ -5,7 +5,7 @@ import { facts, validDraft } from './testing-draft.ts';
 describe('picking countries', () => {
   it('brings their languages along, but none that cannot be chosen and none twice', () => {
     const draft = validDraft({ countries: ['DE'], languages: ['de'] });
-    expect(pickCountries(draft, ['DE', 'BE'], facts.metadata)).toEqual({
+    expect(pickCountries(draft, ['DE', 'BE'], facts)).toEqual({
       countries: ['DE', 'BE'],
       languages: ['de', 'fr'],
     });
@@ -13,11 +13,19 @@ describe('picking countries', () => {
 
   it('does not bring back a language that was taken out', () => {
     const draft = validDraft({ countries: ['DE'], languages: [] });
-    expect(pickCountries(draft, ['DE'], facts.metadata).languages).toEqual([]);
+    expect(pickCountries(draft, ['DE'], facts).languages).toEqual([]);
+  });
+
+  it('brings none to a copy of a check', () => {
+    const draft = validDraft({ countries: ['DE'], languages: [] });
+    expect(pickCountries(draft, ['DE', 'BE'], { ...facts, isClone: true })).toEqual({
+      countries: ['DE', 'BE'],
+      languages: [],
+    });
   });
 
   it('keeps the languages of a country that leaves', () => {
     const draft = validDraft({ countries: ['DE'], languages: ['de'] });
-    expect(pickCountries(draft, [], facts.metadata)).toEqual({ countries: [], languages: ['de'] });
+    expect(pickCountries(draft, [], facts)).toEqual({ countries: [], languages: ['de'] });
   });
 });

@@ -1,21 +1,28 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
+import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
+import type { ToplistKind } from '@proofline/contracts/toplists';
 import type { ReactNode } from 'react';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { countryName } from '../../../shared/ui/country-names.ts';
 import { KindLabel } from '../../../shared/ui/kind-icon.tsx';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
+import { hasBrandKeywords } from '../has-brand-keywords.ts';
 import styles from './overview.module.css';
+import { named, type OverviewItem, OverviewItems } from './overview-items.tsx';
 import { ReportsCard } from './reports-card.tsx';
 import { RuleTree } from './rule-tree.tsx';
+import { ToplistRules } from './toplist-rules-table.tsx';
 import { WebsiteListsCard } from './website-lists-card.tsx';
 
 const relatedUrlWords = { '1': 'Only given page', '20': '20 pages/url', '100': '100 pages/url' } as const;
+const toplistKindWords: Readonly<Record<ToplistKind, string>> = { brand: 'Brands', discovery: 'Discovery' };
 
-/** The read-only cards of 001 §2; filters and rules only when they say something. */
+/** The read-only cards of 001 §2: what the kind is made of and the check has; filters and rules when they say something. */
 export function CheckCards({ check }: { check: ProjectDetail }) {
-  const hasFilters = check.filters !== null && check.filters.rules.length > 0;
+  const has = (part: CheckPart) => hasPart(check.kind, part);
   return (
     <div className={styles.grid}>
       <Card title="Check">
@@ -32,35 +39,45 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
           </Fact>
         </dl>
       </Card>
-      <WebsiteListsCard check={check}>
-        <dl className={styles.facts}>
-          <Fact name="Pages/domain">{relatedUrlWords[check.related_urls]}</Fact>
-          {check.url_filter !== '' && <Fact name="URL filter">{check.url_filter}</Fact>}
-          {check.priority_words.length > 0 && <Fact name="Priority words">{check.priority_words.join(', ')}</Fact>}
-        </dl>
-      </WebsiteListsCard>
-      <div className={styles.stack}>
-        <Card title="Countries" aside={check.countries.length}>
-          <ul className={styles.chips}>
-            {check.countries.map(({ id, name }) => (
-              <li key={id}>
-                <CountryFlag code={id} name={name} label="name" />
-              </li>
-            ))}
-          </ul>
-        </Card>
-        {check.languages.length > 0 && (
-          <Card title="Filter by language" aside={check.languages.length}>
-            <ul className={styles.chips}>
-              {check.languages.map(({ id, name }) => (
-                <li key={id}>{name}</li>
-              ))}
-            </ul>
-          </Card>
+      {has('urls') && (
+        <WebsiteListsCard check={check}>
+          <dl className={styles.facts}>
+            {check.kind === 'compliance' && <Fact name="Pages/domain">{relatedUrlWords[check.related_urls]}</Fact>}
+            {check.url_filter !== '' && <Fact name="URL filter">{check.url_filter}</Fact>}
+            {check.priority_words.length > 0 && <Fact name="Priority words">{check.priority_words.join(', ')}</Fact>}
+          </dl>
+        </WebsiteListsCard>
+      )}
+      {has('platform') && check.platform !== null && <Card title="Social media platform">{check.platform.name}</Card>}
+      <ItemsCard
+        title="Social media accounts"
+        items={check.social_media_accounts.map(({ id, description, disabled }) =>
+          named(id, description, disabled ? 'no longer available' : null),
         )}
-        <ReportsCard check={check} />
-      </div>
-      {hasFilters && check.filters && (
+      />
+      {has('countries') && (
+        <ItemsCard
+          title="Countries"
+          items={check.countries.map(({ id, name }) => ({
+            key: id,
+            text: name,
+            node: <CountryFlag code={id} name={name} label="name" />,
+          }))}
+        />
+      )}
+      <ItemsCard
+        title={hasBrandKeywords(check.kind) ? 'Brand keywords' : 'Keywords'}
+        items={check.keywords.map((keyword) => ({ key: keyword, text: keyword }))}
+      />
+      {check.kind !== 'compliance' && (
+        <ItemsCard
+          title="Keyword presets"
+          items={check.verticals.map(({ id, name, disabled }) => named(id, name, disabled ? 'unavailable' : null))}
+        />
+      )}
+      <ItemsCard title="Filter by language" items={check.languages.map(({ id, name }) => ({ key: id, text: name }))} />
+      <ReportsCard check={check} />
+      {check.filters !== null && check.filters.rules.length > 0 && (
         <Card title="Filter by content" className={styles.wide ?? ''}>
           <RuleTree tree={check.filters} purpose="filters" />
         </Card>
@@ -70,7 +87,30 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
           <RuleTree tree={check.rules} purpose="rules" />
         </Card>
       )}
+      {check.toplist_kind !== null && check.toplist_rules.length > 0 && (
+        <Card title="Toplist rules" aside={toplistKindWords[check.toplist_kind]} className={styles.wide ?? ''}>
+          <ToplistRules
+            hasBrands={check.toplist_kind === 'brand'}
+            rules={check.toplist_rules.map(({ url, country, brand_positions: brands }) => ({
+              key: `${country} ${url}`,
+              url,
+              country: { id: country, name: countryName(country) },
+              brands: Object.entries(brands ?? {}).map(([name, position]) => ({ name, position })),
+            }))}
+          />
+        </Card>
+      )}
     </div>
+  );
+}
+
+/** Shown when the check has something of it. */
+function ItemsCard({ title, items }: { title: string; items: readonly OverviewItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Card title={title} aside={items.length.toLocaleString('en')}>
+      <OverviewItems title={title} items={items} />
+    </Card>
   );
 }
 

@@ -102,8 +102,10 @@ export function AccountsPanel({ draft, facts, messages, update, goTo }: PanelPro
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.metaKey || event.ctrlKey) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
-  const at = boxes.findIndex((box) => box === document.activeElement);
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]')].filter((box) =>
+    box.checkVisibility(),
+  );
+  const at = document.activeElement instanceof HTMLElement ? boxes.indexOf(document.activeElement) : -1;
   if (at === -1) return;
   event.preventDefault();
   boxes[at + step]?.focus();

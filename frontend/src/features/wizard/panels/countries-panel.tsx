@@ -14,10 +14,10 @@ export function CountriesPanel({ draft, facts, messages, update }: PanelProps<Ch
       targetTitle="Countries to check"
       items={metadata.available_countries.map((country) => ({
         ...country,
-        ...(unserved.has(country.id) && { hint: 'waits for an agent' }),
+        ...(unserved.has(country.id) && { hint: 'waits for a crawler' }),
       }))}
       chosen={draft.countries}
-      onChange={(countries) => update(pickCountries(draft, countries, metadata))}
+      onChange={(countries) => update(pickCountries(draft, countries, facts))}
       emptyText="No countries available."
       renderName={({ id, name }) => <CountryFlag code={id} name={name} label="name" />}
       error={messages.countries}

@@ -1,17 +1,36 @@
-import '@mantine/dates/styles.css';
 import { Checkbox } from '@mantine/core';
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
-import { MAX_START_DAYS_AHEAD } from '@proofline/contracts/schedules';
-import { IconCalendar } from '@tabler/icons-react';
+import { MAX_START_DAYS_AHEAD, type Schedule } from '@proofline/contracts/schedules';
+import {
+  IconBolt,
+  IconCalendarMonth,
+  IconCalendarRepeat,
+  IconCalendarWeek,
+  IconClockHour4,
+  IconInfinity,
+  IconSunMoon,
+} from '@tabler/icons-react';
 import { addDays, addMonths } from '../calendar-date.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import type { PanelProps } from '../wizard-tab.ts';
+import { CalendarField } from './calendar-field.tsx';
+import { Choice } from './choice.tsx';
 import { FieldError } from './field-error.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './panels.module.css';
 
 /** 001 §9. */
 const DEFAULT_END_MONTHS = 3;
+
+/** Drawn in the text's colour, so that one serves both schemes. */
+const icons: Readonly<Record<Schedule, typeof IconBolt>> = {
+  onetime: IconBolt,
+  twice_a_day: IconSunMoon,
+  four_times_a_day: IconClockHour4,
+  weekly: IconCalendarWeek,
+  biweekly: IconCalendarRepeat,
+  monthly: IconCalendarMonth,
+  continuously: IconInfinity,
+};
 
 /** What the check is called, how often and from when until when it runs. */
 export function SchedulePanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
@@ -22,46 +41,41 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
       <fieldset className={styles.fieldset}>
         <legend className={styles.legend}>Schedule</legend>
         <div className={styles.choices}>
-          {metadata.schedule_choices[kind].map(({ id, title, subtitle }) => (
-            <label key={id} className={styles.choice} data-checked={draft.schedule === id || undefined}>
-              <input
-                type="radio"
-                name="schedule"
-                className={styles.radio}
+          {metadata.schedule_choices[kind].map(({ id, title, subtitle }) => {
+            const Icon = icons[id];
+            return (
+              <Choice
+                key={id}
+                group="schedule"
                 value={id}
+                title={title}
+                text={subtitle}
+                icon={<Icon size={20} stroke={1.6} />}
                 checked={draft.schedule === id}
-                onChange={() => update({ schedule: id })}
+                onChoose={() => update({ schedule: id })}
               />
-              <span>
-                <span className={styles.choiceTitle}>{title}</span>
-                <span className={styles.choiceText}>{subtitle}</span>
-              </span>
-            </label>
-          ))}
+            );
+          })}
         </div>
         <FieldError>{messages.schedule}</FieldError>
       </fieldset>
       {draft.schedule !== 'onetime' && (
         <div className={styles.dates}>
-          <DatePickerInput
-            {...dateInput}
+          <CalendarField
             label="Start date"
-            required
-            minDate={today}
-            maxDate={addDays(today, MAX_START_DAYS_AHEAD)}
+            min={today}
+            max={addDays(today, MAX_START_DAYS_AHEAD)}
             value={draft.start}
-            onChange={(start) => start !== null && update({ start })}
             error={messages.start}
+            onChange={(start) => update({ start })}
           />
           {draft.hasEnd && (
-            <DatePickerInput
-              {...dateInput}
+            <CalendarField
               label="End date"
-              required
-              minDate={draft.start}
+              min={draft.start > today ? draft.start : today}
               value={draft.end}
-              onChange={(end) => end !== null && update({ end })}
               error={messages.end}
+              onChange={(end) => update({ end })}
             />
           )}
           <Checkbox
@@ -81,21 +95,3 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
     </div>
   );
 }
-
-const dateInput = {
-  size: 'md',
-  valueFormat: 'D MMM YYYY',
-  leftSection: <IconCalendar size={16} />,
-  hideOutsideDates: true,
-  // Weekends are days like any other here.
-  weekendDays: [],
-  ariaLabels: {
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    previousYear: 'Previous year',
-    nextYear: 'Next year',
-    previousDecade: 'Previous decade',
-    nextDecade: 'Next decade',
-  },
-  popoverProps: { attributes: { dropdown: { 'aria-label': 'Calendar' } } },
-} satisfies Partial<DatePickerInputProps>;
