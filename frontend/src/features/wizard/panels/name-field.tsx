@@ -1,28 +1,41 @@
 import { TextInput } from '@mantine/core';
 import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
-import styles from './panels.module.css';
+import styles from './name-field.module.css';
 
 interface Props {
   name: string;
   error: string | undefined;
+  /** Offered while there is no name. */
+  suggestions?: readonly string[];
   onChange: (name: string) => void;
 }
 
 /** The check's name with its counter. */
-export function NameField({ name, error, onChange }: Props) {
+export function NameField({ name, error, suggestions = [], onChange }: Props) {
   return (
-    <TextInput
-      size="md"
-      className={styles.narrow ?? ''}
-      label="Check name"
-      required
-      placeholder="UK affiliates: bonus terms"
-      maxLength={MAX_CHECK_NAME_LENGTH}
-      value={name}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-      description={`${name.length} / ${MAX_CHECK_NAME_LENGTH}`}
-      descriptionProps={{ className: styles.counter }}
-    />
+    <div className={styles.field}>
+      <TextInput
+        size="md"
+        label="Check name"
+        required
+        placeholder="UK affiliates: bonus terms"
+        maxLength={MAX_CHECK_NAME_LENGTH}
+        value={name}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        description={`${name.length} / ${MAX_CHECK_NAME_LENGTH}`}
+        descriptionProps={{ className: styles.counter }}
+      />
+      {name === '' && suggestions.length > 0 && (
+        <fieldset className={styles.suggestions}>
+          <legend className="visually-hidden">Suggested names</legend>
+          {suggestions.map((suggestion) => (
+            <button key={suggestion} type="button" className={styles.suggestion} onClick={() => onChange(suggestion)}>
+              {suggestion}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   );
 }
