@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { Colours } from './colours.tsx';
@@ -19,6 +20,7 @@ export function GalleryPage() {
         <Logo />
         <span className={styles.divider} aria-hidden />
         <h1>Gallery</h1>
+        <Link to="/dev/gallery/checks">Parts of a check</Link>
         <AppearanceChoice />
       </header>
       <main id="main" className={styles.sections}>

@@ -26,7 +26,7 @@ export function Rules() {
   return (
     <>
       <Card title="Query builder">
-        <Row label="Rules" wide>
+        <Row label="Rules">
           <Button variant="default" onClick={() => setTree(manyRules(100))}>
             100 rules
           </Button>

@@ -41,7 +41,11 @@ export function ExportParameters({ names, onChange }: Props) {
 
   return (
     <>
-      <PillsInput className={styles.exports ?? ''} error={refusal !== null}>
+      <PillsInput
+        className={styles.exports ?? ''}
+        classNames={{ input: styles.exportInput ?? '' }}
+        error={refusal !== null}
+      >
         <Pill.Group gap={4}>
           <span className={styles.exportWord}>export</span>
           {names.map((name) => (
