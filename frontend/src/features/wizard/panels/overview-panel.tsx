@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { dateInWords } from '../calendar-date.ts';
 import type { CheckDraft } from '../check-draft.ts';
+import { EstimateCard } from '../estimate-card.tsx';
+import { suggestNames } from '../suggest-names.ts';
 import { EditCard } from './edit-card.tsx';
 import { FieldError } from './field-error.tsx';
 import { NameField } from './name-field.tsx';
@@ -35,12 +37,18 @@ export function OverviewPanel(props: cards.CardProps) {
   const { draft, facts, messages, update, goTo } = props;
   return (
     <div className={styles.stack}>
-      <NameField name={draft.name} error={messages.name} onChange={(name) => update({ name })} />
+      <NameField
+        name={draft.name}
+        error={messages.name}
+        suggestions={suggestNames(draft, facts)}
+        onChange={(name) => update({ name })}
+      />
       <div className={styles.grid}>
         <EditCard title="Schedule" onEdit={() => goTo('schedule')}>
           <ScheduleWords draft={draft} />
           <FieldError>{messages.schedule ?? messages.start ?? messages.end}</FieldError>
         </EditCard>
+        <EstimateCard draft={draft} facts={facts} />
         {partCards
           .filter(({ part }) => hasPart(facts.kind, part))
           .map(({ id, Card }) => (

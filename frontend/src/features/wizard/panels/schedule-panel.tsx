@@ -9,8 +9,10 @@ import {
   IconInfinity,
   IconSunMoon,
 } from '@tabler/icons-react';
+import { useId } from 'react';
 import { addDays, addMonths } from '../calendar-date.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
+import { suggestNames } from '../suggest-names.ts';
 import type { PanelProps } from '../wizard-tab.ts';
 import { CalendarField } from './calendar-field.tsx';
 import { Choice } from './choice.tsx';
@@ -34,10 +36,16 @@ const icons: Readonly<Record<Schedule, typeof IconBolt>> = {
 
 /** What the check is called, how often and from when until when it runs. */
 export function SchedulePanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
+  const group = useId();
   const { today, metadata, kind } = facts;
   return (
     <div className={styles.stack}>
-      <NameField name={draft.name} error={messages.name} onChange={(name) => update({ name })} />
+      <NameField
+        name={draft.name}
+        error={messages.name}
+        suggestions={suggestNames(draft, facts)}
+        onChange={(name) => update({ name })}
+      />
       <fieldset className={styles.fieldset}>
         <legend className={styles.legend}>Schedule</legend>
         <div className={styles.choices}>
@@ -46,7 +54,7 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
             return (
               <Choice
                 key={id}
-                group="schedule"
+                group={group}
                 value={id}
                 title={title}
                 text={subtitle}
