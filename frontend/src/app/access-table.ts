@@ -13,6 +13,7 @@ export const accessTable: AccessTable = {
   '/error': everyone,
   '/maintenance': everyone,
   '/dev/gallery': everyone,
+  '/dev/gallery/checks': everyone,
   '/login': everyone,
   '/logout': everyone,
   '/forgot_password': everyone,

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { keywordsIn } from '../keyword-rows.ts';
 import styles from './keywords-panel.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** One keyword. Plain elements: a list holds a thousand of them. */
 export const KeywordRow = memo(function KeywordRow({ index, value, isInvalid, note, act }: Props) {
-  const noteId = `keyword-note-${index}`;
+  const noteId = useId();
   return (
     <li className={styles.row}>
       <span className={styles.number} aria-hidden>

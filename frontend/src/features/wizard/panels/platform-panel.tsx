@@ -11,6 +11,7 @@ import {
   IconCrown,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { narrowAccounts } from '../account-tree.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<SocialPlatform, typeof IconBrandX>> = {
 
 /** On which platform posts are read. */
 export function PlatformPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
+  const group = useId();
   const { platforms, social_media_accounts: accounts } = facts.metadata;
   const shown = platforms.filter(({ show_platform: isShown }) => isShown);
   return (
@@ -44,7 +46,7 @@ export function PlatformPanel({ draft, facts, messages, update }: PanelProps<Che
           return (
             <Choice
               key={platform.id}
-              group="platform"
+              group={group}
               value={platform.id}
               title={platform.name}
               icon={<Icon size={20} stroke={1.6} />}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { chooseToplistKind } from '../toplist-rows.ts';
 import type { PanelProps } from '../wizard-tab.ts';
@@ -7,6 +8,7 @@ import styles from './panels.module.css';
 
 /** Whether positions of brands are watched, or everything that a toplist shows. */
 export function ToplistKindPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
+  const group = useId();
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Toplist kind</legend>
@@ -14,7 +16,7 @@ export function ToplistKindPanel({ draft, facts, messages, update }: PanelProps<
         {facts.metadata.toplist_kinds.map(({ id, name, disabled, tooltip_text: text }) => (
           <Choice
             key={id}
-            group="toplist-kind"
+            group={group}
             value={id}
             title={name}
             text={text}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { ToplistRuleDraft } from '../check-draft.ts';
 import { BrandRows } from './brand-rows.tsx';
 import { CountryCell } from './country-cell.tsx';
@@ -34,7 +34,7 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
   // A private address is refused as soon as it is entered, a repeated pair as soon as it is one.
   const isShown = isSubmitted || isPairRepeated || (wasLeft && rule.url.trim() !== '');
   const problem = isShown ? urlProblem : undefined;
-  const problemId = `${rule.id}-problem`;
+  const problemId = useId();
   return (
     <tr data-rule={rule.id}>
       <td data-label="Toplist URL">
