@@ -1,6 +1,7 @@
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { useMemo, useState } from 'react';
 import styles from './details.module.css';
+import table from './matched-links.module.css';
 import { linkTable } from './findings.ts';
 
 /** Matched links shown before 'Show n more' (002 §9). */
@@ -15,8 +16,8 @@ export function MatchedLinks({ verdict }: { verdict: RuleVerdict }) {
   const hidden = rows.length - shown.length;
   return (
     <>
-      <div className={styles.linkScroll}>
-        <table className={styles.linkTable}>
+      <div className={table.scroll}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">Matched link</th>
@@ -32,7 +33,7 @@ export function MatchedLinks({ verdict }: { verdict: RuleVerdict }) {
               <tr key={link}>
                 <td title={link}>{link.replace(/^https?:\/\//i, '')}</td>
                 {values.map((value, column) => (
-                  <td key={parameters[column]} className={styles.mono}>
+                  <td key={parameters[column]} className={table.mono}>
                     {value === '' ? '–' : value}
                   </td>
                 ))}

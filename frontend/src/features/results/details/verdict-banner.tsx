@@ -2,7 +2,7 @@ import type { ReportResultDetail } from '@proofline/contracts/api/report-results
 import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
 import { ratingOf } from '../../../shared/ui/rating.ts';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
-import styles from './details.module.css';
+import styles from './verdict-banner.module.css';
 
 /** The verdict in the words of 002 §2.3, or why there is none. */
 export function VerdictBanner({ result, summary }: { result: ReportResultDetail; summary: string }) {
