@@ -28,8 +28,19 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
       target: 'main article[aria-label="Compliance"] :is(a, button)',
     },
     {
-      title: 'Other kinds',
-      text: 'Greyed kinds are not available to your organisation yet.',
+      title: 'Two categories',
+      text: 'The first kinds look at addresses, accounts and toplists you name. These go and search for your brand.',
+      target: 'main section:last-of-type',
+    },
+    {
+      title: 'Starts later',
+      text: 'Can be put together today. The check is kept, and starts by itself when the crawler of its kind is running.',
+      target: 'main article:not([data-disabled]) [data-ribbon]',
+      isOptional: true,
+    },
+    {
+      title: 'Greyed kinds',
+      text: 'Are not available to your organisation. The support can change that.',
       target: 'main article[data-disabled]',
       isOptional: true,
     },
@@ -37,7 +48,7 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
   compliance_wizard: [
     {
       title: 'Six steps',
-      text: 'They can be gone through in order, and visited again in any. Under each stands what you chose, or what is still wrong with it.',
+      text: 'They open one after the other, and stay open. Under each stands what you chose, or what is still wrong with it. What you type is kept until you finish.',
       target: 'nav[aria-label="Steps"]',
     },
     {

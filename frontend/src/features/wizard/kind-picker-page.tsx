@@ -60,7 +60,7 @@ function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
     <article className={styles.card} data-disabled={!isEnabled || undefined} aria-label={title}>
       {ribbon && (
         <Tooltip label={ribbon.why} multiline maw={260}>
-          <span className={styles.ribbon}>{ribbon.text}</span>
+          <span className={styles.ribbon} data-ribbon>{ribbon.text}</span>
         </Tooltip>
       )}
       <KindCardIcon offer={offer} />
