@@ -1,8 +1,8 @@
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { useMemo, useState } from 'react';
 import styles from './details.module.css';
-import table from './matched-links.module.css';
 import { linkTable } from './findings.ts';
+import table from './matched-links.module.css';
 
 /** Matched links shown before 'Show n more' (002 §9). */
 const SHOWN = 5;
