@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, useMantineStyleNonce } from '@mantine/core';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import styles from './line-editor.module.css';
 import { LineView } from './line-view.ts';
@@ -27,8 +27,9 @@ export function LineEditor(props: Props) {
   const errorId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<LineView>(null);
+  const nonce = useMantineStyleNonce();
   /** As of the first render: the view lives longer than any of them. */
-  const first = useRef({ lines, placeholder });
+  const first = useRef({ lines, placeholder, nonce: nonce?.() ?? '' });
   const latestChange = useRef(onChange);
   useEffect(() => {
     latestChange.current = onChange;

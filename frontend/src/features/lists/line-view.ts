@@ -14,6 +14,8 @@ interface Options {
   readonly parent: HTMLElement;
   readonly lines: readonly string[];
   readonly placeholder: string;
+  /** Of the page: the editor's styles are made at run time. */
+  readonly nonce: string;
   readonly onChange: (lines: readonly string[]) => void;
 }
 
@@ -24,7 +26,7 @@ export class LineView {
   /** What the editor holds; a change from outside is another array. */
   #lines: readonly string[];
 
-  constructor({ parent, lines, placeholder: example, onChange }: Options) {
+  constructor({ parent, lines, placeholder: example, nonce, onChange }: Options) {
     this.#lines = lines;
     const tellChange = EditorView.updateListener.of(({ docChanged, state }) => {
       if (!docChanged) return;
@@ -40,6 +42,7 @@ export class LineView {
       keymap.of([...standardKeymap, ...historyKeymap]),
       placeholder(example),
       this.#attributes.of([]),
+      EditorView.cspNonce.of(nonce),
       look,
       tellChange,
     ];
