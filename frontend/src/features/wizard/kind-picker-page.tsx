@@ -60,12 +60,17 @@ function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
     <article className={styles.card} data-disabled={!isEnabled || undefined} aria-label={title}>
       {ribbon && (
         <Tooltip label={ribbon.why} multiline maw={260}>
-          <span className={styles.ribbon} data-ribbon>{ribbon.text}</span>
+          <span className={styles.ribbon} data-ribbon>
+            {ribbon.text}
+          </span>
         </Tooltip>
       )}
       <KindCardIcon offer={offer} />
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.subtitle}>{subtitle}</p>
+      <p className={styles.subtitle}>
+        {subtitle}
+        {ribbon && <span className="visually-hidden"> {ribbon.why}</span>}
+      </p>
       {isEnabled ? (
         <Button
           className={styles.create ?? ''}
