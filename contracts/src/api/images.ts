@@ -3,6 +3,8 @@ import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Width × height of an image for rules, unpacked. */
+export const MAX_IMAGE_POINTS = 25_000_000;
 export const MAX_IMAGE_NAME_LENGTH = 200;
 /** Of one organisation, and of all preset sets together. */
 export const MAX_USER_IMAGES = 1_000;

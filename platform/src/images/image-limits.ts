@@ -1,7 +1,9 @@
+import { MAX_IMAGE_POINTS } from '@proofline/contracts/api/images';
+
 /** What is read of an image, at the most. Asked before anything is unpacked. */
 export const imageLimits = {
   bytes: 10 * 1024 * 1024,
-  points: 25_000_000,
+  points: MAX_IMAGE_POINTS,
   sidePoints: 12_000,
   /** Frames of an animation; the first one is looked at. */
   frames: 500,

@@ -58,7 +58,7 @@ export function EmailModal({ onClose }: { onClose: () => void }) {
           value={email}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
-            guard.setDirty(event.currentTarget.value !== '');
+            guard.setDirty(event.currentTarget.value !== '' || password !== '');
           }}
           error={refusal?.first('new_email')}
         />
@@ -66,7 +66,10 @@ export function EmailModal({ onClose }: { onClose: () => void }) {
           label="Current password"
           autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            guard.setDirty(email !== '' || event.currentTarget.value !== '');
+          }}
           error={refusal?.first('current_password')}
         />
         <Group justify="flex-end" gap={8}>

@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { apiDelete, apiPut } from '../../shared/api/client.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
+import { pictureTrouble } from '../../shared/images/picture-size.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -28,6 +29,8 @@ const ACCEPTED = ['image/jpeg', 'image/jpg', 'image/png'];
 const WRONG_TYPE = 'Please upload only jpg and png images.';
 const CORRUPTED = 'The image seems to be corrupted. Please upload only jpg and png images.';
 const TOO_LARGE = 'The image is too large.';
+/** The largest pictures telephones take; the server gets what is cut of them. */
+const MAX_POINTS = 50_000_000;
 
 /** Choosing, cutting and removing the profile picture (000 §5). */
 export function PictureModal({ onClose }: { onClose: () => void }) {
@@ -49,10 +52,12 @@ export function PictureModal({ onClose }: { onClose: () => void }) {
     },
     [source],
   );
-  const choose = (file: File | null) => {
+  const choose = async (file: File | null) => {
     if (file === null) return;
     if (!ACCEPTED.includes(file.type)) return toast('danger', WRONG_TYPE);
     if (file.size > MAX_PICTURE_BYTES) return toast('danger', TOO_LARGE);
+    const trouble = await pictureTrouble(file, MAX_POINTS);
+    if (trouble !== null) return toast('danger', trouble === 'too_large' ? TOO_LARGE : CORRUPTED);
     setSource(URL.createObjectURL(file));
     change();
   };

@@ -1,11 +1,18 @@
-import { MAX_IMAGE_BYTES, type UserImage, userImageSchema } from '@proofline/contracts/api/images';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_POINTS, type UserImage, userImageSchema } from '@proofline/contracts/api/images';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FieldErrorsError, messageOf } from '../api/api-error.ts';
 import { apiPostForm } from '../api/client.ts';
 import { toast } from '../ui/toast.tsx';
+import { pictureTrouble } from './picture-size.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg'];
+
+/** In the words the server has for it. */
+const troubles = {
+  too_large: 'The image is too large.',
+  unreadable: 'The image seems to be corrupted. Please upload only png, jpg, jpeg files.',
+} as const;
 
 export interface PendingImage {
   readonly key: string;
@@ -33,12 +40,18 @@ export function useImageUploads(upload: UploadImage, onUploaded: (image: UserIma
   useEffect(() => () => queue.current?.stop(), []);
 
   const add = useCallback(
-    (files: readonly File[]) => {
+    async (files: readonly File[]) => {
       const images = files.filter(({ type }) => IMAGE_TYPES.includes(type));
       if (images.length < files.length) toast('danger', 'Please upload only image files.');
       for (const file of images) {
         if (file.size > MAX_IMAGE_BYTES) {
           toast('danger', `${file.name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`);
+          continue;
+        }
+        // Before the preview unpacks it.
+        const trouble = await pictureTrouble(file, MAX_IMAGE_POINTS);
+        if (trouble !== null) {
+          toast('danger', file.name, troubles[trouble]);
           continue;
         }
         const waiting = { key: crypto.randomUUID(), name: file.name, preview: URL.createObjectURL(file) };
