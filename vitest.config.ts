@@ -50,8 +50,6 @@ export default defineConfig({
           exclude: everywhere,
           environment: 'node',
           globalSetup: ['./scripts/test-postgres-setup.ts', './scripts/test-e2e-setup.ts'],
-          // A browser, an agent's browser and all services share the cores: one journey at a time.
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           retry,

@@ -1,9 +1,17 @@
+import { sharedProductsVariable } from '@proofline/tests/product/shared-product';
 import { findBrowser } from './machine/find-browser.ts';
 import { frontendBuild } from './machine/frontend-build.ts';
 import { root } from './machine/root.ts';
+import { serveSharedProducts } from './test/shared-products.ts';
 
-/** Vitest global setup of browser tests: a browser, and the frontend as users get it. */
-export default async function setup(): Promise<void> {
+/** Vitest global setup of browser tests: a browser, the frontend as users get it, and products that files share. */
+export default async function setup(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser();
   await frontendBuild(root);
+  const products = await serveSharedProducts();
+  process.env[sharedProductsVariable] = products.url;
+  return async () => {
+    delete process.env[sharedProductsVariable];
+    await products.stop();
+  };
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession, demoPassword } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { mailTo } from '../product/mailbox.ts';
-import { type RunningProduct, startProduct } from '../product/running-product.ts';
+import { newAccount, newOrganization } from '../product/new-account.ts';
+import type { RunningProduct } from '../product/running-product.ts';
+import { sharedProduct } from '../product/shared-product.ts';
 import { totp } from '../product/totp.ts';
 
 const newPassword = 'Copper-Kettle-42!';
@@ -17,6 +19,8 @@ const picture = Buffer.from(
 describe('signing in, and the own account', () => {
   let product: RunningProduct;
   let browser: Browser;
+  /** Accounts of this file alone, by role; `other` is of another organisation. */
+  let [auditor, user, member, other, superuser] = ['', '', '', '', ''];
   const watched: PageTroubles[] = [];
 
   const newPage = async (): Promise<Page> => {
@@ -40,12 +44,12 @@ describe('signing in, and the own account', () => {
   };
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    // Who has had the tutorial is led where they wanted to go.
-    for (const name of ['auditor@demo', 'user@demo', 'full@demo', 'full@other', 'superuser@demo']) {
-      const account = await new ApiSession(product.address).signIn(`${name}.example`);
-      expect((await account.send('PUT', '/api/ftue_counter/', { counter: 1_000 })).status).toBe(200);
-    }
+    [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+    auditor = await newAccount(product, { role: 'auditor' });
+    user = await newAccount(product, { role: 'user' });
+    member = await newAccount(product, { role: 'full_access' });
+    other = await newAccount(product, { role: 'full_access', organization: newOrganization('Harbour') });
+    superuser = await newAccount(product, { role: 'superuser' });
   }, 300_000);
 
   afterAll(async () => {
@@ -58,12 +62,12 @@ describe('signing in, and the own account', () => {
     await page.goto('/login?redirect=/profile');
     await page.getByText('Your session may have expired or').waitFor();
     const submit = page.getByRole('button', { name: 'Log in', exact: true });
-    await fillLogin(page, 'auditor@demo', 'x');
+    await fillLogin(page, auditor.split('.')[0] ?? '', 'x');
     expect(await submit.isDisabled()).toBe(true);
-    await fillLogin(page, 'auditor@demo.example', '');
+    await fillLogin(page, auditor, '');
     expect(await submit.isDisabled()).toBe(true);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await fillLogin(page, 'auditor@demo.example', `Wrong-Pass-${attempt}!`);
+      await fillLogin(page, auditor, `Wrong-Pass-${attempt}!`);
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/login/'));
       await logIn(page);
       expect((await answered).status()).toBe(400);
@@ -71,7 +75,7 @@ describe('signing in, and the own account', () => {
     await page.getByText('Unable to log in with provided credentials.').waitFor();
     const captcha = page.locator('altcha-widget');
     expect(await captcha.count()).toBe(0);
-    await fillLogin(page, 'auditor@demo.example', demoPassword);
+    await fillLogin(page, auditor, demoPassword);
     await logIn(page);
     await page.getByText('Please complete the captcha.').waitFor();
     await captcha.getByRole('checkbox').click();
@@ -82,7 +86,7 @@ describe('signing in, and the own account', () => {
   });
 
   it('sets a forgotten password by mail, which ends the sessions of before and their sockets', async () => {
-    const email = 'user@demo.example';
+    const email = user;
     const before = await signedInPage(email, '/manage_checks');
     await before.getByRole('heading', { name: 'Manage checks' }).waitFor();
     const stolen = await new ApiSession(product.address).signIn(email);
@@ -130,7 +134,7 @@ describe('signing in, and the own account', () => {
   });
 
   it('asks for a second proof once it was set up', async () => {
-    const email = 'full@other.example';
+    const email = other;
     const page = await signedInPage(email, '/profile');
     await page.getByRole('button', { name: 'Set up' }).click();
     const setUp = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
@@ -164,11 +168,96 @@ describe('signing in, and the own account', () => {
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await logIn(page);
     await page.getByRole('heading', { name: 'Account details' }).waitFor();
+
+    await page.getByRole('button', { name: 'Disable' }).click();
+    const off = page.getByRole('dialog', { name: 'Disable two-factor authentication' });
+    await off.getByLabel('Current password', { exact: true }).fill(demoPassword);
+    // Each recovery code works once.
+    await off.getByLabel('Code or recovery code').fill(codes[0] ?? '');
+    await off.getByRole('button', { name: 'Disable' }).click();
+    await off.getByText('This code is not valid.').waitFor();
+    await off.getByLabel('Code or recovery code').fill(codes[1] ?? '');
+    await off.getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Two-factor authentication is off.').waitFor();
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
     await page.context().close();
   });
 
+  it('changes the password of who knows it, and ends sessions elsewhere one by one or all at once', async () => {
+    const email = member;
+    const page = await signedInPage(email, '/profile');
+    const revoked = await signedInPage(email, '/manage_checks');
+    await revoked.getByText('Live', { exact: true }).first().waitFor();
+    // The newest of the others stands first.
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Log out Chrome/ })
+      .first()
+      .click();
+    await page.getByText('The session was ended.').waitFor();
+    await revoked.waitForURL(/\/login\?redirect=/, { timeout: 5_000 });
+
+    const elsewhere = await signedInPage(email, '/manage_checks');
+    await elsewhere.getByText('Live', { exact: true }).first().waitFor();
+    const change = page.getByRole('button', { name: 'Change password' });
+    const current = page.getByLabel('Current password', { exact: true });
+    const fillNew = async (password: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password').fill(password);
+    };
+    await current.fill('Not-My-Pass-1!');
+    await fillNew(newPassword);
+    await change.click();
+    await page.getByRole('alert').getByText('Invalid password.').waitFor();
+    expect(await current.getAttribute('aria-invalid')).toBe('true');
+    await current.fill(demoPassword);
+    await fillNew('Password1!');
+    await change.click();
+    await page.getByRole('alert').getByText('This password is too common.').waitFor();
+    await fillNew(newPassword);
+    await change.click();
+    await page.getByText('Your password has been changed successfully.').waitFor();
+    await elsewhere.waitForURL(/\/login\?redirect=/, { timeout: 5_000 });
+    expect((await page.context().request.get('/api/auth/users/me/')).status()).toBe(200);
+    for (const context of [page, revoked, elsewhere].map((shown) => shown.context())) await context.close();
+  });
+
+  it('changes the email address once its mailbox has confirmed; keeps notification settings and timezone', async () => {
+    const [before, after] = [user, user.replace('journey', 'mail')];
+    const page = await signedInPage(before, '/profile', newPassword);
+    await page.getByRole('switch', { name: 'News' }).check();
+    await page.getByRole('button', { name: /^Timezone/ }).click();
+    await page.getByLabel('Search timezones').fill('osl');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Timezone Europe\/Oslo \d\d:\d\d:\d\d/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByLabel('New email').fill(after);
+    await dialog.getByLabel('Current password', { exact: true }).fill('Not-My-Pass-1!');
+    await dialog.getByRole('button', { name: 'Send link' }).click();
+    await dialog.getByText('Invalid password.').waitFor();
+    await dialog.getByLabel('Current password', { exact: true }).fill(newPassword);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Check your new mailbox').waitFor();
+    const mail = await mailTo(product.env.MAILBOX_URL ?? '', after, 'Confirm your email address');
+    await page.goto(new URL(/https?:\S+\/email_change\/confirm\/\S+/.exec(mail)?.[0] ?? '').pathname);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await page.getByRole('heading', { name: 'Your email address has been changed.' }).waitFor();
+    // Who can read the old mailbox only learns that it happened.
+    await mailTo(product.env.MAILBOX_URL ?? '', before, 'Your email address was changed');
+
+    const again = await signedInPage(after, '/profile', newPassword);
+    await again.getByText(after).first().waitFor();
+    await again.getByRole('button', { name: /^Timezone Europe\/Oslo/ }).waitFor();
+    expect(await again.getByRole('switch', { name: 'News' }).isChecked()).toBe(true);
+    expect(await again.getByRole('switch', { name: 'Offers' }).isChecked()).toBe(false);
+    await Promise.all([page.context().close(), again.context().close()]);
+  });
+
   it('takes pictures for a profile, and nothing that only looks like one', async () => {
-    const page = await signedInPage('full@demo.example', '/profile');
+    const page = await signedInPage(member, '/profile');
     await page.getByRole('button', { name: 'Add profile picture' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profile picture' });
     const save = dialog.getByRole('button', { name: 'Save' });
@@ -215,7 +304,7 @@ describe('signing in, and the own account', () => {
   });
 
   it('keeps a phone number that could be called, and asks before an edited one is lost', async () => {
-    const page = await signedInPage('full@demo.example', '/profile');
+    const page = await signedInPage(member, '/profile');
     const phone = page.getByLabel('Phone');
     const save = page.getByRole('button', { name: 'Save' });
     await phone.fill('+356 21 call me');
@@ -233,7 +322,7 @@ describe('signing in, and the own account', () => {
   });
 
   it('asks in time whether to stay, and signs out all tabs of a browser at once', async () => {
-    const page = await signedInPage('superuser@demo.example', '/profile');
+    const page = await signedInPage(superuser, '/profile');
     await page.getByText('This device').waitFor();
     const { request } = page.context();
     const current = async () => {

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
-import { type RunningProduct, startProduct } from '../product/running-product.ts';
+import { newAccount, newOrganization } from '../product/new-account.ts';
+import type { RunningProduct } from '../product/running-product.ts';
+import { sharedProduct } from '../product/shared-product.ts';
 
 const checkName = 'Journey: three sites';
 const sites = [
@@ -15,6 +17,7 @@ const limits = { timeout: 10_000 };
 describe('a compliance check, from click to verdict', () => {
   let product: RunningProduct;
   let browser: Browser;
+  let member: string;
   let page: Page;
   let troubles: PageTroubles;
   /** A second browser of the same organisation, and one of another. */
@@ -22,12 +25,16 @@ describe('a compliance check, from click to verdict', () => {
   let stranger: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+    const organization = newOrganization('Larch Affiliates');
+    const named = { firstName: 'Maya', lastName: 'Lindqvist' };
+    member = await newAccount(product, { role: 'full_access', organization, tutorial: true, ...named });
     ({ page, troubles } = await openPage(browser, product.address));
     colleague = (await openPage(browser, product.address)).page;
     stranger = (await openPage(browser, product.address)).page;
-    await signIn(colleague, 'user@demo.example');
-    await signIn(stranger, 'full@other.example');
+    await signIn(colleague, await newAccount(product, { role: 'user', organization }));
+    const elsewhere = newOrganization('Elsewhere');
+    await signIn(stranger, await newAccount(product, { role: 'full_access', organization: elsewhere }));
   }, 300_000);
 
   afterAll(async () => {
@@ -37,7 +44,7 @@ describe('a compliance check, from click to verdict', () => {
 
   it('refuses wrong credentials in one sentence, whoever asks', async () => {
     const sentences: (string | null)[] = [];
-    for (const email of ['full@demo.example', 'nobody@demo.example']) {
+    for (const email of [member, 'nobody@journey.example']) {
       await page.goto('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -53,7 +60,7 @@ describe('a compliance check, from click to verdict', () => {
   it('leads a visitor to login and back to where they wanted to go', async () => {
     await page.goto('/manage_lists');
     await page.waitForURL(/\/login\?redirect=/);
-    await page.getByLabel('Email').fill('full@demo.example');
+    await page.getByLabel('Email').fill(member);
     await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-2026!');
     await page.getByRole('button', { name: 'Log in' }).click();
     // At the first logins the tutorial comes between.

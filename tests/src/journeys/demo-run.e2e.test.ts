@@ -10,7 +10,8 @@ import { demoCheckOf } from '../product/demo-check-of.ts';
 import { expectManifestVerdicts } from '../product/demo-truth.ts';
 import { imageScoresIn, imageScoresOf, pagesWithImages, startImageCheck } from '../product/image-truth.ts';
 import { firstReportOf, reportWhen } from '../product/report-of.ts';
-import { type RunningProduct, startProduct } from '../product/running-product.ts';
+import type { RunningProduct } from '../product/running-product.ts';
+import { sharedProduct } from '../product/shared-product.ts';
 
 const runLimitMs = 180_000;
 
@@ -22,7 +23,7 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
   let crawls: ReportDetail;
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await sharedProduct();
     api = await new ApiSession(product.address).signIn('full@demo.example');
     check = await demoCheckOf(api);
     const id = await firstReportOf(api, check.id);

@@ -1,15 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession, demoPassword } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
-import { type RunningProduct, startProduct } from '../product/running-product.ts';
+import { newAccount } from '../product/new-account.ts';
+import type { RunningProduct } from '../product/running-product.ts';
+import { sharedProduct } from '../product/shared-product.ts';
 import { waitUntil } from '../product/wait-until.ts';
 
-const member = 'full@demo.example';
-const plainUser = 'user@demo.example';
-const superuser = 'superuser@demo.example';
-
+/** Accounts of this file alone. */
+let member: string;
+let plainUser: string;
 let product: RunningProduct;
 let browser: Browser;
 let page: Page;
@@ -20,11 +20,6 @@ const pathOf = (): string => new URL(page.url()).pathname;
 const schemeOf = (shown: Page): Promise<string | null> =>
   shown.locator('html').getAttribute('data-mantine-color-scheme');
 
-/** Tours would begin by themselves after the first logins. */
-async function withoutTours(account: ApiSession): Promise<void> {
-  await account.send('PUT', '/api/ftue_counter/', { counter: 1_000 });
-}
-
 async function login(shown: Page, email = member): Promise<void> {
   await shown.getByLabel('Email').fill(email);
   await shown.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -32,9 +27,10 @@ async function login(shown: Page, email = member): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  admin = await new ApiSession(product.address).signIn(superuser);
-  await withoutTours(await new ApiSession(product.address).signIn(member));
+  [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
+  member = await newAccount(product, { role: 'full_access' });
+  plainUser = await newAccount(product, { role: 'user' });
+  admin = await new ApiSession(product.address).signIn(await newAccount(product, { role: 'superuser' }));
   ({ page, troubles } = await openPage(browser, product.address));
 }, 150_000);
 
@@ -171,29 +167,6 @@ describe('public pages', () => {
     expect(html).toContain('<title>FAQ · Proofline</title>');
     expect(html).toContain(`<meta property="og:url" content="${product.address}/faq" />`);
     expect(await (await fetch(`${product.address}/manage_checks`)).text()).toContain('content="noindex"');
-  });
-
-  it('have no accessibility findings, and nothing wider than the window, in both schemes', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const visitor = await openPage(browser, product.address, { colorScheme });
-      for (const path of ['/', '/support']) {
-        await visitor.page.goto(path);
-        await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-        for (const width of [390, 1440]) {
-          await visitor.page.setViewportSize({ width, height: 900 });
-          const where = `${path} at ${width} px, ${colorScheme}`;
-          const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
-          expect(
-            violations.map(({ id }) => id),
-            where,
-          ).toEqual([]);
-          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow, where).toBeLessThanOrEqual(0);
-        }
-      }
-      expect(visitor.troubles.all).toEqual([]);
-      await visitor.page.context().close();
-    }
   });
 
   it('and the frame have thrown nothing and kept to their content security policy', () => {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, troublesOf } from '../product/browser-page.ts';
-import { type RunningProduct, startProduct } from '../product/running-product.ts';
+import type { RunningProduct } from '../product/running-product.ts';
+import { sharedProduct } from '../product/shared-product.ts';
 import { waitUntil } from '../product/wait-until.ts';
 import { atTheDesk, lookAt } from './accessibility.ts';
 import { allScreens, type Screen, type Viewer } from './screens.ts';
@@ -18,7 +19,7 @@ describe('every screen, on a desk and on a phone, light and dark', () => {
   let screens: Screen[];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([sharedProduct(), launchBrowser()]);
     contexts = await contextsOf(browser, product.address);
     screens = await waitUntil('the demo has a report', firstReportLimitMs, () =>
       allScreens(contexts.superuser.request).catch(() => undefined),

@@ -17,6 +17,8 @@ const runFileSchema = z.object({ pid: z.number(), env: z.record(z.string(), z.st
 export interface RunningProduct {
   /** `http://localhost:<port>` */
   readonly address: string;
+  /** The folder with its data. */
+  readonly data: string;
   /** What single processes of this instance are configured with (DATABASE_URL, EVENTSTORE_URL, …). */
   readonly env: Readonly<Record<string, string>>;
   /** Process id of a running process by its name; undefined while it is down. */
@@ -44,26 +46,32 @@ export async function startProduct(): Promise<RunningProduct> {
     });
   }
   try {
-    const env = await waitUntil('the product is ready', startLimitMs, async () => {
+    return await waitUntil('the product is ready', startLimitMs, async () => {
       if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
       if (!output.includes('Proofline is ready')) return undefined;
-      return runFileSchema.parse(JSON.parse(await readFile(join(data, 'running.json'), 'utf8'))).env;
-    });
-    return {
-      address: env.PUBLIC_URL ?? '',
-      env,
-      processId: (name) => descendant(child, name),
-      logOf: async (name) => (await readFile(join(data, 'logs', `${name}.log`), 'utf8').catch(() => '')).slice(-4_000),
-      stop: async () => {
+      return await runningProduct(data, async () => {
         await stop(child);
         await rm(data, { recursive: true, force: true });
-      },
-    };
+      });
+    });
   } catch (error) {
     await stop(child);
     await rm(data, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The instance that keeps its data in this folder and is up. */
+export async function runningProduct(data: string, stopIt: () => Promise<void>): Promise<RunningProduct> {
+  const { pid, env } = runFileSchema.parse(JSON.parse(await readFile(join(data, 'running.json'), 'utf8')));
+  return {
+    address: env.PUBLIC_URL ?? '',
+    data,
+    env,
+    processId: (name) => descendant(pid, name),
+    logOf: async (name) => (await readFile(join(data, 'logs', `${name}.log`), 'utf8').catch(() => '')).slice(-4_000),
+    stop: stopIt,
+  };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -93,12 +101,12 @@ const processTests = {
 export type ProductProcess = keyof typeof processTests;
 
 /** Only descendants of this instance's supervisor are looked at: nobody else's process is ever found, or killed. */
-async function descendant(supervisor: ChildProcess, name: ProductProcess): Promise<number | undefined> {
+async function descendant(supervisor: number, name: ProductProcess): Promise<number | undefined> {
   const processes = await Promise.all((await readdir('/proc')).filter((entry) => /^\d+$/.test(entry)).map(readProcess));
   const byId = new Map(processes.map((process) => [process.id, process]));
   const isOurs = (id: number): boolean => {
     const parent = byId.get(id)?.parent;
-    return parent !== undefined && parent > 1 && (parent === supervisor.pid || isOurs(parent));
+    return parent !== undefined && parent > 1 && (parent === supervisor || isOurs(parent));
   };
   return processes.find(({ id, argv }) => processTests[name](argv) && isOurs(id))?.id;
 }
