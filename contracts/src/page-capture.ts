@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sha256Schema } from './ids.ts';
 
 /** Why a person does not see a piece of text. */
 export const HIDDEN_REASONS = [
@@ -58,6 +59,14 @@ export const capturedImageSchema = z.object({
   url: z.string().max(2048),
   contentType: z.string().max(100),
   bytes: z.number().int().nonnegative(),
+  /** Of the file as it came, unpacked; null or absent when it was not kept. */
+  sha256: sha256Schema.nullable().optional(),
+  /** Of the picture, 40 hex digits; null or absent when no rule asked for images, or it is too plain to be compared. */
+  perceptualHash: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .nullable()
+    .optional(),
 });
 export type CapturedImage = z.infer<typeof capturedImageSchema>;
 
@@ -78,7 +87,19 @@ export const pageCaptureSchema = z.object({
     refused: z.number().int().nonnegative(),
     /** Bytes of all answers, unpacked. */
     bytes: z.number().int().nonnegative(),
+    /** Those refused by kind, as browsers name them; absent in results of crawlers that did not tell. */
+    refusedKinds: z.record(z.string().max(40), z.number().int().positive()).optional(),
   }),
+  /** Links that lead away, when a rule asks for links. */
+  links: z
+    .object({
+      /** To where they lead. */
+      followed: z.number().int().nonnegative(),
+      /** Too many, too slow or led on too often. */
+      unread: z.number().int().nonnegative(),
+      unanswered: z.number().int().nonnegative(),
+    })
+    .optional(),
   /** Images whose bytes were looked at; the first of them. */
   images: z.array(capturedImageSchema).max(50),
   /** Characters of hidden text by reason. */

@@ -2,6 +2,7 @@ import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { createLog } from '@proofline/platform/log/create-log';
 import { chromium } from 'playwright';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
+import { lookCloser } from '../../crawler-agent/src/crawl/look-closer.ts';
 import { resultOfSeen } from '../../crawler-agent/src/crawl/page-result.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
 import { evidenceOf } from '../../crawler-agent/src/evidence/evidence-of.ts';
@@ -109,12 +110,11 @@ async function visitOurs(site: Site): Promise<void> {
         progress(`${url}: ${visit.reason}, ${visit.detail}`);
         continue;
       }
-      const followed = await links.follow(visit.artifacts.links, visit.finalUrl, signal);
-      const seen = { ...visit, artifacts: { ...visit.artifacts, links: followed } };
+      const { page: seen, leftOut } = await lookCloser(visit, compiled, links, signal);
       const { evidence } = await evidenceOf(seen, at, archive);
       const found = { by: 'list', depth: 0, on: null, priority: false, robots: 'unknown' } as const;
       const facts = { page: 1, url, country: 'GB', fetchedAt: at, attempts: 1, durationMs: 0, found };
-      const { type, data } = resultOfSeen(facts, seen, evidence, compiled);
+      const { type, data } = resultOfSeen(facts, seen, evidence, compiled, leftOut);
       const compliant = expected.outcome === 'compliant';
       if (type !== 'PageJudged' || data.verdict.compliant !== compliant) {
         wrongVerdicts += 1;

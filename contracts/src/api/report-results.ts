@@ -59,8 +59,26 @@ export const captureSchema = z.object({
     load_ms: ms,
   }),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  requests: z.object({ sent: z.number().int(), refused: z.number().int(), bytes: z.number().int() }),
-  images: z.array(z.object({ url: z.string(), content_type: z.string(), bytes: z.number().int() })),
+  requests: z.object({
+    sent: z.number().int(),
+    refused: z.number().int(),
+    bytes: z.number().int(),
+    /** Those refused by kind: `Document`, `Image`, `Script`, … */
+    refused_kinds: z.record(z.string(), z.number().int()),
+  }),
+  /** Links that lead away, when a rule asked for links. */
+  links: z.object({ followed: z.number().int(), unread: z.number().int(), unanswered: z.number().int() }).nullable(),
+  images: z.array(
+    z.object({
+      url: z.string(),
+      content_type: z.string(),
+      bytes: z.number().int(),
+      /** Of the file; null when it was not kept. */
+      sha256: z.string().nullable(),
+      /** Of the picture; null when no rule asked for images, or it is too plain to be compared. */
+      perceptual_hash: z.string().nullable(),
+    }),
+  ),
   /** Text the page holds and nobody sees, counted by reason. */
   hidden: z.array(z.object({ reason: hiddenReasonSchema, chars: z.number().int() })),
 });

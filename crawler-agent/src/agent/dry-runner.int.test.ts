@@ -18,12 +18,17 @@ type Posted = z.infer<typeof postDryRunBodySchema>;
 
 const words = 'An honest review of a casino with its bonus terms and its licence, for adults. '.repeat(3);
 
+/** A drawing, which is looked at where it stands in the screenshot: this one stands below its end. */
+const drawing = `<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/>`;
+const farDown = `<img width=20 height=20 style="margin-top:8500px" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`;
+
 describe('An agent that is asked to try rules', () => {
   const asked: string[] = [];
   const website = createServer((request, answer) => {
     asked.push(request.url ?? '');
     if (request.url === '/robots.txt') return void answer.end('User-agent: *\nDisallow: /private');
     answer.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.url === '/far-down') return void answer.end(`<p>${words}</p>${farDown}`);
     answer.end(`<title>Review</title><p>${words}</p><p>18+ only</p>`);
   });
   const log = createLog('test', { level: 'silent' });
@@ -73,6 +78,7 @@ describe('An agent that is asked to try rules', () => {
     website.close();
   });
 
+  const common = { country: 'GB', filters: null, languages: [], robots: 'obey' as const, limit_ms: 25_000 };
   const ask = async (id: string, url: string, value: string, robots: LeasedDryRun['robots'] = 'obey') => {
     const rules = {
       id: 'root',
@@ -80,7 +86,7 @@ describe('An agent that is asked to try rules', () => {
       condition: 'AND' as const,
       rules: [{ id: 'r1', field: 'dom_text' as const, operator: 'contains' as const, value }],
     };
-    waiting.push({ id, url, country: 'GB', rules, filters: null, languages: [], robots, limit_ms: 25_000 });
+    waiting.push({ id, url, ...common, rules, robots });
     await expect.poll(() => posted.has(id), { timeout: 27_000 }).toBe(true);
     return posted.get(id)?.outcome;
   };
@@ -101,6 +107,18 @@ describe('An agent that is asked to try rules', () => {
     expect(asked).not.toContain('/private');
     expect(await ask('four', url, '18+', 'override')).toMatchObject({ verdict: { compliant: true } });
     expect(asked).toContain('/private');
+  });
+
+  it('leaves a rule about images open on a page with one that could not be looked at, as a crawl does', async () => {
+    const hash = `v1 1.0000:${'A'.repeat(2048)}${'_'.repeat(2048)}`;
+    const value = [{ id: 1, name: 'Badge', url: '/badge', hash }];
+    const question = { id: 'five', url: 'http://site.example/far-down', ...common };
+    const image = { id: 'r1', field: 'custom_image' as const, operator: 'not_includes' as const, value };
+    waiting.push({ ...question, rules: { not: false, condition: 'AND', rules: [image] } });
+    await expect.poll(() => posted.has('five'), { timeout: 27_000 }).toBe(true);
+    expect(posted.get('five')?.outcome).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    // The page itself is read: without the rule about images there is nothing wrong with it.
+    expect(await ask('six', 'http://site.example/far-down', 'honest')).toMatchObject({ kind: 'judged' });
   });
 
   it.each(['http://169.254.169.254/', 'http://localhost/', 'file:///etc/passwd'])('does not visit %s', async (url) => {

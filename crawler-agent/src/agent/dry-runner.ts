@@ -8,11 +8,11 @@ import { AgentApiError } from '../api/agent-api-error.ts';
 import type { CrawlTools } from '../crawl/crawl-target.ts';
 import { disallowedVisit } from '../crawl/disallowed-visit.ts';
 import { localeOf } from '../crawl/locale-of.ts';
+import { lookCloser } from '../crawl/look-closer.ts';
 import { PageQueue } from '../crawl/page-queue.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { visitPage } from '../gather/visit-page.ts';
-import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
-import { compileAssignment, judgePage, type PageAssignment } from '../judge/judge-page.ts';
+import { compileAssignment, decidePage, type PageAssignment } from '../judge/judge-page.ts';
 
 const ASK_EVERY_MS = 700;
 /** While the api cannot be reached. */
@@ -93,13 +93,11 @@ export class DryRunner {
       languages: visit.languages.map(({ code }) => code),
     };
     if (visit.block !== undefined) return { kind: 'blocked', ...seen, reason: visit.block.reason };
-    const found = compiled.looksAtLinks
-      ? await links.follow(visit.artifacts.links, visit.finalUrl, signal)
-      : visit.artifacts.links;
-    const images = compiled.looksAtImages
-      ? (await lookAtImages(visit.shownImages, visit.screenshot)).map(asPageImage)
-      : visit.artifacts.images;
-    const verdict = judgePage(compiled, { ...visit.artifacts, links: found, images });
+    const { page, leftOut } = await lookCloser(visit, compiled, links, signal);
+    const verdict = decidePage(compiled, page.artifacts, leftOut);
+    if (verdict.kind === 'undecided') {
+      return { kind: 'failed', reason: 'too_large', detail: verdict.detail, http_status: visit.httpStatus };
+    }
     return { ...seen, ...verdict };
   }
 }

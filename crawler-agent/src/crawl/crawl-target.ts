@@ -13,10 +13,10 @@ import { TargetArchive } from '../evidence/page-archive.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { withImageEvidence } from '../images/image-evidence.ts';
-import { asPageImage, lookAtImages } from '../images/look-at-images.ts';
 import type { CompiledAssignment } from '../judge/judge-page.ts';
 import { disallowedVisit } from './disallowed-visit.ts';
 import { localeOf } from './locale-of.ts';
+import { lookCloser } from './look-closer.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
 import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
 import { targetOutcomeOf } from './target-outcome.ts';
@@ -158,15 +158,9 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   }
   if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'repeat', spentMs: durationMs };
   if (number === undefined) return { kind: 'posted', spentMs: durationMs };
-  const links = compiled.looksAtLinks
-    ? await tools.links.follow(visit.artifacts.links, visit.finalUrl, tools.signal)
-    : visit.artifacts.links;
-  const looked = compiled.looksAtImages ? await lookAtImages(visit.shownImages, visit.screenshot) : null;
-  const images = looked === null ? visit.artifacts.images : looked.map(asPageImage);
-  const seen = { ...visit, artifacts: { ...visit.artifacts, links, images } };
+  const { page: seen, looked, leftOut } = await lookCloser(visit, compiled, tools.links, tools.signal);
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
-  const areImagesLeftOut = visit.hasMoreImages === true || looked?.some(({ picture }) => picture === null) === true;
-  const judged = resultOfSeen(visited, seen, evidence, compiled, areImagesLeftOut);
+  const judged = resultOfSeen(visited, seen, evidence, compiled, leftOut);
   if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
   const allFiles = new Map(files);
   const result = await withImageEvidence(judged, looked, allFiles);

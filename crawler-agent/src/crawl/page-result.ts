@@ -4,7 +4,7 @@ import type { PageFound } from '@proofline/contracts/gathering';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import { pageSeen } from '../evidence/page-seen.ts';
 import type { FailedVisit, SeenPage } from '../gather/visit.ts';
-import { type CompiledAssignment, judgePage, mayHaveMissedImages } from '../judge/judge-page.ts';
+import { type CompiledAssignment, decidePage, type LeftOut } from '../judge/judge-page.ts';
 
 export interface VisitFacts {
   /** Counts from 1 within the target. */
@@ -23,7 +23,7 @@ export function resultOfSeen(
   page: SeenPage,
   evidence: Evidence,
   compiled: CompiledAssignment,
-  areImagesLeftOut = false,
+  leftOut: LeftOut = { images: false, links: false },
 ): PostedPage {
   const visit = visitOf(facts);
   const seen = pageSeen(page, evidence, []);
@@ -31,15 +31,12 @@ export function resultOfSeen(
     const { reason, by } = page.block;
     return { type: 'PageBlocked', data: { ...visit, reason, by, seen } };
   }
-  const verdict = judgePage(compiled, page.artifacts);
-  if (areImagesLeftOut && mayHaveMissedImages(compiled, verdict)) {
-    const detail = 'The page shows images that could not be looked at, and a rule asks for images.';
+  const verdict = decidePage(compiled, page.artifacts, leftOut);
+  if (verdict.kind === 'undecided') {
     const { httpStatus, redirectChain } = page;
-    return resultOfFailed(
-      facts,
-      { kind: 'failed', reason: 'too_large', detail, httpStatus, redirectChain, seen: page },
-      evidence,
-    );
+    const { detail } = verdict;
+    const failed = { kind: 'failed', reason: 'too_large', detail, httpStatus, redirectChain, seen: page } as const;
+    return resultOfFailed(facts, failed, evidence);
   }
   if (verdict.kind === 'filtered_out') {
     return { type: 'PageFilteredOut', data: { ...visit, seen, reason: verdict.reason, filters: verdict.filters } };

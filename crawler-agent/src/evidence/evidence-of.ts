@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Evidence } from '@proofline/contracts/events/target';
-import { type Sha256, sha256Schema } from '@proofline/contracts/ids';
+import type { Sha256 } from '@proofline/contracts/ids';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { foldText } from '@proofline/rules/fold-text';
 import type { SeenPage } from '../gather/visit.ts';
+import { sha256Of } from './captured-images.ts';
 import { pageArchive, type TargetArchive } from './page-archive.ts';
 
 export interface EvidenceFiles {
@@ -19,7 +19,7 @@ export interface EvidenceFiles {
 export async function evidenceOf(page: SeenPage, at: Date, target: TargetArchive): Promise<EvidenceFiles> {
   const files = new Map<Sha256, Buffer>();
   const add = (bytes: Buffer): Sha256 => {
-    const sha256 = sha256Schema.parse(createHash('sha256').update(bytes).digest('hex'));
+    const sha256 = sha256Of(bytes);
     files.set(sha256, bytes);
     return sha256;
   };

@@ -1,6 +1,7 @@
 import { CRAWLER_NAME } from '../browser/who-we-are.ts';
 import type { Exchange } from '../gather/page-traffic.ts';
 import type { SeenPage } from '../gather/visit.ts';
+import { capturedImages } from './captured-images.ts';
 import { httpRequest, httpResponse } from './http-message.ts';
 import { digestOf, newRecordId, type WarcRecord, warcRecord } from './warc-record.ts';
 
@@ -131,6 +132,9 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
     languages: page.languages,
     consent: page.consent,
     timings: page.timings,
+    requests: page.traffic,
+    links: page.linksFollowed ?? null,
+    images: capturedImages(page),
     blocked: page.block ?? null,
   };
   return [

@@ -2,9 +2,8 @@ import type { Evidence, PageSeen } from '@proofline/contracts/events/target';
 import type { HiddenFinding, HiddenReason, PageCapture } from '@proofline/contracts/page-capture';
 import { CRAWLER_NAME, VIEWPORT } from '../browser/who-we-are.ts';
 import type { SeenPage } from '../gather/visit.ts';
+import { capturedImages } from './captured-images.ts';
 
-const MAX_IMAGES = 50;
-const MAX_IMAGE_URL_CHARS = 1_000;
 /** Headers that say what was served, from where and how fresh. Cookies and other secrets are none of them. */
 const worthKeeping = new Set([
   'age',
@@ -55,9 +54,6 @@ function captureOf(page: SeenPage, findings: readonly HiddenFinding[]): PageCapt
   const headers = Object.entries(page.headers)
     .filter(([name]) => worthKeeping.has(name.toLowerCase()))
     .map(([name, value]) => ({ name: name.toLowerCase(), value: value.replace(/\s+/g, ' ').slice(0, 1000) }));
-  const images = page.exchanges.filter(
-    ({ kind, isFinished, url }) => kind === 'Image' && isFinished && url.length <= MAX_IMAGE_URL_CHARS,
-  );
   const chars = new Map<HiddenReason, number>();
   for (const { reason, text } of page.hidden) chars.set(reason, (chars.get(reason) ?? 0) + text.length);
   return {
@@ -68,9 +64,8 @@ function captureOf(page: SeenPage, findings: readonly HiddenFinding[]): PageCapt
     headers,
     consentManager: page.consent?.manager ?? null,
     requests: page.traffic,
-    images: images
-      .slice(0, MAX_IMAGES)
-      .map(({ url, contentType, bytes }) => ({ url, contentType: contentType.slice(0, 100), bytes })),
+    ...(page.linksFollowed === undefined ? {} : { links: page.linksFollowed }),
+    images: capturedImages(page),
     hidden: [...chars].map(([reason, count]) => ({ reason, chars: count })),
     hiddenFindings: [...findings],
   };

@@ -40,7 +40,10 @@ afterAll(async () => {
   website?.close();
 });
 
-const follow = () => follower.follow([link], 'http://page.elsewhere.example/', signal);
+const page = 'http://page.elsewhere.example/';
+const follow = async () => (await follower.follow([link], page, signal)).links;
+const linksTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ url: `http://tracker.odd.example/${index}` }));
 
 describe('Outgoing links', () => {
   it('are followed to where they lead, once for the pages of a site', async () => {
@@ -64,5 +67,34 @@ describe('Outgoing links', () => {
     expect(await follow()).toEqual([link]);
     answerWith = leadsTo('http://brand.odd.example/join');
     expect(await follow()).toEqual([{ ...link, redirectedTo: ['http://brand.odd.example/join'] }]);
+  });
+
+  it('say how many did not answer', async () => {
+    answerWith = (_, answer) => void answer.destroy();
+    const { figures } = await follower.follow([link], page, signal);
+    expect(figures).toEqual({ followed: 0, unread: 0, unanswered: 1 });
+  });
+
+  it('say how many were not followed to their end: too many of them', async () => {
+    answerWith = (_, answer) => answer.end('arrived');
+    const few = new LinkFollower(proxy.url, undefined, { linksPerPage: 4, pageMs: 12_000 });
+    const { figures } = await few.follow(linksTo(6), page, signal);
+    await few.close();
+    expect(figures).toEqual({ followed: 4, unread: 2, unanswered: 0 });
+  });
+
+  it('say how many were not followed to their end: too slow', async () => {
+    answerWith = ({ url }, answer) => void (url === '/0' && answer.end('arrived'));
+    const hurried = new LinkFollower(proxy.url, undefined, { linksPerPage: 100, pageMs: 400 });
+    const { figures } = await hurried.follow(linksTo(9), page, signal);
+    await hurried.close();
+    expect(figures).toEqual({ followed: 1, unread: 8, unanswered: 0 });
+  });
+
+  it('say how many were not followed to their end: one that leads on and on', async () => {
+    answerWith = ({ url }, answer) => answer.writeHead(302, { location: `${url}x` }).end();
+    const { links, figures } = await follower.follow([link], page, signal);
+    expect(links[0]?.redirectedTo).toHaveLength(8);
+    expect(figures).toEqual({ followed: 0, unread: 1, unanswered: 0 });
   });
 });

@@ -5,16 +5,42 @@ import { ProxyAgent, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
 import { REFUSAL_HEADER } from '../egress/end-to-end-headers.ts';
 
-const MAX_LINKS_PER_PAGE = 24;
 const MAX_HOPS = 8;
 const MAX_REMEMBERED = 5_000;
 /** Pages of one site repeat their links; a later run has to see where they lead by then. */
 const REMEMBERED_FOR_MS = 5 * 60_000;
 const REQUEST_LIMIT_MS = 4_000;
-const PAGE_LIMIT_MS = 8_000;
 const CONCURRENCY = 6;
+
+export interface LinkLimits {
+  readonly linksPerPage: number;
+  /** For all links of a page together. */
+  readonly pageMs: number;
+}
+
+const linkLimits: LinkLimits = { linksPerPage: 100, pageMs: 12_000 };
 /** Paths under which sites keep their outgoing links. */
 const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play|claim)(\/|\?|$)/i;
+
+/** What became of a page's outgoing links. */
+export interface LinkFigures {
+  readonly followed: number;
+  /** Not followed to their end: there were too many, no time was left, or they led on too often. */
+  readonly unread: number;
+  /** Did not answer: for a visitor they lead nowhere either. */
+  readonly unanswered: number;
+}
+
+export interface FollowedLinks {
+  /** Those that lead on with `redirectedTo`. */
+  readonly links: PageLink[];
+  readonly figures: LinkFigures;
+}
+
+interface Chain {
+  readonly hops: readonly string[];
+  readonly end: 'reached' | 'unread' | 'unanswered';
+}
 
 /**
  * Finds out where a page's outgoing links lead: affiliate links pass through trackers, and the brand's address with
@@ -23,51 +49,65 @@ const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play
 export class LinkFollower {
   readonly #dispatcher: ProxyAgent;
   readonly #clock: Clock;
-  readonly #known = new Map<string, { readonly chain: readonly string[]; readonly until: number }>();
+  readonly #limits: LinkLimits;
+  readonly #known = new Map<string, { readonly chain: Chain; readonly until: number }>();
 
-  constructor(proxyUrl: string, clock: Clock = systemClock) {
+  constructor(proxyUrl: string, clock: Clock = systemClock, limits: LinkLimits = linkLimits) {
     this.#clock = clock;
+    this.#limits = limits;
     this.#dispatcher = new ProxyAgent({ uri: proxyUrl, proxyTunnel: false, connections: 16 });
   }
 
-  /** The links, those that lead on with `redirectedTo`; at most 24 of a page are followed, each at most 8 hops. */
-  async follow(links: readonly PageLink[], pageUrl: string, signal: AbortSignal): Promise<PageLink[]> {
-    const outgoing = links.filter((link) => leadsAway(link.url, pageUrl)).slice(0, MAX_LINKS_PER_PAGE);
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(PAGE_LIMIT_MS)]);
-    const chains = new Map<string, readonly string[]>();
-    const waiting = outgoing.map(({ url }) => url);
+  /** At most 100 links of a page are followed, each at most 8 hops, all within 12 s; what was not is told. */
+  async follow(links: readonly PageLink[], pageUrl: string, signal: AbortSignal): Promise<FollowedLinks> {
+    const { linksPerPage, pageMs } = this.#limits;
+    const outgoing = links.filter((link) => leadsAway(link.url, pageUrl));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(pageMs)]);
+    const chains = new Map<string, Chain>();
+    const waiting = outgoing.slice(0, linksPerPage).map(({ url }) => url);
     const worker = async () => {
       for (let url = waiting.shift(); url !== undefined && !limit.aborted; url = waiting.shift()) {
         chains.set(url, await this.#chainOf(url, limit));
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-    return links.map((link) => {
-      const chain = chains.get(link.url) ?? [];
-      return chain.length === 0 ? link : { ...link, redirectedTo: [...chain] };
-    });
+    const ends = Map.groupBy(outgoing, ({ url }) => chains.get(url)?.end ?? 'unread');
+    return {
+      links: links.map((link) => {
+        const hops = chains.get(link.url)?.hops ?? [];
+        return hops.length === 0 ? link : { ...link, redirectedTo: [...hops] };
+      }),
+      figures: {
+        followed: ends.get('reached')?.length ?? 0,
+        unread: ends.get('unread')?.length ?? 0,
+        unanswered: ends.get('unanswered')?.length ?? 0,
+      },
+    };
   }
 
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
   }
 
-  async #chainOf(start: string, signal: AbortSignal): Promise<readonly string[]> {
+  async #chainOf(start: string, signal: AbortSignal): Promise<Chain> {
     const known = this.#known.get(start);
     if (known && known.until > this.#clock.now().getTime()) return known.chain;
-    const chain: string[] = [];
+    const hops: string[] = [];
+    let end: Chain['end'] = 'reached';
     try {
       let url: string | undefined = start;
-      while (url !== undefined && chain.length < MAX_HOPS) {
+      while (url !== undefined && hops.length < MAX_HOPS) {
         url = await this.#nextHop(url, signal);
-        if (url === undefined || chain.includes(url)) break;
-        chain.push(url);
+        if (url === undefined || hops.includes(url)) break;
+        hops.push(url);
       }
-      this.#remember(start, chain);
+      if (hops.length === MAX_HOPS) end = 'unread';
+      this.#remember(start, { hops, end });
     } catch {
-      // A link that does not answer leads nowhere we know of, this time; the page is judged all the same.
+      // This time; the next page with the link asks again.
+      end = signal.aborted ? 'unread' : 'unanswered';
     }
-    return chain;
+    return { hops, end };
   }
 
   /** Undefined when the address does not redirect. @throws whatever keeps it from answering, in time */
@@ -87,7 +127,7 @@ export class LinkFollower {
     return next?.protocol === 'http:' || next?.protocol === 'https:' ? next.href.slice(0, 4096) : undefined;
   }
 
-  #remember(url: string, chain: readonly string[]): void {
+  #remember(url: string, chain: Chain): void {
     this.#known.delete(url);
     this.#known.set(url, { chain, until: this.#clock.now().getTime() + REMEMBERED_FOR_MS });
     const [oldest] = this.#known.keys();

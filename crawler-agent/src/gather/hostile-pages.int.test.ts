@@ -94,6 +94,20 @@ const pages: Readonly<Record<string, (answer: ServerResponse, path: string) => v
   '/requests': (answer) =>
     answer.end(html(`<p>${words}</p><script>for (let i = 0; i < 300; i += 1) fetch('/n?' + i)</script>`)),
   '/n': (answer) => answer.end('n'),
+  '/pixels': (answer) =>
+    answer.end(html(`<p>${words}</p><script>for (let i = 0; i < 99; i += 1) new Image().src = '/n?' + i</script>`)),
+  // What the page says comes with the last thing it asks for.
+  '/many-scripts': (answer) =>
+    answer.end(
+      html(`<p>${words}</p><script>
+        const ask = (src) => new Promise((done) => {
+          document.head.append(Object.assign(document.createElement('script'), { src, onload: done, onerror: done }));
+        });
+        Promise.all(Array.from({ length: 40 }, (_, i) => ask('/n.js?' + i))).then(() => ask('/last.js'));
+      </script>`),
+    ),
+  '/n.js': (answer) => answer.setHeader('content-type', 'text/javascript').end('0'),
+  '/last.js': (answer) => answer.setHeader('content-type', 'text/javascript').end(`document.body.append('risk-free')`),
   '/loop': (answer, path) => answer.writeHead(302, { location: `${path}a` }).end(),
   '/script-loop': (answer, path) => answer.end(html(`<script>location.href = '${path}a'</script>`)),
   '/meta-loop': (answer, path) => answer.end(html(`<meta http-equiv=refresh content="0; url=${path}a">`)),
@@ -195,12 +209,30 @@ describe('A hostile page', { timeout: 90_000 }, () => {
     expect(page).toMatchObject({ kind: 'failed', reason });
   });
 
-  it.each(['/deep', '/requests', '/dialogs', '/popups'])('%s is read all the same, within its budget', async (path) => {
+  it.each(['/deep', '/pixels', '/dialogs', '/popups'])('%s is read all the same, within its budget', async (path) => {
     const page = await inContext((visit) => visit(path, patient));
     if (page.kind === 'failed') throw new Error(`${page.reason}: ${page.detail}`);
     expect(page.artifacts.text).toContain('An honest review');
     expect(page.traffic.sent).toBeLessThanOrEqual(budget.requests);
-    if (path === '/requests') expect(page.traffic.refused).toBeGreaterThan(0);
+    // Nothing of it is a part of what is read; a rule about images is left open.
+    if (path !== '/pixels') return;
+    expect(page.traffic.refusedKinds).toEqual({ Image: page.traffic.refused });
+    expect(page.traffic.refused).toBeGreaterThan(50);
+    expect(page.hasMoreImages).toBe(true);
+  });
+
+  it.each([
+    ['/requests', 'Fetch'],
+    ['/many-scripts', 'Script'],
+  ])('%s says what it did not get, and keeps what it showed', async (path, kind) => {
+    const page = await inContext((visit) => visit(path, patient));
+    expect(page).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    if (page.kind === 'seen') return;
+    expect(page.detail).toMatch(
+      new RegExp(`^The page asks for more than 30 things; it did not get \\d+ × ${kind}\\.$`),
+    );
+    expect(page.seen?.artifacts.text).toContain('An honest review');
+    expect(page.seen?.artifacts.text).not.toContain('risk-free');
   });
 
   it('that sends more over the wire than it may is too large, packed or not', async () => {
@@ -236,6 +268,11 @@ describe('Without the guard', () => {
     const page = await inContext((visit) => visit('/bomb-inside', unbounded));
     if (page.kind === 'failed') throw new Error(page.detail);
     expect(page.traffic.bytes).toBeGreaterThan(20 * 1024 * 1024);
+  });
+
+  it('a page is read to what its last script says', async () => {
+    const page = await inContext((visit) => visit('/many-scripts', visitBudget));
+    expect(page.kind === 'seen' && page.artifacts.text).toContain('risk-free');
   });
 
   it('a page that redefines what visible means is believed', async () => {

@@ -30,6 +30,17 @@ export interface Exchange {
 type Overrun = { readonly what: 'document' | 'total' | 'wire'; readonly bytes: number };
 const BODY_LIMIT_MS = 3_000;
 const MAX_BODIES_AT_ONCE = 4;
+const MAX_REFUSED = 5_000;
+
+export interface TrafficFigures {
+  readonly sent: number;
+  /** Over the budget of requests. */
+  readonly refused: number;
+  /** How many of each kind: `Document`, `Image`, `Script`, … */
+  readonly refusedKinds: Readonly<Record<string, number>>;
+  /** Of all answers, unpacked. */
+  readonly bytes: number;
+}
 
 /**
  * Counts and keeps what a page asks for. Requests over the budget are not sent; bytes over the budget stop the page.
@@ -48,7 +59,8 @@ export class PageTraffic {
   #keptBytes = 0;
   #bytes = 0;
   #wireBytes = 0;
-  #refused = 0;
+  /** Ids of requests over the budget, with their kinds. */
+  readonly #refused = new Map<string, string>();
   #isBlocking = false;
   #lastActivity = performance.now();
 
@@ -73,7 +85,7 @@ export class PageTraffic {
     cdp.on('Network.loadingFailed', ({ requestId, errorText, blockedReason }) => {
       const exchange = this.#open.get(requestId);
       if (exchange !== undefined) exchange.failure = blockedReason ?? errorText;
-      if (blockedReason === 'inspector') this.#refused += 1;
+      if (blockedReason === 'inspector' && exchange !== undefined) this.#refuse(requestId, exchange.kind);
       this.#open.delete(requestId);
     });
     cdp.on('Page.frameRequestedNavigation', ({ frameId, reason, url }) => {
@@ -103,8 +115,15 @@ export class PageTraffic {
     return documents.some(({ body }) => /shadowrootmode\s*=\s*["']?closed/i.test(body?.toString('utf8') ?? ''));
   }
 
-  get figures(): { sent: number; refused: number; bytes: number } {
-    return { sent: this.#all.length, refused: this.#refused, bytes: this.#bytes };
+  get figures(): TrafficFigures {
+    return {
+      sent: this.#all.length,
+      refused: this.#refused.size,
+      bytes: this.#bytes,
+      refusedKinds: Object.fromEntries(
+        [...Map.groupBy(this.#refused.values(), (kind) => kind)].map(([kind, all]) => [kind, all.length]),
+      ),
+    };
   }
 
   /** Resolves when nothing has been on its way for `quietMs`, or after `limitMs`. */
@@ -134,7 +153,7 @@ export class PageTraffic {
     }
     if (!/^https?:/.test(request.url)) return;
     if (this.#all.length >= this.#budget.requests) {
-      this.#refused += 1;
+      this.#refuse(requestId, event.type ?? 'Other');
       this.#open.delete(requestId);
       this.#block();
       return;
@@ -175,6 +194,11 @@ export class PageTraffic {
     this.#overrun.resolve(overrun);
     this.#block();
     void this.#cdp.send('Page.stopLoading').catch(() => undefined);
+  }
+
+  #refuse(requestId: string, kind: string): void {
+    // What goes on for ever is counted up to here.
+    if (this.#refused.size < MAX_REFUSED) this.#refused.set(requestId, kind);
   }
 
   /** From here on the page gets nothing more. */

@@ -209,7 +209,7 @@ describe('visitPage', () => {
     const follower = new LinkFollower(proxy.url);
     try {
       const { signal } = new AbortController();
-      const links = await follower.follow([{ url: 'http://site.example/go' }], 'http://site.example/', signal);
+      const { links } = await follower.follow([{ url: 'http://site.example/go' }], 'http://site.example/', signal);
       expect(links[0]?.redirectedTo).toEqual(['http://brand.example/join?btag=a_1&campaign=uk']);
     } finally {
       await follower.close();

@@ -169,7 +169,9 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   const title = reading.title.replace(/\s+/g, ' ').trim().slice(0, 500);
   const headers = response.headers();
   const block = recogniseBlock({ status: response.status(), text, html, title, headers });
-  const failure = block === undefined ? whyNoPage(response, { text, html, title }) : undefined;
+  // What is refused from here on has no part in what was read.
+  const whyInPart = whyReadInPart(traffic.figures.refusedKinds, budget);
+  const failure = block === undefined ? (whyNoPage(response, { text, html, title }) ?? whyInPart) : undefined;
   const languages = detectLanguages(text);
   const [screenshot, shown, redirectChain] = await Promise.all([
     takeScreenshot(session),
@@ -192,7 +194,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
     },
     hidden: reading.hidden,
     shownImages: shown?.images ?? [],
-    hasMoreImages: shown?.isAll === false,
+    hasMoreImages: shown?.isAll === false || traffic.figures.refusedKinds.Image !== undefined,
     html,
     screenshot,
     consent,
@@ -318,6 +320,17 @@ function whyNoPage(response: Response, page: { text: string; html: string; title
   }
   const nothing = recogniseVoid(page);
   return nothing === undefined ? undefined : new VisitFailure(nothing, voidTexts[nothing], status);
+}
+
+/** What a page shows, and how, comes with these: without them it is not the page that a visitor sees. */
+const showingKinds = ['Document', 'Stylesheet', 'Script', 'XHR', 'Fetch', 'EventSource'];
+
+/** A page that asked for more than it may was read without what it did not get. */
+function whyReadInPart(refused: Readonly<Record<string, number>>, { requests }: VisitBudget): VisitFailure | undefined {
+  const missing = showingKinds.filter((kind) => refused[kind] !== undefined);
+  if (missing.length === 0) return undefined;
+  const what = missing.map((kind) => `${refused[kind]} × ${kind}`).join(', ');
+  return new VisitFailure('too_large', `The page asks for more than ${requests} things; it did not get ${what}.`);
 }
 
 const voidTexts = {

@@ -5,7 +5,8 @@ import type { FailureReason } from '@proofline/contracts/page-outcome';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { ShownImage } from '../images/shown-image.ts';
 import type { ConsentAnswer } from './answer-consent.ts';
-import type { Exchange } from './page-traffic.ts';
+import type { LinkFigures } from './follow-links.ts';
+import type { Exchange, TrafficFigures } from './page-traffic.ts';
 import type { HiddenText } from './read-page.ts';
 import type { Block } from './recognise-block.ts';
 
@@ -37,8 +38,9 @@ export interface SeenPage {
   readonly timings: PageTimings;
   /** Everything the page asked for, in order. */
   readonly exchanges: readonly Exchange[];
-  /** Unpacked bytes of all answers, requests sent, and requests over the budget. */
-  readonly traffic: { readonly sent: number; readonly refused: number; readonly bytes: number };
+  readonly traffic: TrafficFigures;
+  /** Of the links that lead away, where a rule asks for links. */
+  readonly linksFollowed?: LinkFigures;
   /** Set when the website showed something in the page's place. */
   readonly block: Block | undefined;
 }

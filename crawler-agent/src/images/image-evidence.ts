@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Evidence } from '@proofline/contracts/events/target';
-import { type Sha256, sha256Schema } from '@proofline/contracts/ids';
+import type { Sha256 } from '@proofline/contracts/ids';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { rewriteImage } from '@proofline/platform/images/rewrite-image';
+import { hashOfFingerprint } from '@proofline/rules/images/hash-of-fingerprint';
 import type { ImageComparison, Verdict } from '@proofline/rules/verdict';
+import { sha256Of } from '../evidence/captured-images.ts';
 import type { LookedAtImage } from './look-at-images.ts';
 
 /** Images no closer than this are not worth showing beside the wanted one. */
@@ -25,7 +26,16 @@ export async function withImageEvidence(
 ): Promise<PostedPage> {
   if (result.type !== 'PageJudged' && result.type !== 'PageFilteredOut') return result;
   const previews = await previewsFor(result, looked, files);
-  const list = looked.map(({ url, width, height, bytes, fingerprint }) => ({ url, width, height, bytes, fingerprint }));
+  const list = looked.map(({ url, width, height, bytes, sha256, fingerprint, picture }) => ({
+    url,
+    width,
+    height,
+    bytes,
+    sha256,
+    perceptualHash: fingerprint === null ? null : hashOfFingerprint(fingerprint),
+    fingerprint,
+    isRead: picture !== null,
+  }));
   const evidence: Evidence = {
     ...result.data.seen.evidence,
     imageList: store(Buffer.from(JSON.stringify(list)), files),
@@ -76,7 +86,7 @@ function isWorthShowing({ distance }: ImageComparison): boolean {
 }
 
 function store(bytes: Buffer, files: Files): Sha256 {
-  const sha256 = sha256Schema.parse(createHash('sha256').update(bytes).digest('hex'));
+  const sha256 = sha256Of(bytes);
   files.set(sha256, bytes);
   return sha256;
 }

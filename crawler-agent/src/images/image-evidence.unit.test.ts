@@ -29,8 +29,16 @@ function judged(...images: ImageComparison[]): PostedPage {
 
 async function looked(): Promise<LookedAtImage[]> {
   const open = await openImage(picture(), readableFormats);
-  const image = { width: 48, height: 48, bytes: 900, fingerprint: 'v1 …', picture: open };
-  const unread = { url: '/c.svg', width: null, height: null, bytes: null, fingerprint: null, picture: null };
+  const image = {
+    width: 48,
+    height: 48,
+    bytes: 900,
+    sha256: 'b'.repeat(64) as Sha256,
+    fingerprint: 'v1 …',
+    picture: open,
+  };
+  const nothing = { width: null, height: null, bytes: null, sha256: null, fingerprint: null, picture: null };
+  const unread = { url: '/c.svg', ...nothing };
   return [{ ...image, url: '/a.png' }, { ...image, url: '/b.png' }, unread];
 }
 
@@ -51,7 +59,11 @@ describe('the evidence of image rules', () => {
     for (const [sha256, bytes] of files) expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect([...files.keys()].sort()).toEqual([imageList, ...(imagePreviews ?? [])].sort());
     const list: unknown = JSON.parse(String(files.get(imageList ?? ('' as Sha256))));
-    expect(list).toMatchObject([{ url: '/a.png', width: 48 }, { url: '/b.png' }, { url: '/c.svg', fingerprint: null }]);
+    expect(list).toMatchObject([
+      { url: '/a.png', width: 48, sha256: 'b'.repeat(64), isRead: true },
+      { url: '/b.png' },
+      { url: '/c.svg', sha256: null, fingerprint: null, isRead: false },
+    ]);
   });
 
   it('is no business of a page that was not read', async () => {

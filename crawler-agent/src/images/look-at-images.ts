@@ -1,8 +1,10 @@
+import type { Sha256 } from '@proofline/contracts/ids';
 import { type CropBox, imageCutter } from '@proofline/platform/images/crop-image';
 import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { type OpenImage, openImage, readableFormats } from '@proofline/platform/images/open-image';
 import type { PageImage } from '@proofline/rules/page-artifacts';
+import { sha256Of } from '../evidence/captured-images.ts';
 import { imageBudget, type ShownImage } from './shown-image.ts';
 
 /** An image of a page after it was looked at. */
@@ -12,6 +14,8 @@ export interface LookedAtImage {
   readonly height: number | null;
   /** Length of the file; null for what was cut from the screenshot. */
   readonly bytes: number | null;
+  /** Of the file; null for what was cut from the screenshot, or not received. */
+  readonly sha256: Sha256 | null;
   /** Null when it could not be read, or is too plain to be compared. */
   readonly fingerprint: string | null;
   /** Null when it could not be read. */
@@ -44,32 +48,32 @@ export async function lookAtImages(
   const looked: LookedAtImage[] = [];
   for (const image of images) {
     if (performance.now() > end) {
-      looked.push(notLookedAt(image.url));
+      looked.push(notLookedAt(image));
       continue;
     }
     const file = image.bytes === null ? null : await orNull(() => openImage(image.bytes ?? empty, readableFormats));
-    if (file !== null) looked.push(await look(image.url, file, image.bytes?.byteLength ?? null));
+    if (file !== null) looked.push(await look(image.url, file, image.bytes));
     const part = file !== null && image.kind === 'img' ? null : await cut(image);
     // Beside its file, the part that is shown is another image.
     const shownUrl = file === null ? image.url : `${image.url}#as-shown`;
     if (part !== null) looked.push(await look(shownUrl, part, null));
-    if (file === null && part === null) looked.push(notLookedAt(image.url));
+    if (file === null && part === null) looked.push(notLookedAt(image));
   }
   return looked;
 }
 
 const empty = Buffer.alloc(0);
 
-async function look(url: string, picture: OpenImage, bytes: number | null): Promise<LookedAtImage> {
+async function look(url: string, picture: OpenImage, bytes: Buffer | null): Promise<LookedAtImage> {
   const { width, height } = picture;
   const read = await orNull(async () => ({ fingerprint: await fingerprintImage(picture) }));
-  return read === null
-    ? { ...notLookedAt(url), width, height, bytes }
-    : { url, width, height, bytes, ...read, picture };
+  const unread = notLookedAt({ url, bytes });
+  return read === null ? { ...unread, width, height } : { ...unread, width, height, ...read, picture };
 }
 
-function notLookedAt(url: string): LookedAtImage {
-  return { url, width: null, height: null, bytes: null, fingerprint: null, picture: null };
+function notLookedAt({ url, bytes }: Pick<ShownImage, 'url' | 'bytes'>): LookedAtImage {
+  const file = { bytes: bytes?.byteLength ?? null, sha256: bytes === null ? null : sha256Of(bytes) };
+  return { url, width: null, height: null, ...file, fingerprint: null, picture: null };
 }
 
 function cutterOf(screenshot: Buffer): Promise<Cutter | null> {

@@ -30,18 +30,42 @@ export type PageVerdict =
   | { readonly kind: 'judged'; readonly verdict: Verdict; readonly filters: Verdict | null }
   | { readonly kind: 'filtered_out'; readonly reason: 'language' | 'content'; readonly filters: Verdict | null };
 
+/** What a visitor may see of a page and nobody looked at. */
+export interface LeftOut {
+  readonly images: boolean;
+  /** Links that were not followed to where they lead. */
+  readonly links: boolean;
+}
+
+export type PageDecision = PageVerdict | { readonly kind: 'undecided'; readonly detail: string };
+
+const undecidedWords = {
+  image: 'The page shows images that could not be looked at, and a rule asks for images.',
+  link: 'Not all links of the page could be followed to where they lead, and a rule asks for links.',
+} as const;
+
 /**
- * Whether a rule or filter about images found none, on a page that shows images that could not be looked at. Such a page
- * is not judged: a rule that an image must not be there would hold by accident.
+ * Judges a page, unless a rule or filter might turn out otherwise with what was left out: such a page would be
+ * compliant, or not, by accident.
  */
-export function mayHaveMissedImages(compiled: CompiledAssignment, verdict: PageVerdict): boolean {
-  const verdicts = [
+export function decidePage(compiled: CompiledAssignment, artifacts: PageArtifacts, leftOut: LeftOut): PageDecision {
+  const verdict = judgePage(compiled, artifacts);
+  const told = [
     [compiled.filters, verdict.filters],
     [compiled.rules, verdict.kind === 'judged' ? verdict.verdict : null],
   ] as const;
-  return verdicts.some(([tree, told]) =>
-    tree?.leaves.some(({ kind }, index) => kind === 'image' && told?.perRule[index]?.matchCount === 0),
-  );
+  const isOpen = (wanted: 'image' | 'link') => told.some(([tree, by]) => tree && by && hasOpenLeaf(tree, by, wanted));
+  if (leftOut.images && isOpen('image')) return { kind: 'undecided', detail: undecidedWords.image };
+  if (leftOut.links && isOpen('link')) return { kind: 'undecided', detail: undecidedWords.link };
+  return verdict;
+}
+
+/** More images or links can only be found, never lost: a rule that has found what it looks for stays as it is. */
+function hasOpenLeaf({ leaves }: CompiledTree, { perRule }: Verdict, wanted: 'image' | 'link'): boolean {
+  return leaves.some(({ kind, meaning }, index) => {
+    const hasFound = (perRule[index]?.score === 100) !== meaning.negated;
+    return kind === wanted && !hasFound;
+  });
 }
 
 /** Filters first (language, then content): what they leave out is not judged. */

@@ -2,7 +2,7 @@ import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import { reportIdSchema } from '@proofline/contracts/ids';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { describe, expect, it } from 'vitest';
-import { compileAssignment, judgePage } from './judge-page.ts';
+import { compileAssignment, decidePage, judgePage } from './judge-page.ts';
 
 const contains = (id: string, value: string): QueryTree => ({
   id: 'root',
@@ -55,5 +55,75 @@ describe('judgePage', () => {
     };
     expect(compileAssignment(assignment({})).looksAtLinks).toBe(false);
     expect(compileAssignment(assignment({ filters: linkRules })).looksAtLinks).toBe(true);
+  });
+});
+
+describe('decidePage', () => {
+  const link = (operator: 'contains' | 'not_contains'): QueryTree => ({
+    not: false,
+    condition: 'AND',
+    rules: [{ id: 'l', field: 'dom_link', operator, value: { link_rule: 'brand.example', export_parameters: [] } }],
+  });
+  const all: QueryTree = {
+    not: false,
+    condition: 'AND',
+    rules: [{ id: 'l', field: 'bulk_links', operator: 'contains_all', value: { name: 'Two', bulk: ['brand', 'odd'] } }],
+  };
+  const image: QueryTree = {
+    not: false,
+    condition: 'AND',
+    rules: [
+      {
+        id: 'i',
+        field: 'custom_image',
+        operator: 'not_includes',
+        value: [{ id: 1, name: 'Badge', url: '/badge', hash: `v1 1.0000:${'A'.repeat(2048)}${'_'.repeat(2048)}` }],
+      },
+    ],
+  };
+  const nothing = { images: false, links: false };
+  const unread = { images: false, links: true };
+  const unseen = { images: true, links: false };
+  const decided = (
+    rules: QueryTree,
+    leftOut = nothing,
+    urls: readonly string[] = [],
+    filters: QueryTree | null = null,
+  ) =>
+    decidePage(
+      compileAssignment(assignment({ rules, filters })),
+      { ...page('18+'), links: urls.map((url) => ({ url })) },
+      leftOut,
+    );
+  const brand = ['https://brand.example/join'];
+
+  it('leaves a rule about links open that found nothing among the links that were followed', () => {
+    for (const operator of ['contains', 'not_contains'] as const) {
+      expect(decided(link(operator), unread)).toMatchObject({
+        kind: 'undecided',
+        detail: expect.stringContaining('links'),
+      });
+      // As it was found, more links change nothing.
+      expect(decided(link(operator), unread, brand)).toMatchObject({ kind: 'judged' });
+    }
+    expect(decided(all, unread, brand)).toMatchObject({ kind: 'undecided' });
+    expect(decided(all, unread, [...brand, 'https://odd.example/'])).toMatchObject({ kind: 'judged' });
+    expect(decided(contains('notice', '18+'), unread, [], link('contains'))).toMatchObject({ kind: 'undecided' });
+  });
+
+  it('leaves a rule about images open that found none among those that could be looked at', () => {
+    expect(decided(image, unseen)).toMatchObject({ kind: 'undecided', detail: expect.stringContaining('images') });
+    expect(decided(image)).toMatchObject({ kind: 'judged', verdict: { compliant: true } });
+  });
+
+  it('takes nothing from rules that do not ask for what was left out', () => {
+    expect(decided(contains('notice', '18+'), { images: true, links: true })).toMatchObject({ kind: 'judged' });
+    expect(decided(image, unread)).toMatchObject({ kind: 'judged' });
+    expect(decided(link('not_contains'), unseen)).toMatchObject({ kind: 'judged' });
+  });
+
+  it('is needed: judged by what was looked at alone, the page is compliant by accident', () => {
+    const compiled = compileAssignment(assignment({ rules: link('not_contains') }));
+    expect(judgePage(compiled, page('18+'))).toMatchObject({ verdict: { compliant: true } });
   });
 });

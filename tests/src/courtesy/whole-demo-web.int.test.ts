@@ -96,7 +96,7 @@ function seen(finalUrl: string, status: number, source: string, isBlocked: boole
       loadMs: none,
     },
     exchanges: [],
-    traffic: { sent: 1, refused: 0, bytes: source.length },
+    traffic: { sent: 1, refused: 0, refusedKinds: {}, bytes: source.length },
     block: isBlocked ? { reason: status === 429 ? 'rate_limited' : 'forbidden', by: none } : undefined,
   };
 }
@@ -141,7 +141,8 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
     take: async () => ({ kind: 'granted' as const, giveBack: () => undefined }),
     pause: () => undefined,
   };
-  const links = { follow: async (given: readonly { url: string }[]) => [...given] };
+  const figures = { followed: 0, unread: 0, unanswered: 0 };
+  const links = { follow: async (given: readonly { url: string }[]) => ({ links: [...given], figures }) };
   const tools = { browser: withoutBrowser, proxy, links, permits, siteFiles, clock: systemClock, signal };
   const told: (readonly [string, Told])[] = [];
   const check = checkIdSchema.parse(12);

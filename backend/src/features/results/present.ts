@@ -112,8 +112,20 @@ function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
       load_ms: timings.loadMs,
     },
     headers: capture.headers,
-    requests: capture.requests,
-    images: capture.images.map(({ url, contentType, bytes }) => ({ url, content_type: contentType, bytes })),
+    requests: {
+      sent: capture.requests.sent,
+      refused: capture.requests.refused,
+      bytes: capture.requests.bytes,
+      refused_kinds: capture.requests.refusedKinds ?? {},
+    },
+    links: capture.links ?? null,
+    images: capture.images.map(({ url, contentType, bytes, sha256, perceptualHash }) => ({
+      url,
+      content_type: contentType,
+      bytes,
+      sha256: sha256 ?? null,
+      perceptual_hash: perceptualHash ?? null,
+    })),
     hidden: capture.hidden,
   };
 }

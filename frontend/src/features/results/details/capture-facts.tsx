@@ -4,7 +4,8 @@ import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
-import { requestsInWords, sizeText, timingsInWords } from './capture-words.ts';
+import { linksInWords, requestsInWords, sizeText, timingsInWords } from './capture-words.ts';
+import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 
@@ -39,6 +40,7 @@ export function CaptureFacts({ result, capture }: Props) {
             </Fact>
             {timings !== '' && <Fact name="Timings">{timings}</Fact>}
             <Fact name="Requests">{requestsInWords(capture)}</Fact>
+            {capture.links !== null && <Fact name="Links followed">{linksInWords(capture.links)}</Fact>}
             {capture.hidden.length > 0 && (
               <Fact name="Hidden text">
                 {capture.hidden
@@ -71,10 +73,15 @@ export function CaptureFacts({ result, capture }: Props) {
             <div>
               <h4>Images looked at</h4>
               <ul className={`${styles.plain} ${styles.sizes}`}>
-                {capture.images.map(({ url, bytes }, index) => (
+                {capture.images.map(({ url, bytes, sha256, perceptual_hash }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a page can ask for an image twice
                   <li key={index}>
-                    <UrlText url={url} /> <i>{sizeText(bytes)}</i>
+                    <UrlText url={url} />
+                    <span>
+                      {sha256 !== null && <CopyHash name="SHA-256 of the image" hash={sha256} />}
+                      {perceptual_hash !== null && <CopyHash name="perceptual hash" hash={perceptual_hash} />}
+                      <i>{sizeText(bytes)}</i>
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -24,8 +24,21 @@ export function timingsInWords({ timings }: Capture): string {
 /** `46 sent, 1.2 MB`; what was refused is told only when something was. */
 export function requestsInWords({ requests }: Capture): string {
   const { sent, refused, bytes } = requests;
-  const over = refused === 0 ? '' : `, ${refused.toLocaleString('en')} over the budget`;
+  const kinds = Object.entries(requests.refused_kinds).map(
+    ([kind, count]) => `${count.toLocaleString('en')} × ${kind}`,
+  );
+  const which = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
+  const over = refused === 0 ? '' : `, ${refused.toLocaleString('en')} over the budget${which}`;
   return `${sent.toLocaleString('en')} sent, ${sizeText(bytes)}${over}`;
+}
+
+/** `12 to where they lead, 2 not to their end, 1 did not answer`. */
+export function linksInWords({ followed, unread, unanswered }: NonNullable<Capture['links']>): string {
+  return [
+    `${followed.toLocaleString('en')} to where they lead`,
+    ...(unread === 0 ? [] : [`${unread.toLocaleString('en')} not to their end`]),
+    ...(unanswered === 0 ? [] : [`${unanswered.toLocaleString('en')} did not answer`]),
+  ].join(', ');
 }
 
 export function sizeText(bytes: number): string {

@@ -4,9 +4,9 @@ import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText } from '@table
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import { consentInWords } from './capture-words.ts';
+import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
-import { shortHash } from './findings.ts';
 
 /** When, from where and by whom the page was seen, and what was kept of it. */
 export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
@@ -86,21 +86,7 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
 function Hash({ name, sha256 }: { name: string; sha256: string }) {
   return (
     <Fact name={name}>
-      <CopyButton value={sha256}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy the whole hash'}>
-            <button
-              type="button"
-              className={styles.hash}
-              onClick={copy}
-              aria-label={`Copy ${name} ${shortHash(sha256)}`}
-            >
-              {shortHash(sha256)}
-              {copied ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
-            </button>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyHash name={name} hash={sha256} />
     </Fact>
   );
 }
@@ -122,6 +108,10 @@ function evidenceText(result: ReportResultDetail): string {
     ['Page SHA-256', evidence?.html_sha256],
     ['Text SHA-256', evidence?.text_sha256],
     ['Screenshot SHA-256', evidence?.screenshot_sha256],
+    ...(result.capture?.images ?? []).map(({ url, sha256 }): [string, string | null] => [
+      'Image SHA-256',
+      sha256 === null ? null : `${sha256} ${url}`,
+    ]),
     ['Log position', result.position],
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
