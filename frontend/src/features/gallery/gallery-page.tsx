@@ -6,6 +6,7 @@ import { Dialogs } from './dialogs.tsx';
 import styles from './gallery.module.css';
 import { Images } from './images.tsx';
 import { Inputs } from './inputs.tsx';
+import { ListForms } from './list-forms.tsx';
 import { Messages } from './messages.tsx';
 import { Pickers } from './pickers.tsx';
 import { Rules } from './rules.tsx';
@@ -28,6 +29,7 @@ export function GalleryPage() {
         <Statuses />
         <Inputs />
         <Pickers />
+        <ListForms />
         <Images />
         <Rules />
         <Dialogs />

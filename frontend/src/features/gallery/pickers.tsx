@@ -10,7 +10,7 @@ const countries: readonly PickerItem<string>[] = ['DE', 'SE', 'MT', 'NL', 'DK', 
   disabled: id === 'U0',
   ...(id === 'U0' && { hint: 'no proxy' }),
 }));
-const sites: readonly PickerItem<number>[] = Array.from({ length: 400 }, (_, n) => ({
+const sites: readonly PickerItem<number>[] = Array.from({ length: 5000 }, (_, n) => ({
   id: n + 1,
   name: `affiliate-${n + 1}.example`,
   disabled: n % 50 === 49,
@@ -23,6 +23,7 @@ export function Pickers() {
   const [chosen, setChosen] = useState(['GB', 'IE']);
   const [nothing, setNothing] = useState<string[]>([]);
   const [picked, setPicked] = useState<number[]>([3]);
+  const [many, setMany] = useState<number[]>([]);
   const [search, setSearch] = useState('');
   return (
     <>
@@ -35,6 +36,16 @@ export function Pickers() {
           onChange={setChosen}
           emptyText="No country available."
           renderName={({ id, name }) => <CountryFlag code={id} name={name} label="name" />}
+        />
+      </Card>
+      <Card title="Two-list picker over thousands">
+        <TwoListPicker
+          sourceTitle="All websites"
+          targetTitle="All websites to check"
+          items={sites}
+          chosen={many}
+          onChange={setMany}
+          emptyText="No website available."
         />
       </Card>
       <Card title="Two-list picker that searches on the server">

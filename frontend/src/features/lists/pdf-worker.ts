@@ -8,7 +8,7 @@ const MAX_CHARS = 4_000_000;
 /** The bytes of a PDF come in, its addresses go out. A file of somebody else's making: it gets a thread of its own. */
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   // A fault is told by the worker's error event.
-  void read(new Uint8Array(data)).then((addresses) => postMessage(addresses), reportError);
+  void read(new Uint8Array(data)).then((addresses) => postMessage({ addresses }), reportError);
 });
 
 async function read(data: Uint8Array): Promise<string[]> {

@@ -3,6 +3,8 @@ import type { ListFile } from './list-file.ts';
 
 /** A file that takes longer is given up, and its thread ended. */
 const LIMIT_MS = 20_000;
+/** The reader of PDFs says things of its own in its thread: only this is an answer. */
+const answerSchema = z.object({ addresses: z.array(z.string()) });
 const unreadable: ListFile = { problem: 'The PDF could not be read.' };
 
 /** The addresses of a PDF, read in a thread of its own. */
@@ -18,9 +20,10 @@ export function readPdf(bytes: ArrayBuffer): Promise<ListFile> {
     };
     worker.addEventListener('error', () => settle(unreadable));
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const lines = z.array(z.string()).safeParse(data);
-      if (!lines.success) return settle(unreadable);
-      settle(lines.data.length === 0 ? { problem: 'The file holds no URLs.' } : { lines: lines.data });
+      const answer = answerSchema.safeParse(data);
+      if (!answer.success) return;
+      const lines = answer.data.addresses;
+      settle(lines.length === 0 ? { problem: 'The file holds no URLs.' } : { lines });
     });
     worker.postMessage(bytes, [bytes]);
   }).finally(() => worker.terminate());
