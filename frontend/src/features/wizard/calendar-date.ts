@@ -1,4 +1,5 @@
 export { addDays } from '../../shared/time/calendar-day.ts';
+export { dayInWords as dateInWords } from '../../shared/time/day-in-words.ts';
 
 /** Calendar dates as the API writes them, `YYYY-MM-DD`; a check's days are days in UTC. */
 export type CalendarDate = string;
@@ -19,8 +20,3 @@ const DAY_MS = 86_400_000;
 /** Days from one date to another; negative when the other is before it. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** `20 Nov 2026` */
-export const dateInWords = (date: CalendarDate): string => format.format(new Date(Date.parse(date)));

@@ -1,4 +1,5 @@
-import { type CalendarDate, dateOf } from './calendar-date.ts';
+import { isCalendarDay } from '../../shared/time/calendar-day.ts';
+import type { CalendarDate } from './calendar-date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -8,8 +9,7 @@ export function readDate(text: string): CalendarDate | undefined {
   const [, day, word = '', year] = /^(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+(\d{4})$/.exec(typed) ?? [];
   const iso =
     day === undefined ? typed : `${year}-${String(months.indexOf(word) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && dateOf(at) === iso ? iso : undefined;
+  return isCalendarDay(iso) ? iso : undefined;
 }
 
 /** Texts: 001 §5. */

@@ -3,6 +3,7 @@ import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import type { ToplistKind } from '@proofline/contracts/toplists';
 import type { ReactNode } from 'react';
+import { dayInWords } from '../../../shared/time/day-in-words.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { countryName } from '../../../shared/ui/country-names.ts';
@@ -125,7 +126,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function ScheduleBadge({ check }: { check: ProjectDetail }) {
   const { schedule, schedule_start: start, schedule_end: end } = check;
-  const dates = [start !== null && `from ${start}`, end !== null && `until ${end}`].filter(Boolean).join(' ');
+  const dates = [start !== null && `from ${dayInWords(start)}`, end !== null && `until ${dayInWords(end)}`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <span className={styles.schedule}>
       <Chip color="accent">{SCHEDULE_LABELS[schedule]}</Chip>

@@ -1,3 +1,4 @@
+import { readToplistUrl } from '@proofline/contracts/toplist-problems';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import { NoResults, ViewList } from './overview-items.tsx';
@@ -46,7 +47,13 @@ function RulesTable({ rules, hasBrands }: Props) {
       <tbody>
         {rules.map(({ key, url, country, brands }) => (
           <tr key={key}>
-            <td>{url.trim() === '' ? <span className={styles.quiet}>No URL</span> : <UrlText url={url} />}</td>
+            <td>
+              {url.trim() === '' ? (
+                <span className={styles.quiet}>No URL</span>
+              ) : (
+                <UrlText url={readToplistUrl(url) ?? url} />
+              )}
+            </td>
             <td>
               {country === null ? (
                 <span className={styles.quiet}>No country</span>

@@ -55,7 +55,7 @@ export function CountryCell({ number, countries, value, problem, onChange }: Pro
           type="button"
           ref={button}
           className={styles.country}
-          aria-label={`Country of rule ${number}: ${value === null ? 'none chosen' : name}`}
+          aria-label={`Country of rule ${number}: ${value === null ? 'Select a country' : name}`}
           aria-haspopup="listbox"
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : problemId}

@@ -11,6 +11,9 @@ import { type KeywordAction, KeywordRow } from './keyword-row.tsx';
 import styles from './keywords-panel.module.css';
 import { useStableCallback } from './use-stable-callback.ts';
 
+/** Rows from which on those out of view are left alone by the browser. */
+const LONG = 100;
+
 /** The words that are searched for: a row each, many at once by pasting. */
 export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const rows = draft.keywords.length === 0 ? [''] : draft.keywords;
@@ -67,7 +70,12 @@ export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<Che
           {count.toLocaleString('en')} / {MAX_KEYWORDS.toLocaleString('en')}
         </span>
       </div>
-      <ol className={styles.rows} ref={list} data-invalid={isMissing || undefined}>
+      <ol
+        className={styles.rows}
+        ref={list}
+        data-invalid={isMissing || undefined}
+        data-long={rows.length > LONG || undefined}
+      >
         {rows.map((row, index) => (
           <KeywordRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same
@@ -92,17 +100,18 @@ export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<Che
         >
           Add keyword
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          disabled={count === 0}
-          onClick={() => {
-            setNews('All keywords removed.');
-            change([''], 0);
-          }}
-        >
-          Remove all
-        </Button>
+        {count > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => {
+              setNews('All keywords removed.');
+              change([''], 0);
+            }}
+          >
+            Remove all
+          </Button>
+        )}
         <p role="status" className={styles.news}>
           {news}
         </p>

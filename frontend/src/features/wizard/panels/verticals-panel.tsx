@@ -8,7 +8,7 @@ import styles from './panels.module.css';
 export function VerticalsPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const { verticals, disabled_verticals: disabled } = facts.metadata;
   return (
-    <section className={styles.filter} aria-label="Keyword presets">
+    <div className={styles.filter}>
       <Switch
         label="Use keyword presets"
         description="Ready-made sets of keywords are searched for beside your own."
@@ -26,6 +26,6 @@ export function VerticalsPanel({ draft, facts, messages, update }: PanelProps<Ch
           error={messages.verticals}
         />
       )}
-    </section>
+    </div>
   );
 }
