@@ -111,6 +111,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/projects/': signedIn,
   'POST /api/projects/': fullAccess,
   'GET /api/projects/:id/': signedIn,
+  'POST /api/manage_project/:id/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
 
   'GET /api/url_groups/': signedIn,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
 import { checkIdSchema, reportIdSchema, urlListIdSchema, userIdSchema, verticalIdSchema } from '../ids.ts';
+import { manageActionSchema } from '../manage-actions.ts';
 import { reportStatusSchema } from '../report-status.ts';
 import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS, relatedUrlsSchema, SCHEDULES, scheduleSchema } from '../schedules.ts';
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
@@ -70,7 +71,8 @@ export const projectSchema = z.object({
   schedule_repeat_time: z.string(),
   schedule_start: z.iso.date().nullable(),
   schedule_end: z.iso.date().nullable(),
-  available_manage_actions: z.array(z.string()),
+  /** What the reader may do to the check now. */
+  available_manage_actions: z.array(manageActionSchema),
   last_report_id: reportIdSchema.nullable(),
   /** Null until the first run was requested. */
   last_report_status: statusBadgeSchema.nullable(),
@@ -80,7 +82,7 @@ export const projectSchema = z.object({
   /** True when pages of the last report could not be judged. */
   last_report_has_errors: z.boolean(),
   percent_completed: z.number(),
-  /** Why the last run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
+  /** Why the last or the first run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits. */
   last_report_waiting_reason: z.string().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;
@@ -116,6 +118,12 @@ export const projectDetailSchema = projectSchema.extend({
   reports: z.array(z.object({ id: reportIdSchema, ctime: z.iso.datetime(), status: reportStatusSchema })),
 });
 export type ProjectDetail = z.infer<typeof projectDetailSchema>;
+
+/** POST /api/manage_project/{id}/ (000 §7) */
+export const manageProjectBodySchema = z.strictObject({
+  action: z.enum(['enable_project', 'disable_project'], 'This action is not available.'),
+});
+export const managedProjectSchema = projectSchema.pick({ id: true, enabled: true });
 
 /** Comma-separated in the address bar. */
 const commaList = z

@@ -97,5 +97,23 @@ export const ScheduleSlotSkipped = defineEvent({
   },
 });
 
-export type CheckEvent = EventOf<typeof CheckCreated> | EventOf<typeof ScheduleSlotSkipped>;
-export const checkEvents = [CheckCreated, ScheduleSlotSkipped] as const;
+export const CheckDisabled = defineEvent({
+  type: 'CheckDisabled',
+  category: 'check',
+  version: 1,
+  summary: 'Somebody disabled the check: its schedule starts no more runs, what was found stays.',
+  schema: z.object({ checkId: checkIdSchema }),
+  example: { checkId: 12 },
+});
+
+export const CheckEnabled = defineEvent({
+  type: 'CheckEnabled',
+  category: 'check',
+  version: 1,
+  summary: 'Somebody enabled the check again: its schedule goes on.',
+  schema: z.object({ checkId: checkIdSchema }),
+  example: { checkId: 12 },
+});
+
+export const checkEvents = [CheckCreated, CheckDisabled, CheckEnabled, ScheduleSlotSkipped] as const;
+export type CheckEvent = EventOf<(typeof checkEvents)[number]>;

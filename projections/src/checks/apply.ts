@@ -5,6 +5,7 @@ import { writeRows } from '../runtime/write-rows.ts';
 import type { CheckChange, RunMoved } from './project.ts';
 
 type Created = Extract<CheckChange, { type: 'created' }>;
+type Switched = Extract<CheckChange, { type: 'switched' }>;
 type ListSized = Extract<CheckChange, { type: 'list_sized' }>;
 type RunRequested = Extract<CheckChange, { type: 'run_requested' }>;
 
@@ -16,13 +17,15 @@ export async function applyCheckChanges(
   const created = changes.filter((change) => change.type === 'created');
   const requested = changes.filter((change) => change.type === 'run_requested');
   const moved = changes.filter((change) => change.type === 'run_moved');
+  const switched = changes.filter((change) => change.type === 'switched');
   await insertChecks(trx, schema, created);
+  await switchChecks(trx, schema, switched);
   await sizeLists(trx, schema, created, lastSizes(changes));
   await startRuns(trx, schema, requested);
   await moveRuns(trx, schema, moved);
   // A page more or less shows through the report; lists of checks are told of what changes them.
   const statusMoved = moved.filter((change) => change.status !== undefined);
-  return [...created, ...requested, ...statusMoved].map(({ organizationId, checkId }) => ({
+  return [...created, ...switched, ...requested, ...statusMoved].map(({ organizationId, checkId }) => ({
     organization: organizationId,
     checks: [checkId],
   }));
@@ -63,6 +66,17 @@ async function insertChecks(trx: Knex.Transaction, schema: string, created: read
       configuration,
       position: String(check.position),
     })),
+  );
+}
+
+async function switchChecks(trx: Knex.Transaction, schema: string, switched: readonly Switched[]): Promise<void> {
+  const last = new Map(switched.map((change) => [change.checkId, change]));
+  await writeRows(
+    trx,
+    `update ${schema}.checks c set enabled = r.enabled, position = greatest(c.position, r.position)
+     from json_to_recordset(:rows) as r (id bigint, enabled boolean, position bigint)
+     where c.id = r.id`,
+    [...last.values()].map(({ checkId, enabled, position }) => ({ id: checkId, enabled, position: String(position) })),
   );
 }
 

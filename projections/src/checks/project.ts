@@ -13,6 +13,7 @@ export type CheckChange =
       configuration: CheckConfiguration;
       position: bigint;
     }
+  | { type: 'switched'; checkId: CheckId; organizationId: OrganizationId; enabled: boolean; position: bigint }
   | { type: 'list_sized'; urlListId: UrlListId; urlCount: number }
   | {
       type: 'run_requested';
@@ -41,6 +42,8 @@ export interface RunMoved {
 
 export const checkEventTypes = [
   'CheckCreated',
+  'CheckDisabled',
+  'CheckEnabled',
   'UrlListCreated',
   'UrlListChanged',
   'ReportRequested',
@@ -75,6 +78,17 @@ export function projectCheck(logged: LoggedEvent): CheckChange[] {
           creatorId: userOf(logged),
           createdAt: metadata.at,
           configuration: event.data.configuration,
+          position,
+        },
+      ];
+    case 'CheckDisabled':
+    case 'CheckEnabled':
+      return [
+        {
+          type: 'switched',
+          checkId: event.data.checkId,
+          organizationId: organizationOf(logged),
+          enabled: event.type === 'CheckEnabled',
           position,
         },
       ];

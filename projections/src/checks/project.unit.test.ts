@@ -1,3 +1,4 @@
+import { CheckCreated } from '@proofline/contracts/events/check';
 import { describe, expect, it } from 'vitest';
 import { changesOfLast } from '../test-support/changes-of.ts';
 import { EventScript } from '../test-support/event-script.ts';
@@ -19,7 +20,8 @@ describe('the check table', () => {
         organizationId: 1,
         creatorId: 2,
         createdAt: '2026-11-20T12:00:00.000Z',
-        configuration: checkCreated(CHECK).configuration,
+        // What an early check does not say about later parts is empty.
+        configuration: CheckCreated.schema.parse(checkCreated(CHECK)).configuration,
         position,
       },
     ]);
@@ -28,6 +30,14 @@ describe('the check table', () => {
   it('given the system created it, names no creator', () => {
     const script = new EventScript({ actor: { type: 'system', id: 'seed' } }).add('CheckCreated', checkCreated(CHECK));
     expect(changesOfLast(projectCheck, script)).toMatchObject([{ creatorId: null }]);
+  });
+
+  it('given it is disabled or enabled, knows', () => {
+    const script = new EventScript().add('CheckCreated', checkCreated(CHECK)).add('CheckDisabled', { checkId: CHECK });
+    const switched = { type: 'switched', checkId: CHECK, organizationId: 1, position };
+    expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: false }]);
+    script.add('CheckEnabled', { checkId: CHECK });
+    expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: true }]);
   });
 
   it('given a list is created or changed, knows its size', () => {

@@ -4,6 +4,7 @@ import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { CheckId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
+import type { SocialPlatform } from '@proofline/contracts/social-media';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
@@ -17,6 +18,8 @@ export interface CheckRow {
   createdAt: Date;
   enabled: boolean;
   countries: CountryCode[];
+  /** Of a social media check. */
+  platform: SocialPlatform | null;
   /** Addresses in the check's lists as they are now. */
   urlCount: number;
   schedule: Schedule;
@@ -125,6 +128,7 @@ interface CheckRecord {
   created_at: Date;
   enabled: boolean;
   countries: CountryCode[];
+  platform: SocialPlatform | null;
   url_count: number;
   schedule: Schedule;
   schedule_start: string | null;
@@ -140,6 +144,8 @@ interface CheckRecord {
   position: string;
 }
 
+const platformOf = (db: Knex) => db.raw("configuration ->> 'platform' as platform");
+
 /** A page of an organisation's checks. */
 export async function listChecks(
   db: Knex,
@@ -152,7 +158,9 @@ export async function listChecks(
     { id: 'id', columns: orderColumns, order },
     options,
   );
-  const records: CheckRecord[] = await db(live('checks')).whereIn('id', chosen.ids).select(columns);
+  const records: CheckRecord[] = await db(live('checks'))
+    .whereIn('id', chosen.ids)
+    .select([...columns, platformOf(db)]);
   return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toRow)) };
 }
 
@@ -174,7 +182,11 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
   const record = await db(live('checks'))
     .where({ organization_id: organizationId, id: checkId })
     .whereNotNull('created_at')
-    .first<(CheckRecord & { configuration: CheckConfiguration }) | undefined>([...columns, 'configuration']);
+    .first<(CheckRecord & { configuration: CheckConfiguration }) | undefined>([
+      ...columns,
+      platformOf(db),
+      'configuration',
+    ]);
   if (record === undefined) return undefined;
   const [lists, reports] = await Promise.all([
     listsOf(db, organizationId, record.configuration.urlLists),
@@ -217,6 +229,7 @@ function toRow(record: CheckRecord): CheckRow {
     createdAt: record.created_at,
     enabled: record.enabled,
     countries: record.countries,
+    platform: record.platform,
     urlCount: record.url_count,
     schedule: record.schedule,
     scheduleStart: record.schedule_start,

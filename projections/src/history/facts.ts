@@ -3,6 +3,7 @@ import type { BlockReason, FailureReason, TargetOutcome } from '@proofline/contr
 /** The little of an event that its sentence needs. */
 export type HistoryFacts =
   | { type: 'CheckCreated'; countries: string[]; rules: number; filters: number; urlLists: number }
+  | { type: 'CheckDisabled' | 'CheckEnabled' }
   | { type: 'ScheduleSlotSkipped'; dueAt: string; reason: 'previous_run_active' | 'missed' }
   | { type: 'ReportRequested'; slot: number }
   | { type: 'TargetsPlanned'; targets: number }

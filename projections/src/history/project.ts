@@ -18,6 +18,8 @@ export interface HistoryRecorded {
 
 export const historyEventTypes = [
   'CheckCreated',
+  'CheckDisabled',
+  'CheckEnabled',
   'ScheduleSlotSkipped',
   'ReportRequested',
   'TargetsPlanned',
@@ -80,6 +82,9 @@ function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
         urlLists: urlLists.length,
       };
     }
+    case 'CheckDisabled':
+    case 'CheckEnabled':
+      return { type: event.type };
     case 'ScheduleSlotSkipped':
       return { type: event.type, dueAt: event.data.dueAt, reason: event.data.reason };
     case 'ReportRequested':

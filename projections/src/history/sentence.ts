@@ -16,6 +16,10 @@ export function sentence(facts: HistoryFacts): string {
   switch (facts.type) {
     case 'CheckCreated':
       return `created the check for ${countries(facts.countries)} with ${checkParts(facts)}`;
+    case 'CheckDisabled':
+      return 'disabled the check';
+    case 'CheckEnabled':
+      return 'enabled the check again';
     case 'ScheduleSlotSkipped':
       return facts.reason === 'missed'
         ? 'skipped a run whose time had passed'

@@ -1,23 +1,48 @@
 import type { CheckConfiguration, CheckEvent } from '@proofline/contracts/events/check';
-import type { CheckId } from '@proofline/contracts/ids';
+import type { CheckId, OrganizationId } from '@proofline/contracts/ids';
+import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { Decider } from '../../host/decider.ts';
-import { Conflict } from '../../host/errors.ts';
+import { Conflict, NotFound } from '../../host/errors.ts';
 import { type CheckState, evolveCheck, initialCheck } from './state.ts';
 
-/** The configuration has passed `validateNewCheck`. */
-export interface CreateCheck {
-  readonly type: 'create';
-  readonly checkId: CheckId;
-  readonly configuration: CheckConfiguration;
-}
+export type CheckCommand =
+  | {
+      readonly type: 'create';
+      readonly checkId: CheckId;
+      /** Has passed `validateNewCheck`. */
+      readonly configuration: CheckConfiguration;
+    }
+  | {
+      readonly type: 'switch';
+      readonly enabled: boolean;
+      /** Whose person asks. */
+      readonly organizationId: OrganizationId;
+      readonly lastRun: ReportStatus | undefined;
+    };
 
 /** A check, from its creation on. When it runs is decided by its runs. */
-export const checkDecider: Decider<CheckState, CreateCheck, CheckEvent> = {
+export const checkDecider: Decider<CheckState, CheckCommand, CheckEvent> = {
   category: 'check',
   initial: initialCheck,
   evolve: evolveCheck,
-  decide(state, { checkId, configuration }) {
-    if (state.status !== 'none') throw new Conflict('already_exists', 'This check exists already.');
-    return [{ type: 'CheckCreated', data: { checkId, configuration } }];
+  decide(state, command) {
+    switch (command.type) {
+      case 'create': {
+        if (state.status !== 'none') throw new Conflict('already_exists', 'This check exists already.');
+        const { checkId, configuration } = command;
+        return [{ type: 'CheckCreated', data: { checkId, configuration } }];
+      }
+      case 'switch': {
+        if (state.status === 'none' || state.organizationId !== command.organizationId) throw new NotFound();
+        const { checkId } = state;
+        if (state.enabled === command.enabled) return [];
+        if (command.enabled) return [{ type: 'CheckEnabled', data: { checkId } }];
+        // 000 §4.
+        if (command.lastRun !== undefined && ACTIVE_REPORT_STATUSES.has(command.lastRun)) {
+          throw new Conflict('check_is_running', 'A check cannot be disabled while it is running.');
+        }
+        return [{ type: 'CheckDisabled', data: { checkId } }];
+      }
+    }
   },
 };

@@ -1,7 +1,7 @@
 import { CheckCreated, type CheckEvent, exampleConfiguration } from '@proofline/contracts/events/check';
 import { checkIdSchema, organizationIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { Conflict } from '../../host/errors.ts';
+import { Conflict, NotFound } from '../../host/errors.ts';
 import { given } from '../../host/testing/given.ts';
 import { checkDecider } from './decide.ts';
 
@@ -18,5 +18,30 @@ describe('A check', () => {
   it('is created once', () => {
     const onCheck = given(checkDecider, organizationId, [created]);
     expect(() => onCheck.when({ type: 'create', checkId, configuration })).toThrow(Conflict);
+  });
+
+  const disabled: CheckEvent = { type: 'CheckDisabled', data: { checkId } };
+  const enabled: CheckEvent = { type: 'CheckEnabled', data: { checkId } };
+  const switching = (enabling: boolean, ...events: CheckEvent[]) =>
+    given(checkDecider, organizationId, [created, ...events]).when({
+      type: 'switch',
+      enabled: enabling,
+      organizationId,
+      lastRun: 'completed',
+    });
+
+  it('is disabled and enabled, and not twice', () => {
+    expect(switching(false)).toEqual([disabled]);
+    expect(switching(true, disabled)).toEqual([enabled]);
+    expect(switching(false, disabled)).toEqual([]);
+    expect(switching(true, disabled, enabled)).toEqual([]);
+  });
+
+  it('is not disabled while it runs, and not by another organisation', () => {
+    const onCheck = given(checkDecider, organizationId, [created]);
+    const disable = { type: 'switch', enabled: false, organizationId } as const;
+    expect(() => onCheck.when({ ...disable, lastRun: 'in_progress' })).toThrow(Conflict);
+    const other = organizationIdSchema.parse(2);
+    expect(() => onCheck.when({ ...disable, organizationId: other, lastRun: undefined })).toThrow(NotFound);
   });
 });

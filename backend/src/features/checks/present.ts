@@ -1,4 +1,5 @@
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
@@ -8,15 +9,21 @@ import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
+import { type ManageFacts, manageActions } from './manage-actions.ts';
 import { withoutFingerprints } from './pin-images.ts';
 
-type Names = ReadonlyMap<number, string>;
+const startsLater = 'Starts when its crawler is available';
 
-/**
- * A row of GET /api/projects/. Pure.
- * @param waitingCountries countries that the last run waits for
- */
-export function presentProject(row: CheckRow, names: Names, waitingCountries: readonly string[] = []): Project {
+export interface ProjectFacts extends ManageFacts {
+  /** Of users, by id. */
+  readonly names: ReadonlyMap<number, string>;
+  /** Countries that the last run waits for. */
+  readonly waitingCountries?: readonly string[];
+}
+
+/** A row of GET /api/projects/. Pure. */
+export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
+  const { names, waitingCountries = [] } = facts;
   const { lastReport } = row;
   const percent = lastReport?.percentCompleted ?? 0;
   return {
@@ -33,7 +40,7 @@ export function presentProject(row: CheckRow, names: Names, waitingCountries: re
     schedule_repeat_time: SCHEDULE_LABELS[row.schedule],
     schedule_start: row.scheduleStart,
     schedule_end: row.scheduleEnd,
-    available_manage_actions: [],
+    available_manage_actions: manageActions(row, facts),
     last_report_id: lastReport?.id ?? null,
     last_report_status: lastReport && statusBadge(lastReport.status, percent),
     last_report_archived: false,
@@ -41,19 +48,25 @@ export function presentProject(row: CheckRow, names: Names, waitingCountries: re
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,
     percent_completed: percent,
-    last_report_waiting_reason: waitingReason(waitingCountries),
+    last_report_waiting_reason: CRAWLED_KINDS.includes(row.kind) ? waitingReason(waitingCountries) : startsLater,
   };
+}
+
+/** What a check names, as it stands now. */
+export interface NamedParts {
+  readonly verticals: ProjectDetail['verticals'];
+  readonly accounts: ProjectDetail['social_media_accounts'];
 }
 
 /** GET /api/projects/{id}/ . Pure. */
 export function presentProjectDetail(
   detail: CheckDetail,
-  names: Names,
-  waitingCountries: readonly string[] = [],
+  facts: ProjectFacts,
+  { verticals, accounts }: NamedParts,
 ): ProjectDetail {
   const { configuration } = detail;
   return {
-    ...presentProject(detail, names, waitingCountries),
+    ...presentProject(detail, facts),
     languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
     filters: configuration.filters && withoutFingerprints(configuration.filters),
     rules: configuration.rules && withoutFingerprints(configuration.rules),
@@ -62,12 +75,12 @@ export function presentProjectDetail(
     url_filter: configuration.urlFilter ?? '',
     priority_words: configuration.priorityWords,
     keywords: configuration.keywords,
-    verticals: [],
+    verticals,
     platform: configuration.platform && {
       id: configuration.platform,
       name: SOCIAL_PLATFORM_LABELS[configuration.platform],
     },
-    social_media_accounts: [],
+    social_media_accounts: accounts,
     toplist_kind: configuration.kind === 'toplist' ? toplistKindOf(configuration.toplistRules) : null,
     toplist_rules: configuration.toplistRules,
     reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),

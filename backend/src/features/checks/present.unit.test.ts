@@ -17,6 +17,7 @@ const check: CheckDetail = {
   enabled: true,
   countries: ['GB', 'U0'],
   urlCount: 40,
+  platform: null,
   schedule: 'twice_a_day',
   scheduleStart: '2026-11-20',
   scheduleEnd: null,
@@ -35,11 +36,16 @@ const check: CheckDetail = {
   urlLists: [{ id: urlListIdSchema.parse(3), name: 'UK', urlCount: 40, enabled: false }],
   reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed' }],
 };
-const names = new Map([[2, 'Maya Lindqvist']]);
+const facts = {
+  names: new Map([[2, 'Maya Lindqvist']]),
+  mayManage: true,
+  features: { flags: new Set<never>(), switches: new Set<never>() },
+};
+const parts = { verticals: [], accounts: [] };
 
 describe('A check on the wire', () => {
   it('follows its contract, with names for codes', () => {
-    const detail = presentProjectDetail(check, names);
+    const detail = presentProjectDetail(check, facts, parts);
     expect(projectDetailSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({
       countries: [{ name: 'United Kingdom' }, { id: 'U0', name: 'United States, Colorado (US-CO)' }],
@@ -52,11 +58,19 @@ describe('A check on the wire', () => {
   });
 
   it('has no status before its first run, and Unknown for a creator who is gone', () => {
-    expect(presentProject({ ...check, lastReport: null }, new Map())).toMatchObject({
+    expect(presentProject({ ...check, lastReport: null }, { ...facts, names: new Map() })).toMatchObject({
       last_report_id: null,
       last_report_status: null,
       percent_completed: 0,
+      last_report_waiting_reason: null,
       creator_full_name: 'Unknown',
+    });
+  });
+
+  it('of a kind without a crawler says what it waits for', () => {
+    expect(presentProject({ ...check, kind: 'toplist', lastReport: null }, facts)).toMatchObject({
+      last_report_status: null,
+      last_report_waiting_reason: 'Starts when its crawler is available',
     });
   });
 });

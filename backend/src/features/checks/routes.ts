@@ -1,6 +1,8 @@
 import {
   createProjectBodySchema,
   creationMetadataSchema,
+  managedProjectSchema,
+  manageProjectBodySchema,
   projectDetailSchema,
   projectPageSchema,
   projectQuerySchema,
@@ -8,21 +10,25 @@ import {
 import { checkStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import { satisfies } from '../../host/authorisation-table.ts';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { createWithNextId } from '../../host/create-with-next-id.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound } from '../../host/errors.ts';
+import { handleCommand } from '../../host/handle-command.ts';
 import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
 import { parseOrdering } from '../../host/ordering.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
+import { featuresOf } from '../feature-switches/features-of.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { checkDecider } from './decide.ts';
+import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
 import { loadImages } from './pin-images.ts';
-import { presentProject, presentProjectDetail } from './present.ts';
+import { type ProjectFacts, presentProject, presentProjectDetail } from './present.ts';
 import { validateNewCheck } from './validate-new-check.ts';
 
 /** The specification says `last_report_status` for the column and asks for its order (000 §2). */
@@ -48,7 +54,7 @@ const maxBodyBytes = 900 * 1024;
 
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, clock } = deps;
+  const { db, eventLog, clock } = deps;
   return [
     defineRoute({
       method: 'OPTIONS',
@@ -83,13 +89,16 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           enabled: query.enabled,
           order: parseOrdering(query.ordering, orderFields),
         });
-        const names = await namesOf(principal, rows);
+        const facts = await factsOf(principal, rows);
         const waiting = await findWaitingCountries(
           deps,
           rows.flatMap(({ lastReport }) => lastReport ?? []),
         );
         const results = rows.map((row) =>
-          presentProject(row, names, row.lastReport ? waiting.get(row.lastReport.id) : []),
+          presentProject(row, {
+            ...facts,
+            waitingCountries: (row.lastReport && waiting.get(row.lastReport.id)) ?? [],
+          }),
         );
         return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
       },
@@ -131,6 +140,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           createdAt: context.at,
           enabled: true,
           countries: configuration.countries,
+          platform: configuration.platform,
           urlCount: urlLists.reduce((sum, { urlCount }) => sum + urlCount, 0),
           schedule: configuration.schedule,
           scheduleStart: configuration.scheduleStart,
@@ -141,8 +151,9 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           urlLists: [...urlLists],
           reports: [],
         };
-        const names = await namesOf(principal, [written]);
-        return { status: 201, body: presentProjectDetail(written, names), position };
+        const facts = await factsOf(principal, [written]);
+        const parts = await loadNamedParts(db, principal.organizationId, configuration);
+        return { status: 201, body: presentProjectDetail(written, facts, parts), position };
       },
     }),
     defineRoute({
@@ -159,14 +170,47 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         if (detail === undefined) throw new NotFound();
         const { lastReport } = detail;
         const waiting = lastReport && (await findWaitingCountries(deps, [lastReport])).get(lastReport.id);
-        const names = await namesOf(principal, [detail]);
-        return { status: 200, body: presentProjectDetail(detail, names, waiting ?? []) };
+        const facts = await factsOf(principal, [detail]);
+        const parts = await loadNamedParts(db, principal.organizationId, detail.configuration);
+        const body = presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
+        return { status: 200, body };
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/manage_project/:id/',
+      summary: 'Disable a check, so that its schedule starts no more runs, or enable it again.',
+      auth: 'user',
+      policy: 'full_access',
+      limit: { points: 120, durationS: 60 },
+      params,
+      body: manageProjectBodySchema,
+      answer: managedProjectSchema,
+      handle: async ({ params: { id }, body: { action }, principal, requestId }) => {
+        const { organizationId } = principal;
+        const lastRun = (await getCheck(db, organizationId, id))?.lastReport?.status;
+        const enabled = action === 'enable_project';
+        const { position } = await handleCommand(
+          eventLog,
+          checkDecider,
+          checkStream(id),
+          { type: 'switch', enabled, organizationId, lastRun },
+          commandContext(principal, requestId, clock),
+        );
+        return { status: 200, body: { id, enabled }, position };
       },
     }),
   ];
 
-  async function namesOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
+  async function factsOf(
+    principal: UserPrincipal,
+    rows: readonly { creatorId: number | null }[],
+  ): Promise<ProjectFacts> {
     const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    return await findNames(db, principal.organizationId, creators);
+    const [names, features] = await Promise.all([
+      findNames(db, principal.organizationId, creators),
+      featuresOf(db, principal),
+    ]);
+    return { names, features, mayManage: satisfies('full_access', principal) };
   }
 }

@@ -8,6 +8,7 @@ export type CheckState =
       readonly status: 'existing';
       readonly checkId: CheckId;
       readonly organizationId: OrganizationId | null;
+      readonly enabled: boolean;
     };
 
 export const initialCheck: CheckState = { status: 'none' };
@@ -19,7 +20,10 @@ export function evolveCheck(
 ): CheckState {
   switch (event.type) {
     case 'CheckCreated':
-      return { status: 'existing', checkId: event.data.checkId, organizationId };
+      return { status: 'existing', checkId: event.data.checkId, organizationId, enabled: true };
+    case 'CheckDisabled':
+    case 'CheckEnabled':
+      return state.status === 'none' ? state : { ...state, enabled: event.type === 'CheckEnabled' };
     case 'ScheduleSlotSkipped':
       return state;
   }

@@ -2,6 +2,7 @@ import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
+import { monthlyCrawls } from '../runs/month-crawls.ts';
 import { listSocialAccounts, type SocialAccountRow } from '../social-accounts/social-account-rows.ts';
 import { listVerticals } from '../verticals/vertical-rows.ts';
 import { creationMetadata } from './creation-metadata.ts';
@@ -13,25 +14,19 @@ export async function loadCreationMetadata(
   reader: UserPrincipal,
 ): Promise<CreationMetadata> {
   const { db } = deps;
-  const [served, features, verticals, accounts] = await Promise.all([
+  const [served, features, verticals, accounts, crawls] = await Promise.all([
     servedCountries(deps),
     featuresOf(db, reader),
     listVerticals(db),
     listSocialAccounts(db, { usableBy: reader.organizationId }),
+    monthlyCrawls(db, reader.organizationId, deps.clock.now()),
   ]);
   return creationMetadata({
     isServed: (country) => served === '*' || served.has(country),
     features,
     verticals,
     accounts: accounts.filter(({ enabled }) => enabled).map(toSelectable),
-    monthlyCrawls: {
-      compliance: null,
-      discovery: null,
-      internet_scan: null,
-      popunder: null,
-      social_media: null,
-      toplist: null,
-    },
+    monthlyCrawls: crawls,
   });
 }
 

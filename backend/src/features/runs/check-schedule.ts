@@ -1,3 +1,4 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CheckEvent } from '@proofline/contracts/events/check';
 import type { ReportEvent } from '@proofline/contracts/events/report';
 import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
@@ -7,6 +8,9 @@ import { type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
 export interface CheckSchedule {
   readonly checkId: CheckId;
   readonly organizationId: OrganizationId;
+  readonly kind: CheckKind;
+  /** False: its slots pass without a run until it is enabled again. */
+  readonly enabled: boolean;
   readonly plan: SlotPlan;
   readonly nextSlot: number;
   /** undefined: nothing is due before something else happens. */
@@ -29,6 +33,8 @@ export function newSchedule(
   return {
     checkId: data.checkId,
     organizationId,
+    kind: data.configuration.kind,
+    enabled: true,
     plan,
     nextSlot: 0,
     nextDueAt: slotDueAt(plan, 0),
@@ -42,6 +48,10 @@ export function evolveSchedule(schedule: CheckSchedule, event: ScheduleEvent, at
   switch (event.type) {
     case 'CheckCreated':
       return schedule;
+    case 'CheckDisabled':
+      return { ...schedule, enabled: false };
+    case 'CheckEnabled':
+      return { ...schedule, enabled: true };
     case 'ScheduleSlotSkipped':
       return event.data.slot < schedule.nextSlot ? schedule : withNextSlot(schedule, event.data.slot + 1);
     case 'ReportRequested':

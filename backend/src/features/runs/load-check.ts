@@ -7,11 +7,12 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 /** What a run needs to know of its check. */
 export interface LoadedCheck {
   readonly configuration: CheckConfiguration | undefined;
+  readonly enabled: boolean;
   /** -1: none was skipped. */
   readonly lastSkippedSlot: number;
 }
 
-const unknownCheck: LoadedCheck = { configuration: undefined, lastSkippedSlot: -1 };
+const unknownCheck: LoadedCheck = { configuration: undefined, enabled: true, lastSkippedSlot: -1 };
 
 /** Folds the check's stream. @throws PoisonEvent, EventLogUnavailable */
 export async function loadCheck(
@@ -21,6 +22,8 @@ export async function loadCheck(
   return await eventLog.fold(checkStream(checkId), unknownCheck, (check, { type, data, metadata }) => {
     const event = parseEvent(type, data, metadata)?.event;
     if (event?.type === 'CheckCreated') return { ...check, configuration: event.data.configuration };
+    if (event?.type === 'CheckDisabled') return { ...check, enabled: false };
+    if (event?.type === 'CheckEnabled') return { ...check, enabled: true };
     if (event?.type === 'ScheduleSlotSkipped') {
       return { ...check, lastSkippedSlot: Math.max(check.lastSkippedSlot, event.data.slot) };
     }

@@ -1,4 +1,5 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
+import { ensureTenantRole, protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 
 /**
  * Operational tables of runs, leases and agents. What stands in them follows from the log (credentials excepted) and
@@ -109,6 +110,50 @@ export const runMigrations: readonly Migration[] = [
           revoked_at timestamptz
         );
       `);
+    },
+  },
+  {
+    name: 'backend/runs/004-schedules-by-kind',
+    up: async (trx) => {
+      await trx.raw(`
+        -- Until now compliance checks alone could be made.
+        alter table check_schedules add column kind text not null default 'compliance';
+        alter table check_schedules alter column kind drop default;
+        alter table check_schedules add column enabled boolean not null default true;
+        drop index check_schedules_due;
+        -- What waits for its crawler, or was disabled, is passed over without being read.
+        create index check_schedules_due on check_schedules (kind, next_due_at)
+          where next_due_at is not null and enabled;
+      `);
+    },
+  },
+  {
+    name: 'backend/runs/005-month-crawls',
+    up: async (trx) => {
+      await trx.raw(`
+        -- What each run takes of its month's limit, from the moment it is planned.
+        create table month_crawls (
+          report_id bigint primary key,
+          organization_id bigint not null,
+          kind text not null,
+          -- YYYY-MM in UTC
+          month text not null,
+          crawls integer not null
+        );
+        create index month_crawls_of_organization on month_crawls (organization_id, month, kind);
+        do $$
+        begin
+          if to_regclass('read_models.reports') is not null then
+            insert into month_crawls
+            select id, organization_id, kind, to_char(created_at at time zone 'utc', 'YYYY-MM'), planned_targets
+            from read_models.reports
+            where created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc' and planned_targets > 0
+            on conflict do nothing;
+          end if;
+        end $$;
+      `);
+      await ensureTenantRole(trx);
+      await protectTenantRows(trx, 'public', ['month_crawls']);
     },
   },
 ];

@@ -8,6 +8,7 @@ import { decideReport, type ReportCommand } from './decide.ts';
 import { chunkTargets, expandTargets } from './expand-targets.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
+import { limitProblem, monthOf, takeCrawls } from './month-crawls.ts';
 import { newEvent } from './new-event.ts';
 import { readPinnedUrls } from './pinned-lists.ts';
 import type { Reactor } from './reactor/reactor.ts';
@@ -26,23 +27,43 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
     streamPrefixes: ['report-'],
     types: new Set(['ReportRequested']),
     onSetAside: (recorded, error) => failReportOf(deps, recorded, error, 'plan-targets'),
-    handle: async (events) => {
+    handle: async (events, trx) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'ReportRequested') continue;
-        await planReport(deps, event.data.reportId, metadata.organizationId, recorded.id);
+        const { reportId, configuration } = event.data;
+        const { organizationId } = metadata;
+        const month = monthOf(new Date(metadata.at));
+        const planned = await planReport(deps, { reportId, organizationId, causationId: recorded.id }, (crawls) =>
+          organizationId === null
+            ? undefined
+            : limitProblem(trx, { reportId, organizationId, kind: configuration.kind, month, crawls }),
+        );
+        if (planned > 0 && organizationId !== null) {
+          await takeCrawls(trx, { reportId, organizationId, kind: configuration.kind, month, crawls: planned });
+        }
       }
     },
   };
 }
 
+interface PlannedRun {
+  readonly reportId: ReportId;
+  readonly organizationId: OrganizationId | null;
+  readonly causationId: string;
+}
+
+/**
+ * @param problemWith what stands against so many crawls
+ * @returns targets of the run; 0 when it came to nothing
+ */
 async function planReport(
   { eventLog, clock, maxTargets = MAX_TARGETS_PER_REPORT }: PlanTargetsDeps,
-  reportId: ReportId,
-  organizationId: OrganizationId | null,
-  causationId: string,
-): Promise<void> {
+  { reportId, organizationId, causationId }: PlannedRun,
+  problemWith: (crawls: number) => Promise<string | undefined> | undefined,
+): Promise<number> {
   const loaded = await loadReport(eventLog, reportId);
-  if (loaded.state.status !== 'pending') return;
+  if (loaded.state.status === 'in_progress') return loaded.state.plannedTargets;
+  if (loaded.state.status !== 'pending') return 0;
   const { configuration, plannedChunks } = loaded.state;
   let state: ReportState = loaded.state;
   let { revision } = loaded;
@@ -64,9 +85,16 @@ async function planReport(
   const lists: (readonly string[])[] = [];
   for (const list of configuration.urlLists) lists.push(await readPinnedUrls(eventLog, list));
   const targets = expandTargets(lists, configuration.countries, maxTargets);
-  if (targets === undefined) {
-    const reason = `More than ${maxTargets.toLocaleString('en-US')} addresses to visit.`;
-    return await append(derivedEventId('report-failed', reportId), { type: 'fail', reason });
+  // A plan that was begun had been let pass.
+  const reason =
+    targets === undefined
+      ? `More than ${maxTargets.toLocaleString('en-US')} addresses to visit.`
+      : plannedChunks === 0
+        ? await problemWith(targets.length)
+        : undefined;
+  if (targets === undefined || reason !== undefined) {
+    await append(derivedEventId('report-failed', reportId), { type: 'fail', reason: reason ?? '' });
+    return 0;
   }
   for (const [chunk, chunkOfTargets] of chunkTargets(targets).entries()) {
     if (chunk < plannedChunks) continue;
@@ -74,4 +102,5 @@ async function planReport(
     await append(id, { type: 'plan', chunk, targets: chunkOfTargets });
   }
   await append(derivedEventId('report-started', reportId), { type: 'start' });
+  return targets.length;
 }

@@ -1,4 +1,3 @@
-import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
 import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { reportStream } from '@proofline/contracts/events/streams';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
@@ -25,7 +24,7 @@ export interface RunRequest {
 /**
  * Asks for the run of a slot with the check's configuration as it stands now. However many ask, one run comes of it:
  * the report's id follows from the slot, and the log takes its first event once.
- * A check that no crawler can carry out yet is not run.
+ * Whether a crawler can carry it out is the caller's to ask; a check without rules has nothing to be judged by.
  * @throws UrlListMissing, EventLogUnavailable
  */
 export async function requestRun(
@@ -34,7 +33,7 @@ export async function requestRun(
 ): Promise<void> {
   const reportId = reportIdOf(checkId, due.slot);
   const { kind, name, countries, languages, filters, rules, relatedUrls, urlFilter, priorityWords } = configuration;
-  if (!CRAWLED_KINDS.includes(kind) || rules === null) return;
+  if (rules === null) return;
   const urlLists = [];
   for (const id of configuration.urlLists) urlLists.push(await pinUrlList(eventLog, id));
   const event = decideReport(initialReport, {

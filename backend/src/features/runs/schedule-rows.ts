@@ -1,6 +1,8 @@
+import { type CheckKind, checkKindSchema } from '@proofline/contracts/check-kinds';
 import {
   type CheckId,
   checkIdSchema,
+  type OrganizationId,
   organizationIdSchema,
   type ReportId,
   reportIdSchema,
@@ -14,6 +16,8 @@ type Db = Knex | Knex.Transaction;
 interface ScheduleRow {
   check_id: string;
   organization_id: string;
+  kind: string;
+  enabled: boolean;
   schedule: string;
   starts_at: Date;
   ends_at: Date | null;
@@ -30,13 +34,32 @@ export async function findSchedule(db: Db, checkId: CheckId): Promise<CheckSched
   return row === undefined ? undefined : fromRow(row);
 }
 
-/** Schedules with a slot due, longest waiting first. */
-export async function findDueSchedules(db: Db, now: Date, limit: number): Promise<CheckSchedule[]> {
+/**
+ * Schedules with a slot due that can be run, longest waiting first: of enabled checks of these kinds, of organisations
+ * whose people may sign in. The others keep their due slot and are found as soon as that changes.
+ */
+export async function findDueSchedules(
+  db: Db,
+  { now, kinds, limit }: { readonly now: Date; readonly kinds: readonly CheckKind[]; readonly limit: number },
+): Promise<CheckSchedule[]> {
   const rows = await db<ScheduleRow>('check_schedules')
     .where('next_due_at', '<=', now)
+    .where({ enabled: true })
+    .whereIn('kind', [...kinds])
+    .whereExists((active) =>
+      active
+        .from('organizations')
+        .whereRaw('organizations.id = check_schedules.organization_id')
+        .where('organizations.is_active', true)
+        .select(db.raw('1')),
+    )
     .orderBy('next_due_at')
     .limit(limit);
   return rows.map(fromRow);
+}
+
+export async function isOrganizationActive(db: Db, id: OrganizationId): Promise<boolean> {
+  return (await db('organizations').where({ id, is_active: true }).first('id')) !== undefined;
 }
 
 export async function saveSchedule(trx: Knex.Transaction, schedule: CheckSchedule): Promise<void> {
@@ -45,6 +68,8 @@ export async function saveSchedule(trx: Knex.Transaction, schedule: CheckSchedul
     .insert({
       check_id: schedule.checkId,
       organization_id: schedule.organizationId,
+      kind: schedule.kind,
+      enabled: schedule.enabled,
       schedule: plan.schedule,
       starts_at: plan.startsAt,
       ends_at: plan.endsAt,
@@ -61,6 +86,8 @@ function fromRow(row: ScheduleRow): CheckSchedule {
   return {
     checkId: checkIdSchema.parse(Number(row.check_id)),
     organizationId: organizationIdSchema.parse(Number(row.organization_id)),
+    kind: checkKindSchema.parse(row.kind),
+    enabled: row.enabled,
     plan: { schedule: scheduleSchema.parse(row.schedule), startsAt: row.starts_at, endsAt: row.ends_at },
     nextSlot: row.next_slot,
     nextDueAt: row.next_due_at ?? undefined,

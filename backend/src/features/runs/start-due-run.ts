@@ -28,7 +28,7 @@ export async function startDueRun(
   const due = schedule.nextDueAt && dueSlots(schedule.plan, schedule.nextSlot, schedule.nextDueAt, clock.now());
   if (due === undefined) return;
   const { state: check, revision } = await loadCheck(eventLog, checkId);
-  if (check.configuration === undefined || check.lastSkippedSlot >= due.latest.slot) return;
+  if (check.configuration === undefined || !check.enabled || check.lastSkippedSlot >= due.latest.slot) return;
 
   const skip = (slot: DueSlot, reason: 'missed' | 'previous_run_active', blockingReportId: ReportId | null): NewEvent =>
     newEvent(

@@ -1,3 +1,4 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -16,6 +17,8 @@ export interface ReactorsDeps {
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly log: Log;
+  /** Kinds of checks that can be run; absent: those that have a crawler. */
+  readonly crawledKinds?: readonly CheckKind[];
 }
 
 const expireLeasesEveryMs = 1_000;

@@ -1,3 +1,5 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
@@ -7,7 +9,7 @@ import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { type CheckSchedule, evolveSchedule, newSchedule } from './check-schedule.ts';
 import type { Reactor, ReactorEvent } from './reactor/reactor.ts';
 import { requestRun } from './request-run.ts';
-import { findDueSchedules, findSchedule, saveSchedule } from './schedule-rows.ts';
+import { findDueSchedules, findSchedule, isOrganizationActive, saveSchedule } from './schedule-rows.ts';
 import { startDueRun } from './start-due-run.ts';
 
 const lookForDueSlotsEveryMs = 1_000;
@@ -18,21 +20,33 @@ export interface StartRunsDeps {
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly log: Log;
+  /** Kinds of checks that can be run; absent: those that have a crawler. */
+  readonly crawledKinds?: readonly CheckKind[];
 }
 
 /** Turns due slots of checks into requested reports: one-time checks at once, the others when the clock says so. */
 export function startRuns(deps: StartRunsDeps): Reactor {
+  const kinds = deps.crawledKinds ?? CRAWLED_KINDS;
   return {
     name: 'start-runs',
     streamPrefixes: ['check-', 'report-'],
-    types: new Set(['CheckCreated', 'ScheduleSlotSkipped', 'ReportRequested', 'ReportCompleted', 'ReportFailed']),
+    types: new Set([
+      'CheckCreated',
+      'CheckDisabled',
+      'CheckEnabled',
+      'ScheduleSlotSkipped',
+      'ReportRequested',
+      'ReportCompleted',
+      'ReportFailed',
+    ]),
     handle: async (events, trx) => {
-      for (const event of events) await follow(deps, event, trx);
+      for (const event of events) await follow(deps, kinds, event, trx);
     },
     timer: {
       everyMs: lookForDueSlotsEveryMs,
       run: async (signal) => {
-        for (const schedule of await findDueSchedules(deps.db, deps.clock.now(), maxDueAtATime)) {
+        const due = { now: deps.clock.now(), kinds, limit: maxDueAtATime };
+        for (const schedule of await findDueSchedules(deps.db, due)) {
           signal.throwIfAborted();
           await startDueRun(deps, schedule).catch((err: unknown) => {
             deps.log.error({ err, checkId: schedule.checkId }, 'a due run could not be started, trying again');
@@ -45,6 +59,7 @@ export function startRuns(deps: StartRunsDeps): Reactor {
 
 async function follow(
   deps: StartRunsDeps,
+  kinds: readonly CheckKind[],
   { event, metadata, recorded }: ReactorEvent,
   trx: Knex.Transaction,
 ): Promise<void> {
@@ -56,12 +71,16 @@ async function follow(
       if (organizationId === null || (await findSchedule(trx, checkId)) !== undefined) return;
       const schedule: CheckSchedule = newSchedule(event, organizationId, at);
       await saveSchedule(trx, schedule);
-      if (schedule.plan.schedule !== 'onetime') return;
+      // What cannot be run yet is found by its due slot when that changes.
+      const isRunnable = kinds.includes(schedule.kind) && (await isOrganizationActive(trx, organizationId));
+      if (schedule.plan.schedule !== 'onetime' || !isRunnable) return;
       const due = { slot: 0, dueAt: schedule.plan.startsAt };
       const robots = await findRobotsPolicy(trx, organizationId);
       await requestRun(deps, { checkId, organizationId, configuration, due, robots, causationId: recorded.id });
       return;
     }
+    case 'CheckDisabled':
+    case 'CheckEnabled':
     case 'ScheduleSlotSkipped':
     case 'ReportRequested':
     case 'ReportCompleted':

@@ -121,6 +121,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
 
   /** By the beginning of the path: a thing of this owner. Longer beginnings come first. */
   const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
+    ['/api/manage_project/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
@@ -255,6 +256,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       url_groups: [listId],
       related_urls: '1',
     }),
+    'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
     'PATCH /api/url_groups/:id/': () => ({ name: 'y' }),
     'PATCH /api/auth/users/me/': () => ({ preferences: {} }),

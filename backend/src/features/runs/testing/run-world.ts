@@ -33,6 +33,7 @@ import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import type { BackendDeps } from '../../../host/backend-deps.ts';
 import { createApp } from '../../../host/create-app.ts';
+import { accountMigrations } from '../../accounts/table.ts';
 import { authenticateAgent } from '../../agents/authenticate-agent.ts';
 import { registerAgent } from '../../agents/register-agent.ts';
 import { createRegistrationToken } from '../../agents/registration-token.ts';
@@ -45,7 +46,7 @@ import { runMigrations } from '../migrations.ts';
 import { newEvent } from '../new-event.ts';
 import { planTargets } from '../plan-targets.ts';
 import { runReactor } from '../reactor/run-reactor.ts';
-import { startReactors } from '../start-reactors.ts';
+import { type ReactorsDeps, startReactors } from '../start-reactors.ts';
 import { startRuns } from '../start-runs.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
 
@@ -75,7 +76,7 @@ export interface RunWorld {
   readonly eventStoreUrl: string;
   readonly organizationId: OrganizationId;
   /** Starts a reactors process's worth of reactors; `overrides` replace parts of the world for them. */
-  startReactors(overrides?: Partial<BackendDeps>): () => Promise<void>;
+  startReactors(overrides?: Partial<ReactorsDeps>): () => Promise<void>;
   /** Starts what requests and plans runs, and nothing else. */
   startPlanning(limits: { maxTargets: number }): () => Promise<void>;
   createList(urls: readonly string[]): Promise<UrlListId>;
@@ -102,7 +103,14 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
   const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
   const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
   const db = connectPostgres(database.url);
-  await migrate(db, [...runMigrations, ...agentMigrations, ...visitPermitMigrations, ...crawlingSettingsMigrations]);
+  await migrate(db, [
+    ...accountMigrations,
+    ...runMigrations,
+    ...agentMigrations,
+    ...visitPermitMigrations,
+    ...crawlingSettingsMigrations,
+  ]);
+  await db('organizations').insert({ id: 1, name: 'First' });
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-run-world-'));
   const clock = new MovableClock();
   const eventLog = connectEventLog(node.connectionString);

@@ -1,0 +1,37 @@
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import type { OrganizationId } from '@proofline/contracts/ids';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { listSocialAccounts } from '../social-accounts/social-account-rows.ts';
+import { listVerticals } from '../verticals/vertical-rows.ts';
+import type { NamedParts } from './present.ts';
+
+/**
+ * Keyword presets and accounts that a configuration names, in its order, with their names of today. What the
+ * organisation may no longer choose is marked as disabled.
+ */
+export async function loadNamedParts(
+  db: Knex,
+  organizationId: OrganizationId,
+  { verticals: verticalIds, socialMediaAccounts: accountIds }: CheckConfiguration,
+): Promise<NamedParts> {
+  const [verticals, accounts, usable] = await Promise.all([
+    verticalIds.length === 0 ? [] : listVerticals(db, { ids: verticalIds }),
+    accountIds.length === 0 ? [] : listSocialAccounts(db, { ids: accountIds }),
+    accountIds.length === 0 ? [] : listSocialAccounts(db, { ids: accountIds, usableBy: organizationId }),
+  ]);
+  const usableIds = new Set(usable.filter(({ enabled }) => enabled).map(({ id }) => id));
+  return {
+    verticals: inOrderOf(verticalIds, verticals).map(({ id, name, enabled }) => ({ id, name, disabled: !enabled })),
+    accounts: inOrderOf(accountIds, accounts).map(({ id, name, description, platform }) => ({
+      id,
+      description: description === '' ? name : description,
+      platform,
+      disabled: !usableIds.has(id),
+    })),
+  };
+}
+
+function inOrderOf<Id extends number, Item extends { readonly id: Id }>(ids: readonly Id[], items: readonly Item[]) {
+  const known = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

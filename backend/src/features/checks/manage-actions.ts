@@ -1,0 +1,35 @@
+import type { ManageAction } from '@proofline/contracts/manage-actions';
+import { ACTIVE_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { schedulesOf } from '@proofline/contracts/schedules';
+import { SOCIAL_PLATFORM_FLAGS } from '@proofline/contracts/social-media';
+import type { CheckRow } from '@proofline/projections/checks/query';
+import type { Features } from '../feature-switches/features-of.ts';
+
+export interface ManageFacts {
+  /** Full access, and no auditor. */
+  readonly mayManage: boolean;
+  readonly features: Features;
+}
+
+type Managed = Pick<CheckRow, 'kind' | 'schedule' | 'platform' | 'enabled'> & {
+  readonly lastReport: Pick<NonNullable<CheckRow['lastReport']>, 'status'> | null;
+};
+
+/** What can be done to a check as it stands, by who reads it (000 §4; 001 §4, "Cloning"). Pure. */
+export function manageActions(check: Managed, { mayManage, features }: ManageFacts): ManageAction[] {
+  if (!mayManage) return [];
+  const isRunning = check.lastReport !== null && ACTIVE_REPORT_STATUSES.has(check.lastReport.status);
+  return [
+    ...(isCloneable(check, features) ? ['clone_project' as const] : []),
+    ...(check.enabled ? (isRunning ? [] : ['disable_project' as const]) : ['enable_project' as const]),
+  ];
+}
+
+/** Scans of the internet never; nor what the kind no longer offers, or the organisation may no longer use. */
+function isCloneable({ kind, schedule, platform }: Managed, { flags }: Features): boolean {
+  if (kind === 'internet_scan') return false;
+  const schedules = schedulesOf(kind, { paidSearchOptions: flags.has('paid_search_schedule_options') });
+  if (schedule === 'continuously' && !schedules.includes('continuously')) return false;
+  const enabling = platform === null ? null : SOCIAL_PLATFORM_FLAGS[platform].enable;
+  return enabling === null || flags.has(enabling);
+}

@@ -1,0 +1,69 @@
+import { CHECK_KIND_LABELS, CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { monthlyLimitOf } from '@proofline/contracts/monthly-limits';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { monthlyLimitsOf } from '../organizations/organizations.ts';
+
+/** Crawls that a run takes of its organisation's month. */
+export interface MonthCrawls {
+  readonly reportId: ReportId;
+  readonly organizationId: OrganizationId;
+  readonly kind: CheckKind;
+  /** YYYY-MM, UTC, in which the run was requested. */
+  readonly month: string;
+  readonly crawls: number;
+}
+
+/** Why the run would go beyond what its organisation may crawl in the month, as a sentence; undefined: it would not. */
+export async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): Promise<string | undefined> {
+  const limit = monthlyLimitOf(await monthlyLimitsOf(db, run.organizationId), run.kind);
+  const used = await usedCrawls(db, run);
+  if (limit === null || used + crawls <= limit) return undefined;
+  const [most, taken, needed] = [limit, used, crawls].map((count) => count.toLocaleString('en'));
+  const kind = CHECK_KIND_LABELS[run.kind].toLowerCase();
+  return `The month's limit of ${most} crawls for ${kind} checks would be exceeded: ${taken} are used, this run needs ${needed}.`;
+}
+
+/** Takes the run's crawls of the month, once. */
+export async function takeCrawls(db: Knex, { reportId, organizationId, ...taken }: MonthCrawls): Promise<void> {
+  await db('month_crawls')
+    .insert({ report_id: reportId, organization_id: organizationId, ...taken })
+    .onConflict('report_id')
+    .ignore();
+}
+
+async function usedCrawls(
+  db: Knex,
+  { reportId, organizationId, kind, month }: Omit<MonthCrawls, 'crawls'>,
+): Promise<number> {
+  const row = await db('month_crawls')
+    .where({ organization_id: organizationId, kind, month })
+    .whereNot({ report_id: reportId })
+    .sum({ used: 'crawls' })
+    .first<{ used: string | null } | undefined>();
+  return Number(row?.used ?? 0);
+}
+
+/** Used crawls and limit of the month by kind, runs that still go on included; null where there is no limit. */
+export async function monthlyCrawls(
+  db: Knex,
+  organizationId: OrganizationId,
+  now: Date,
+): Promise<Record<CheckKind, { used: number; limit: number } | null>> {
+  const [limits, rows] = await Promise.all([
+    monthlyLimitsOf(db, organizationId),
+    db('month_crawls')
+      .where({ organization_id: organizationId, month: monthOf(now) })
+      .groupBy('kind')
+      .select<{ kind: string; used: string }[]>('kind', db.raw('sum(crawls) as used')),
+  ]);
+  const used = new Map(rows.map((row) => [row.kind, Number(row.used)]));
+  const entries = CHECK_KINDS.map((kind) => {
+    const limit = monthlyLimitOf(limits, kind);
+    return [kind, limit === null ? null : { used: used.get(kind) ?? 0, limit }] as const;
+  });
+  return Object.fromEntries(entries) as Record<CheckKind, { used: number; limit: number } | null>;
+}
+
+/** YYYY-MM, UTC. */
+export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
