@@ -51,8 +51,12 @@ export const evidenceSchema = z.object({
   hiddenText: sha256Schema.nullable().optional(),
   /** WARC records of the page: what was asked and answered, the picture and the text. Null or absent when not kept. */
   archive: sha256Schema.nullable().optional(),
-  /** JSON list of the images looked at with address, size and fingerprint; null or absent when no rule asks for images. */
+  /** JSON list of the images looked at with address, size, hashes and fingerprint; null or absent when no rule asks for images. */
   imageList: sha256Schema.nullable().optional(),
+  /** Set when a visitor sees images that are not in the list, or could not be looked at. */
+  imagesLeftOut: z.boolean().optional(),
+  /** JSON list of the links that lead on, with where; null or absent when no rule asks for links. */
+  linkList: sha256Schema.nullable().optional(),
   /** Small pictures of the images that came closest to those wanted: what a verdict's comparisons name. */
   imagePreviews: z.array(sha256Schema).max(200).optional(),
 });

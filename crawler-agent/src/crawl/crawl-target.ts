@@ -163,6 +163,6 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const judged = resultOfSeen(visited, seen, evidence, compiled, leftOut);
   if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
   const allFiles = new Map(files);
-  const result = await withImageEvidence(judged, looked, allFiles);
+  const result = await withImageEvidence(judged, { looked, leftOut }, allFiles);
   return { kind: 'page', page: { result, files: allFiles }, spentMs: durationMs };
 }

@@ -1,7 +1,8 @@
+import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at-images.ts';
-import type { CompiledAssignment, LeftOut } from '../judge/judge-page.ts';
+import type { CompiledAssignment } from '../judge/judge-page.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */

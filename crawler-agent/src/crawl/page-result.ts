@@ -1,10 +1,11 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Evidence } from '@proofline/contracts/events/target';
 import type { PageFound } from '@proofline/contracts/gathering';
+import type { LeftOut } from '@proofline/rules/open-leaves';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import { pageSeen } from '../evidence/page-seen.ts';
 import type { FailedVisit, SeenPage } from '../gather/visit.ts';
-import { type CompiledAssignment, decidePage, type LeftOut } from '../judge/judge-page.ts';
+import { type CompiledAssignment, decidePage } from '../judge/judge-page.ts';
 
 export interface VisitFacts {
   /** Counts from 1 within the target. */

@@ -33,10 +33,18 @@ export async function evidenceOf(page: SeenPage, at: Date, target: TargetArchive
       screenshot: page.screenshot === null ? null : add(page.screenshot),
       htmlBytes: html.byteLength,
       hiddenText: hiddenText === null ? null : add(hiddenText),
+      ...(page.linksFollowed === undefined ? {} : { linkList: add(Buffer.from(JSON.stringify(leadingOn(page)))) }),
       archive: add(await pageArchive({ page, at, html, text, hiddenText }, target)),
     },
     files,
   };
+}
+
+/** The links that lead on to other addresses: where, hop by hop. */
+function leadingOn({ artifacts }: SeenPage) {
+  return artifacts.links.flatMap(({ url, redirectedTo }) =>
+    redirectedTo === undefined ? [] : [{ url, redirectedTo }],
+  );
 }
 
 /** A line a piece, with why it is not seen. */

@@ -4,6 +4,7 @@ import type { Sha256 } from '@proofline/contracts/ids';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { rewriteImage } from '@proofline/platform/images/rewrite-image';
 import { hashOfFingerprint } from '@proofline/rules/images/hash-of-fingerprint';
+import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { ImageComparison, Verdict } from '@proofline/rules/verdict';
 import { sha256Of } from '../evidence/captured-images.ts';
 import type { LookedAtImage } from './look-at-images.ts';
@@ -15,13 +16,18 @@ const maxPreviews = 100;
 
 type Files = Map<Sha256, Buffer>;
 
+export interface ImagesSeen {
+  readonly looked: readonly LookedAtImage[];
+  readonly leftOut: Pick<LeftOut, 'images'>;
+}
+
 /**
  * Adds to a result what proves its image rules: the list of all images looked at, and a small picture of each one that
  * came closest to a wanted image, under its hash in the verdict and among the files to store.
  */
 export async function withImageEvidence(
   result: PostedPage,
-  looked: readonly LookedAtImage[],
+  { looked, leftOut }: ImagesSeen,
   files: Files,
 ): Promise<PostedPage> {
   if (result.type !== 'PageJudged' && result.type !== 'PageFilteredOut') return result;
@@ -39,6 +45,7 @@ export async function withImageEvidence(
   const evidence: Evidence = {
     ...result.data.seen.evidence,
     imageList: store(Buffer.from(JSON.stringify(list)), files),
+    ...(leftOut.images ? { imagesLeftOut: true } : {}),
     imagePreviews: [...new Set(previews.values())],
   };
   const seen = { ...result.data.seen, evidence };

@@ -47,12 +47,13 @@ describe('the evidence of image rules', () => {
     const files = new Map<Sha256, Buffer>();
     const result = await withImageEvidence(
       judged(comparison('/a.png', 4), comparison('/b.png', 96)),
-      await looked(),
+      { looked: await looked(), leftOut: { images: true } },
       files,
     );
     if (result.type !== 'PageJudged') throw new Error(result.type);
     expect(postedPageSchema.safeParse(result).error).toBeUndefined();
-    const { imageList, imagePreviews } = result.data.seen.evidence;
+    const { imageList, imagePreviews, imagesLeftOut } = result.data.seen.evidence;
+    expect(imagesLeftOut).toBe(true);
     const [close, far] = result.data.verdict.perRule[0]?.images ?? [];
     expect(imagePreviews).toEqual([close?.closestSha256]);
     expect(far?.closestSha256).toBeNull();
@@ -71,7 +72,9 @@ describe('the evidence of image rules', () => {
     const { fetchedAt, durationMs, url, country, page, attempts } = judged().data;
     const visit = { fetchedAt, durationMs, url, country, page, attempts };
     const blocked: PostedPage = { type: 'PageBlocked', data: { ...visit, reason: 'captcha', seen: null } };
-    expect(await withImageEvidence(blocked, await looked(), files)).toBe(blocked);
+    expect(await withImageEvidence(blocked, { looked: await looked(), leftOut: { images: false } }, files)).toBe(
+      blocked,
+    );
     expect(files.size).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import { type CompiledTree, compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import { keepsLanguage } from '@proofline/rules/language-filter';
+import { type LeftOut, whyOpen } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { Verdict } from '@proofline/rules/verdict';
 
@@ -30,42 +31,16 @@ export type PageVerdict =
   | { readonly kind: 'judged'; readonly verdict: Verdict; readonly filters: Verdict | null }
   | { readonly kind: 'filtered_out'; readonly reason: 'language' | 'content'; readonly filters: Verdict | null };
 
-/** What a visitor may see of a page and nobody looked at. */
-export interface LeftOut {
-  readonly images: boolean;
-  /** Links that were not followed to where they lead. */
-  readonly links: boolean;
-}
-
 export type PageDecision = PageVerdict | { readonly kind: 'undecided'; readonly detail: string };
 
-const undecidedWords = {
-  image: 'The page shows images that could not be looked at, and a rule asks for images.',
-  link: 'Not all links of the page could be followed to where they lead, and a rule asks for links.',
-} as const;
-
-/**
- * Judges a page, unless a rule or filter might turn out otherwise with what was left out: such a page would be
- * compliant, or not, by accident.
- */
+/** Judges a page, unless a rule or filter might turn out otherwise with what was left out. */
 export function decidePage(compiled: CompiledAssignment, artifacts: PageArtifacts, leftOut: LeftOut): PageDecision {
   const verdict = judgePage(compiled, artifacts);
-  const told = [
-    [compiled.filters, verdict.filters],
-    [compiled.rules, verdict.kind === 'judged' ? verdict.verdict : null],
-  ] as const;
-  const isOpen = (wanted: 'image' | 'link') => told.some(([tree, by]) => tree && by && hasOpenLeaf(tree, by, wanted));
-  if (leftOut.images && isOpen('image')) return { kind: 'undecided', detail: undecidedWords.image };
-  if (leftOut.links && isOpen('link')) return { kind: 'undecided', detail: undecidedWords.link };
-  return verdict;
-}
-
-/** More images or links can only be found, never lost: a rule that has found what it looks for stays as it is. */
-function hasOpenLeaf({ leaves }: CompiledTree, { perRule }: Verdict, wanted: 'image' | 'link'): boolean {
-  return leaves.some(({ kind, meaning }, index) => {
-    const hasFound = (perRule[index]?.score === 100) !== meaning.negated;
-    return kind === wanted && !hasFound;
-  });
+  const { rules, filters } = compiled;
+  const detail =
+    (filters && verdict.filters && whyOpen(filters, verdict.filters, leftOut)) ??
+    (verdict.kind === 'judged' ? whyOpen(rules, verdict.verdict, leftOut) : undefined);
+  return detail === undefined ? verdict : { kind: 'undecided', detail };
 }
 
 /** Filters first (language, then content): what they leave out is not judged. */

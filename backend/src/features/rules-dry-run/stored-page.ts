@@ -4,6 +4,7 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getResult, type ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
+import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { PageArtifacts, PageImage } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../host/errors.ts';
@@ -16,9 +17,14 @@ const imageListSchema = z.array(
     .transform(({ url, fingerprint }): PageImage => (fingerprint === null ? { url } : { url, hash: fingerprint })),
 );
 
+/** The links that lead on, with where (`linkList`). */
+const linkListSchema = z.array(z.object({ url: z.string(), redirectedTo: z.array(z.string()) }));
+
 export interface StoredPage {
   readonly result: ResultWithDetails;
   readonly artifacts: PageArtifacts;
+  /** What was on the page and is not in its evidence: no rule asked for it then, or there was too much of it. */
+  readonly leftOut: LeftOut;
 }
 
 /**
@@ -38,19 +44,35 @@ export async function loadStoredPage(
     if (stream === undefined) throw new NotFound();
     return await readText(stream);
   };
-  const [text, html, images] = await Promise.all([
+  const [text, html, imageList, linkList] = await Promise.all([
     read(evidence.text),
     read(evidence.html),
-    evidence.imageList == null ? '[]' : read(evidence.imageList),
+    evidence.imageList == null ? null : read(evidence.imageList),
+    evidence.linkList == null ? null : read(evidence.linkList),
   ]);
-  const { languages } = result.details;
+  const { languages, capture } = result.details;
+  const links = linksOf(html, result.finalUrl ?? result.url);
+  const images = imageListSchema.catch([]).parse(JSON.parse(imageList ?? '[]'));
+  const leadsTo = new Map(
+    linkListSchema
+      .catch([])
+      .parse(JSON.parse(linkList ?? '[]'))
+      .map(({ url, redirectedTo }) => [url, redirectedTo]),
+  );
   return {
     result,
     artifacts: {
       text: text.slice(0, ruleLimits.textChars),
-      links: linksOf(html, result.finalUrl ?? result.url),
-      images: imageListSchema.catch([]).parse(JSON.parse(images)),
+      links: links.map((link) => {
+        const redirectedTo = leadsTo.get(link.url);
+        return redirectedTo === undefined ? link : { ...link, redirectedTo };
+      }),
+      images,
       languages: languages.slice(0, 1).map(({ code }) => code),
+    },
+    leftOut: {
+      images: imageList === null || evidence.imagesLeftOut === true,
+      links: linkList === null ? links.length > 0 : (capture?.links?.unread ?? 0) > 0,
     },
   };
 }
