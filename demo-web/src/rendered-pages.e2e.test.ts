@@ -8,7 +8,8 @@ import { judgeNaively, type NaiveReading } from './testing/naive-reader.ts';
 import { readRendered } from './testing/read-rendered.ts';
 import { demoUrlLists } from './url-lists.ts';
 
-const TABS = 3;
+/** Slow pages and late texts are waited for most of the time. */
+const TABS = 6;
 const PATIENCE_MS = 30_000;
 
 const pages = demoManifest();

@@ -14,6 +14,8 @@ import { dumpReadModels } from './read-model-dump.ts';
 /** In this order, one after the other, each in the middle of the run. */
 const victims: readonly ProductProcess[] = ['projections', 'reactors', 'api', 'event-store', 'postgres', 'agent'];
 const targets = 40;
+/** What a killed agent held is waited for; in earnest it is three times as long. */
+const leaseTtlS = 15;
 const rebuildScript = fileURLToPath(new URL('../../../projections/src/bin/rebuild.ts', import.meta.url));
 
 describe('a run in which every process is killed once', () => {
@@ -22,7 +24,7 @@ describe('a run in which every process is killed once', () => {
   let report: ReportId;
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ AGENT_LEASE_TTL_S: String(leaseTtlS) });
     api = await new ApiSession(product.address).signIn('full@demo.example');
     const check = await demoCheckOf(api);
     report = await firstReportOf(api, check.id);

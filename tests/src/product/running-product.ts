@@ -28,8 +28,11 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Starts an instance of its own on a free port, with data in a temporary folder that goes away with it. */
-export async function startProduct(): Promise<RunningProduct> {
+/**
+ * Starts an instance of its own on a free port, with data in a temporary folder that goes away with it.
+ * @param env what it is to be configured with beside that
+ */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<RunningProduct> {
   const data = await mkdtemp(join(tmpdir(), 'proofline-test-'));
   // Postgres runs as a user of its own where we are root, and must get in.
   await chmod(data, 0o755);
@@ -37,7 +40,7 @@ export async function startProduct(): Promise<RunningProduct> {
     cwd: root,
     // The IPC channel ends the product when the test's process disappears, however that happens.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', PROOFLINE_DATA: data, NO_COLOR: '1' },
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', PROOFLINE_DATA: data, NO_COLOR: '1', ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
