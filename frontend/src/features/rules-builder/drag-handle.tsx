@@ -19,16 +19,22 @@ export const DragHandle = memo(function DragHandle({ id, what }: Props) {
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={200} trapFocus returnFocus={false}>
       <Menu.Target>
-        <Grip id={id} what={what} />
+        <Grip nodeId={id} what={what} />
       </Menu.Target>
       {opened && <Moves id={id} what={what} />}
     </Menu>
   );
 });
 
+/** The menu gives its button an `id` and more. */
+interface GripProps extends React.ComponentProps<'button'> {
+  nodeId: string;
+  what: Props['what'];
+}
+
 /** Alone hears of every step of a drag, so that the node around it is not drawn again. */
-function Grip({ id, what, ...target }: Props & React.ComponentProps<'button'>) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id });
+function Grip({ nodeId, what, ...target }: GripProps) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: nodeId });
   const { ref, ...props } = target;
   return (
     <button

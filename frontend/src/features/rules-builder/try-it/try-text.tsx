@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
+import { validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { judgeText } from './judge-text.ts';
 import styles from './try-it.module.css';
@@ -16,10 +17,11 @@ export function TryText({ purpose, tree, refusal, onPoint }: TryItProps & { refu
   const judged = useDeferredValue(text);
   const current = useDeferredValue(tree);
   const hasImages = leafRules(current).some(({ rule: { field } }) => field.endsWith('_image'));
-  const result = useMemo(
-    () => (judged.trim() === '' || refusal !== null || hasImages ? null : timed(current, judged)),
-    [current, judged, refusal, hasImages],
-  );
+  // Asked of the tree that is judged: it may be one keystroke behind.
+  const result = useMemo(() => {
+    const canJudge = judged.trim() !== '' && !hasImages && validateQueryTree(current).valid;
+    return canJudge ? timed(current, judged) : null;
+  }, [current, judged, hasImages]);
   return (
     <>
       <Textarea
