@@ -117,7 +117,8 @@ interface PanelProps {
 
 function Panel({ kind, tab: tabId, state, draft: initial, offers = {}, many }: PanelProps) {
   const [draft, setDraft] = useState(initial);
-  const facts = { ...factsOf(kind), metadata: { ...factsOf(kind).metadata, ...offers } };
+  // As in the wizard, what there is to choose from stays the same object.
+  const [facts] = useState(() => ({ ...factsOf(kind), metadata: { ...factsOf(kind).metadata, ...offers } }));
   const tabs = tabsOf(kind);
   const tab = tabs.find(({ id }) => id === tabId);
   if (tab === undefined) return null;
