@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import { Server as ProxyServer } from 'proxy-chain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -18,9 +20,14 @@ describe('An exit through a proxy of the country', () => {
   const website = createHttpServer((_request, answer) => answer.end('from the website'));
   let httpProxy: ProxyServer;
   let socksProxy: Server;
+  const trusted = getCACertificates('default');
+  let tlsProxy: Server;
+  let tlsConnections = 0;
+  let certificate: string;
   let exits: CountryExits;
 
   beforeAll(async () => {
+    certificate = await read('proxy-certificate.pem');
     website.listen(0, '127.0.0.1');
     await once(website, 'listening');
     const { port } = website.address() as AddressInfo;
@@ -49,6 +56,14 @@ describe('An exit through a proxy of the country', () => {
       credentials: { ...credentials, password },
     });
     const socksPort = (socksProxy.address() as AddressInfo).port;
+    setDefaultCACertificates([...trusted, certificate]);
+    tlsProxy = createTlsServer({ cert: certificate, key: await read('proxy-key.pem') }, (socket) => {
+      tlsConnections += 1;
+      httpProxy.server.emit('connection', socket);
+    });
+    tlsProxy.listen(0, '127.0.0.1');
+    await once(tlsProxy, 'listening');
+    const tlsPort = (tlsProxy.address() as AddressInfo).port;
     exits = await startCountryExits({
       demoHosts: [{ pattern: '*.demo.example', host: '127.0.0.1', port }],
       countries: ['GB'],
@@ -59,6 +74,11 @@ describe('An exit through a proxy of the country', () => {
         ['LI', at('socks5', socksPort, 'wrong')],
         ['FR', at('http', await closedPort())],
         ['BE', at('socks5', await closedPort())],
+        ['NL', at('https', tlsPort)],
+        ['PL', at('https', tlsPort, 'wrong')],
+        // The certificate is for the address alone.
+        ['SE', { ...at('https', tlsPort), host: 'localhost' }],
+        ['NO', at('https', httpProxy.port)],
       ]),
       exitAddresses: new Map([
         ['DE', '203.0.113.7'],
@@ -75,13 +95,15 @@ describe('An exit through a proxy of the country', () => {
 
   afterAll(async () => {
     await exits?.stop();
+    setDefaultCACertificates(trusted);
+    tlsProxy?.close();
     await httpProxy?.close(true);
     socksProxy?.close();
     website.close();
   });
 
   it('serves the countries of its proxies beside its own', () => {
-    expect(exits.countries).toEqual(['GB', 'DE', 'AT', 'CH', 'LI', 'FR', 'BE']);
+    expect(exits.countries).toEqual(['GB', 'DE', 'AT', 'CH', 'LI', 'FR', 'BE', 'NL', 'PL', 'SE', 'NO']);
   });
 
   it('knows where its connections come from, as far as somebody said', () => {
@@ -93,7 +115,7 @@ describe('An exit through a proxy of the country', () => {
     ]);
   });
 
-  it.each(['DE', 'AT'])('hands the proxy of %s the address that was checked, never the name', async (country) => {
+  it.each(['DE', 'AT', 'NL'])('hands the proxy of %s the address that was checked, never the name', async (country) => {
     expect(await get(exits.of(country), 'http://www.example.com/')).toEqual({
       status: 200,
       refusal: undefined,
@@ -103,14 +125,14 @@ describe('An exit through a proxy of the country', () => {
     expect(asked.join()).not.toContain('example');
   });
 
-  it.each(['DE', 'AT'])('opens tunnels through the proxy of %s', async (country) => {
+  it.each(['DE', 'AT', 'NL'])('opens tunnels through the proxy of %s', async (country) => {
     const answer = await tunnel(exits.of(country), 'www.example.com:443', 'GET / HTTP/1.0\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 Connection Established/);
     expect(answer).toContain('from the website');
     expect(asked).toContain(`${PUBLIC}:443`);
   });
 
-  it.each(['DE', 'AT'])('asks the proxy of %s for nothing that is not public', async (country) => {
+  it.each(['DE', 'AT', 'NL'])('asks the proxy of %s for nothing that is not public', async (country) => {
     for (const url of ['http://10.0.0.1/', 'http://localhost/', 'http://rebound.example.com/', 'http://[::1]/']) {
       expect(await get(exits.of(country), url)).toMatchObject({ status: 502, refusal: 'address_not_allowed' });
     }
@@ -122,6 +144,9 @@ describe('An exit through a proxy of the country', () => {
     ['refuses us, by SOCKS', 'LI'],
     ['is not there', 'FR'],
     ['is not there, by SOCKS', 'BE'],
+    ['refuses us, by TLS', 'PL'],
+    ['shows a certificate of another name', 'SE'],
+    ['does not speak TLS', 'NO'],
   ])('says so when the proxy %s, and never leaves directly', async (_, country) => {
     const direct = watchDirectConnections();
     try {
@@ -133,6 +158,22 @@ describe('An exit through a proxy of the country', () => {
       expect(direct.to).toEqual([]);
     } finally {
       direct.stop();
+    }
+  });
+
+  it('talks to a proxy by TLS alone where it is told to, and only to one whose certificate is trusted', async () => {
+    tlsConnections = 0;
+    await get(exits.of('NL'), 'http://www.example.com/');
+    expect(tlsConnections).toBe(1);
+    setDefaultCACertificates(trusted);
+    const direct = watchDirectConnections();
+    try {
+      const answer = await get(exits.of('NL'), 'http://www.example.com/');
+      expect(answer).toMatchObject({ status: 502, refusal: 'exit_failed' });
+      expect(direct.to).toEqual([]);
+    } finally {
+      direct.stop();
+      setDefaultCACertificates([...trusted, certificate]);
     }
   });
 
@@ -148,6 +189,8 @@ describe('An exit through a proxy of the country', () => {
     expect(asked).toEqual([]);
   });
 });
+
+const read = (name: string) => readFile(new URL(`testing/${name}`, import.meta.url), 'utf8');
 
 /** A proxy's answer to one request, 8 seconds at the most. */
 async function get(proxy: EgressProxy, url: string) {

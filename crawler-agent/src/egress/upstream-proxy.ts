@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { isIPv6, type Socket } from 'node:net';
+import { isIP, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import { type Dial, firstThatAnswers, openSocket } from './dial.ts';
@@ -38,7 +38,8 @@ async function reach(upstream: UpstreamProxy, address: string, port: number, lim
 
 async function secured(socket: Socket, host: string): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const tls = connectTls({ socket, servername: host }, resolve);
+  // An address is no server name (RFC 6066, section 3); the certificate is held against it all the same.
+  const tls = connectTls({ socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) }, resolve);
   tls.on('error', reject);
   socket.on('close', () => reject(new Error('The connection was closed.')));
   await promise;
