@@ -68,6 +68,8 @@ export const reportSchema = z.object({
   waiting_countries: z.array(countryCodeSchema).default([]),
   /** The same in words, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
   waiting_reason: z.string().nullable().default(null),
+  /** Why the run could not be carried out, as a sentence, e.g. that the month's limit is used up; null when it could. */
+  failure_reason: z.string().nullable().default(null),
   available_actions: z.array(z.enum(['view_report', 'download_report', 'add_comment'])),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -34,7 +34,7 @@ describe('the check table', () => {
 
   it('given it is disabled or enabled, knows', () => {
     const script = new EventScript().add('CheckCreated', checkCreated(CHECK)).add('CheckDisabled', { checkId: CHECK });
-    const switched = { type: 'switched', checkId: CHECK, organizationId: 1, position };
+    const switched = { type: 'switched', checkId: CHECK, organizationId: 1 };
     expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: false }]);
     script.add('CheckEnabled', { checkId: CHECK });
     expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: true }]);

@@ -53,6 +53,7 @@ export function presentReport(
     comments_count: row.commentsCount,
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
+    failure_reason: row.failureReason,
     available_actions: [
       'view_report',
       ...(FINISHED_REPORT_STATUSES.has(row.status) ? (['download_report'] as const) : []),

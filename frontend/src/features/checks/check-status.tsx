@@ -11,7 +11,10 @@ import styles from './check-columns.module.css';
 /** Status of the newest run: a bar while it is not over, else when it ended. */
 export function CheckStatus({ check }: { check: Project }) {
   const status = check.last_report_status;
-  if (status === null) return <span className={styles.muted}>–</span>;
+  if (status === null) {
+    const { last_report_waiting_reason: reason } = check;
+    return reason === null ? <span className={styles.muted}>–</span> : <WaitingReason reason={reason} />;
+  }
   if (FINISHED_REPORT_STATUSES.has(status.id)) {
     return (
       <span className={styles.statusLine}>

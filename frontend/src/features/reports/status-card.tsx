@@ -33,7 +33,7 @@ export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onO
         </span>
       </div>
       <OutcomeBar report={report} percent={percent} />
-      <WaitingReason reason={report.waiting_reason} look="note" />
+      <WaitingReason reason={report.waiting_reason ?? report.failure_reason} look="note" />
       <NewestResults report={report} onOpenResult={onOpenResult} />
       <p className="visually-hidden" role="status">
         {announcement(report, finished)}

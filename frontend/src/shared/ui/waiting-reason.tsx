@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import styles from './waiting-reason.module.css';
 
-/** Why a run stands still though nothing failed. Nothing for a run that waits for nobody. */
+/** Why a run stands still, or was not carried out. Nothing for a run that neither waits nor failed so. */
 export function WaitingReason({ reason, look = 'line' }: { reason: string | null; look?: 'line' | 'note' }) {
   if (reason === null) return null;
   return (
