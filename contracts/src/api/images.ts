@@ -10,6 +10,8 @@ export const MAX_IMAGE_NAME_LENGTH = 200;
 export const MAX_USER_IMAGES = 1_000;
 export const MAX_PRESET_SETS = 200;
 export const MAX_IMAGES_PER_PRESET_SET = 30;
+/** Of one rule or filter tree: what is pinned of them stands in the run's first event, which has its limit too. */
+export const MAX_IMAGES_PER_TREE = 30;
 
 const imageIdSchema = z.number().int().positive();
 

@@ -1,3 +1,4 @@
+import { MAX_IMAGES_PER_TREE } from '@proofline/contracts/api/images';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { leafRules } from '@proofline/rules/leaf-rules';
@@ -6,8 +7,6 @@ import { loadPresetSets, type PresetSet, presetUrl } from '../preset-images/pres
 import { isColumnInteger } from '../stored-images/table.ts';
 import { listUserImages, type UserImageRow, userImageUrl } from '../user-images/user-image-rows.ts';
 
-/** Images of one tree at the most: what is pinned of them stands in the run's first event, which has its limit too. */
-const maxImagesPerTree = 30;
 const unavailable = 'Your check contains unavailable image(s).';
 
 /** The images a tree may name, with what is pinned of them. */
@@ -81,7 +80,7 @@ export function pinImages(tree: QueryTree, known: KnownImages): PinnedTree {
     rules: group.rules.map((node) => (isGroup(node) ? pinGroup(node) : pinRule(node))),
   });
   const pinned = pinGroup(tree);
-  if (count > maxImagesPerTree) problems.add(`A check can look for at most ${maxImagesPerTree} images.`);
+  if (count > MAX_IMAGES_PER_TREE) problems.add(`A check can look for at most ${MAX_IMAGES_PER_TREE} images.`);
   const [problem] = problems;
   return problem === undefined ? { tree: pinned } : { problem };
 }

@@ -12,6 +12,7 @@ import { placeInWords } from './place-in-words.ts';
 import styles from './rules-builder.module.css';
 import { type TreeActions, TreeActionsContext } from './tree-actions.ts';
 import { TreeDrag } from './tree-drag.tsx';
+import { limitInWords } from './tree-limits.ts';
 
 export interface RulesBuilderProps {
   /** What the tree is, for those who do not see it. */
@@ -25,9 +26,6 @@ export interface RulesBuilderProps {
   /** What rules may look at; a rule that looks at something else keeps it until it is changed. */
   fields?: readonly RuleField[];
 }
-
-/** From here on the builder says how near the limit of the server is. */
-const NEAR_LIMIT = 0.9;
 
 /** The query builder (specification 001 §2): groups, AND/OR, not, rules, dragging. */
 export function RulesBuilder(props: RulesBuilderProps) {
@@ -66,9 +64,9 @@ export function RulesBuilder(props: RulesBuilderProps) {
       add: (groupId, what) => grow(addTo(now(), groupId, what)),
       duplicate: (id) => {
         const grown = duplicate(now(), id);
-        const problem = grown === null ? undefined : validateQueryTree(grown.tree).problems.find(isTooLarge);
-        if (problem === undefined) grow(grown);
-        else toast('warning', problem.message);
+        const limit = grown === null ? null : limitInWords(grown.tree);
+        if (limit?.isOver) toast('warning', limit.words);
+        else grow(grown);
       },
       setGroup: (groupId, changed) => change(updateGroup(now(), groupId, changed)),
       setRule: (rule) => change(replaceRule(now(), rule)),
@@ -95,8 +93,7 @@ export function RulesBuilder(props: RulesBuilderProps) {
     const shown = showProblems ? validation.problems : [];
     return new Map(shown.map(({ ruleId, message }) => [ruleId, message]));
   }, [validation, showProblems]);
-  const count = ruleCount(tree);
-  const tooLarge = validation.problems.find(isTooLarge)?.message;
+  const limit = useMemo(() => limitInWords(tree), [tree]);
 
   return (
     <TreeActionsContext value={actions}>
@@ -106,7 +103,7 @@ export function RulesBuilder(props: RulesBuilderProps) {
             group={tree}
             label={label}
             depth={1}
-            isFull={count >= ruleLimits.leafRules}
+            isFull={ruleCount(tree) >= ruleLimits.leafRules}
             hasNot={hasRootNot}
             problems={problems}
           />
@@ -115,14 +112,11 @@ export function RulesBuilder(props: RulesBuilderProps) {
       <span className="visually-hidden" role="status">
         {said}
       </span>
-      {(tooLarge !== undefined || count >= ruleLimits.leafRules * NEAR_LIMIT) && (
-        <p className={styles.limit} role="status" data-over={tooLarge !== undefined || undefined}>
-          {tooLarge ??
-            `${count.toLocaleString('en')} of at most ${ruleLimits.leafRules.toLocaleString('en')} rules are used.`}
+      {limit !== null && (
+        <p className={styles.limit} role="status" data-over={limit.isOver || undefined}>
+          {limit.words}
         </p>
       )}
     </TreeActionsContext>
   );
 }
-
-const isTooLarge = ({ code }: { code: string }) => code === 'too_large';
