@@ -114,6 +114,11 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/manage_project/:id/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
 
+  'GET /api/check_templates/': signedIn,
+  'POST /api/check_templates/': fullAccess,
+  'GET /api/check_templates/:id/': signedIn,
+  'DELETE /api/check_templates/:id/': fullAccess,
+
   'GET /api/url_groups/': signedIn,
   'POST /api/url_groups/': fullAccess,
   'GET /api/url_groups/:id/': signedIn,

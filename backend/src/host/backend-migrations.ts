@@ -1,6 +1,7 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { accountMigrations } from '../features/accounts/table.ts';
 import { agentMigrations } from '../features/agents/table.ts';
+import { checkTemplateMigrations } from '../features/check-templates/table.ts';
 import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
@@ -22,6 +23,7 @@ export const backendMigrations: readonly Migration[] = [
   ...storedImageMigrations,
   ...verticalMigrations,
   ...socialAccountMigrations,
+  ...checkTemplateMigrations,
   ...demoSeedMigrations,
   ...runMigrations,
   ...visitPermitMigrations,

@@ -5,6 +5,7 @@ import { agentAdministrationRoutes } from '../features/agents/routes.ts';
 import { auditLogRoutes } from '../features/audit-log/routes.ts';
 import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
+import { checkTemplateRoutes } from '../features/check-templates/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
@@ -53,6 +54,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...auditLogRoutes(deps),
     ...demoMailRoutes(deps),
     ...checkRoutes(deps),
+    ...checkTemplateRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),
     ...userImageRoutes(deps),

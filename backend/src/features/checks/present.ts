@@ -1,5 +1,7 @@
+import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
+import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
@@ -59,30 +61,40 @@ export interface NamedParts {
 }
 
 /** GET /api/projects/{id}/ . Pure. */
-export function presentProjectDetail(
-  detail: CheckDetail,
-  facts: ProjectFacts,
-  { verticals, accounts }: NamedParts,
-): ProjectDetail {
-  const { configuration } = detail;
+export function presentProjectDetail(detail: CheckDetail, facts: ProjectFacts, parts: NamedParts): ProjectDetail {
   return {
+    ...presentConfiguration(detail.configuration, detail.urlLists, parts),
     ...presentProject(detail, facts),
+    reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),
+  };
+}
+
+/** What a check, or a template of one, is made of. Pure. */
+export function presentConfiguration(
+  configuration: CheckConfiguration,
+  urlLists: CheckDetail['urlLists'],
+  { verticals, accounts }: NamedParts,
+): TemplateConfiguration {
+  const { platform } = configuration;
+  return {
+    kind: configuration.kind,
+    name: configuration.name,
+    schedule: configuration.schedule,
+    schedule_start: configuration.scheduleStart,
+    schedule_end: configuration.scheduleEnd,
+    countries: configuration.countries.map((id) => ({ id, name: countryName(id) })),
     languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
     filters: configuration.filters && withoutFingerprints(configuration.filters),
     rules: configuration.rules && withoutFingerprints(configuration.rules),
-    url_groups: detail.urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
+    url_groups: urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
     related_urls: configuration.relatedUrls,
     url_filter: configuration.urlFilter ?? '',
     priority_words: configuration.priorityWords,
     keywords: configuration.keywords,
     verticals,
-    platform: configuration.platform && {
-      id: configuration.platform,
-      name: SOCIAL_PLATFORM_LABELS[configuration.platform],
-    },
+    platform: platform && { id: platform, name: SOCIAL_PLATFORM_LABELS[platform] },
     social_media_accounts: accounts,
     toplist_kind: configuration.kind === 'toplist' ? toplistKindOf(configuration.toplistRules) : null,
     toplist_rules: configuration.toplistRules,
-    reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),
   };
 }

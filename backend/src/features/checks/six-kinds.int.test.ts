@@ -148,6 +148,43 @@ describe('A check', () => {
   });
 });
 
+describe('A template', () => {
+  it('keeps what a check is made of, for its organisation alone', async () => {
+    const { verticals } = await metadataOf(client);
+    const vertical = verticals.find(({ name }) => name === 'Poker');
+    const search = { kind: 'discovery', name: 'Poker bids', schedule: 'onetime', countries: ['SE'] };
+    const body = { ...search, keywords: ['poker'], verticals: [vertical?.id] };
+    const project = idOf(await client.post('/api/projects/', body));
+    await client.get(`/api/projects/${project}/`);
+    const kept = await client.post('/api/check_templates/', { name: 'Poker', project });
+    expect(kept).toMatchObject({
+      status: 201,
+      body: { name: 'Poker', kind: 'discovery', creator_full_name: 'Maya Lindqvist' },
+    });
+    expect((await client.post('/api/check_templates/', { name: 'Poker', project })).body).toEqual({
+      name: ['A template with this name exists already.'],
+    });
+    expect((await client.get('/api/check_templates/?kind=toplist')).body).toMatchObject({ count: 0 });
+    expect((await client.get('/api/check_templates/')).body).toMatchObject({ count: 1, results: [{ name: 'Poker' }] });
+    const path = `/api/check_templates/${idOf(kept)}/`;
+    expect((await client.get(path)).body).toMatchObject({
+      configuration: {
+        name: 'Poker bids',
+        countries: [{ id: 'SE', name: 'Sweden' }],
+        keywords: ['poker'],
+        verticals: [{ id: vertical?.id, name: 'Poker', disabled: false }],
+      },
+    });
+    const other = await world.signedIn(people.other);
+    expect(await other.get(path)).toMatchObject({ status: 404 });
+    expect((await other.post('/api/check_templates/', { name: 'Mine', project })).body).toEqual({
+      project: ['There is no such check.'],
+    });
+    expect(await client.delete(path)).toMatchObject({ status: 204 });
+    expect(await client.get(path)).toMatchObject({ status: 404 });
+  });
+});
+
 describe('What superusers keep for all organisations', () => {
   it('are verticals, which no new check may use once they are disabled', async () => {
     const created = await superuser.post('/api/verticals/', { name: 'Slots', keywords: ['slots', '', ' slots '] });

@@ -1,3 +1,4 @@
+import { CheckCreated } from '@proofline/contracts/events/check';
 import { userIdSchema } from '@proofline/contracts/ids';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
@@ -123,6 +124,19 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
     ['/api/manage_project/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
+    [
+      '/api/check_templates/',
+      async (owner) => {
+        made += 1;
+        const organization = owner === 'other' ? world.organizations.other : world.organizations.first;
+        const { configuration } = CheckCreated.schema.parse(CheckCreated.example);
+        const row = { organization_id: organization, name: `Template ${made}`, kind: configuration.kind };
+        const [created]: { id: number }[] = await db('check_templates')
+          .insert({ ...row, configuration: JSON.stringify(configuration), created_at: world.clock.now() })
+          .returning('id');
+        return String(created?.id);
+      },
+    ],
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
     [
@@ -256,6 +270,10 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       url_groups: [listId],
       related_urls: '1',
     }),
+    'POST /api/check_templates/': () => {
+      made += 1;
+      return { name: `Kept ${made}`, project: reportOfFirst.checkId };
+    },
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
     'PATCH /api/url_groups/:id/': () => ({ name: 'y' }),
