@@ -68,7 +68,7 @@ function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {
             <p className={styles.warning} data-tone={month.tone}>
               <IconAlertTriangleFilled size={14} aria-hidden />
               {month.tooMany > 0
-                ? `${counted(month.tooMany, 'crawl', 'crawls')} more than are left this month.`
+                ? `${counted(month.tooMany, 'crawl', 'crawls')} more than are left this month. A run beyond the limit does not take place.`
                 : `${month.percent}% of the month's crawls would be used.`}
             </p>
           )}

@@ -3,18 +3,22 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 interface Props {
   name: string;
   isDisabling: boolean;
+  /** It runs just now: it can be disabled when the run is over. */
+  isRunning: boolean;
   onYes: () => void;
   onNo: () => void;
   onCancel: () => void;
 }
 
 /** Cloning an enabled check asks whether to disable the original first (001 §4). */
-export function CloneDialog({ name, isDisabling, onYes, onNo, onCancel }: Props) {
+export function CloneDialog({ name, isDisabling, isRunning, onYes, onNo, onCancel }: Props) {
   return (
     <Modal opened onClose={onCancel} title="Clone check" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Text size="sm">Do you want to disable “{name}” before it is cloned?</Text>
       <Text size="sm" c="var(--pl-muted)" mt={8}>
-        A disabled check starts no more runs. Its reports stay.
+        {isRunning
+          ? 'It is running. It can be disabled once the run is paused or over.'
+          : 'A disabled check starts no more runs. Its reports stay.'}
       </Text>
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={onCancel}>
@@ -23,7 +27,7 @@ export function CloneDialog({ name, isDisabling, onYes, onNo, onCancel }: Props)
         <Button variant="default" onClick={onNo} disabled={isDisabling} data-autofocus>
           No
         </Button>
-        <Button onClick={onYes} loading={isDisabling}>
+        <Button onClick={onYes} loading={isDisabling} disabled={isRunning}>
           Yes
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import type { ManageAction } from '@proofline/contracts/manage-actions';
 
 /** In a check's `available_manage_actions`. */
 export const CLONE_ACTION: ManageAction = 'clone_project';
+export const DISABLE_ACTION: ManageAction = 'disable_project';
 
 export const disabledPlatform = 'This social media platform is disabled. Please contact support.';
 

@@ -10,7 +10,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { creationMetadataQuery } from '../checks-query.ts';
 import { CloneDialog } from './clone-dialog.tsx';
-import { CLONE_ACTION, cloneObstacle, disabledPlatform } from './clone-obstacle.ts';
+import { CLONE_ACTION, cloneObstacle, DISABLE_ACTION, disabledPlatform } from './clone-obstacle.ts';
 
 interface Cloning {
   /** `hidden`: who asks may not clone, or the server does not offer it. */
@@ -35,7 +35,7 @@ export function useCloning(check: Project | ProjectDetail): Cloning {
     void navigate({ to: '/project/$checkType/$projectId/clone', params });
   };
   const disabling = useMutation({
-    mutationFn: () => apiPost(`/api/manage_project/${check.id}/`, z.unknown(), { action: 'disable_project' }),
+    mutationFn: () => apiPost(`/api/manage_project/${check.id}/`, z.unknown(), { action: DISABLE_ACTION }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.projects.all });
       clone();
@@ -56,6 +56,7 @@ export function useCloning(check: Project | ProjectDetail): Cloning {
       <CloneDialog
         name={check.name}
         isDisabling={disabling.isPending}
+        isRunning={!check.available_manage_actions.includes(DISABLE_ACTION)}
         onYes={() => disabling.mutate()}
         onNo={clone}
         onCancel={() => setAsking(false)}
