@@ -2,7 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { SOCIAL_PLATFORM_LABELS, type SocialAccountId } from '@proofline/contracts/social-media';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Account, accountsOfTree, accountTree, searchAccounts, toggleAll } from '../account-tree.ts';
+import {
+  type Account,
+  accountsOfTree,
+  accountTree,
+  narrowAccounts,
+  searchAccounts,
+  toggleAll,
+} from '../account-tree.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import type { PanelProps } from '../wizard-tab.ts';
 import { AccountGroup, AccountRow, TriBox } from './account-group.tsx';
@@ -19,7 +26,10 @@ export function AccountsPanel({ draft, facts, messages, update, goTo }: PanelPro
   const offered = accountsOfTree(tree);
   const foundIds = accountsOfTree(found).map(({ id }) => id);
   const chosen = new Set(draft.accounts);
-  const toggle = (ids: readonly SocialAccountId[]) => update({ accounts: toggleAll(draft.accounts, ids) });
+  const { social_media_accounts: accounts } = facts.metadata;
+  const usable = narrowAccounts(draft.accounts, accounts, draft.platform);
+  const gone = draft.accounts.length - usable.length;
+  const toggle = (ids: readonly SocialAccountId[]) => update({ accounts: toggleAll(usable, ids) });
   const setOpen = (id: SocialAccountId, isOpen: boolean) => {
     const next = new Set(closed);
     if (isOpen) next.delete(id);
@@ -46,7 +56,7 @@ export function AccountsPanel({ draft, facts, messages, update, goTo }: PanelPro
       <legend className={styles.legend}>
         {SOCIAL_PLATFORM_LABELS[draft.platform]} accounts
         <span className={styles.count} role="status">
-          {draft.accounts.length.toLocaleString('en')} of {offered.length.toLocaleString('en')} chosen
+          {usable.length.toLocaleString('en')} of {offered.length.toLocaleString('en')} chosen
         </span>
       </legend>
       <div className={styles.box} data-invalid={messages.accounts !== undefined || undefined}>
@@ -94,6 +104,11 @@ export function AccountsPanel({ draft, facts, messages, update, goTo }: PanelPro
         )}
       </div>
       <FieldError>{messages.accounts}</FieldError>
+      {gone > 0 && (
+        <Button variant="subtle" size="xs" mt={4} onClick={() => update({ accounts: usable })}>
+          Click here to remove {gone === 1 ? 'the account that is' : `the ${gone} accounts that are`} gone.
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,7 @@
+import type { CountryCode } from '@proofline/contracts/codes';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { countryAlias } from '../../../shared/ui/country-names.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { pickCountries } from '../pick-countries.ts';
 import type { PanelProps } from '../wizard-tab.ts';
@@ -8,14 +10,20 @@ import type { PanelProps } from '../wizard-tab.ts';
 export function CountriesPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const { metadata } = facts;
   const unserved = new Set(metadata.unserved_countries);
+  const offered = new Set(metadata.available_countries.map(({ id }) => id));
+  // What a copy or an old draft still names can be taken out.
+  const gone = draft.countries.filter((code) => !offered.has(code));
   return (
     <TwoListPicker
       sourceTitle="Countries List"
       targetTitle="Countries to check"
-      items={metadata.available_countries.map((country) => ({
-        ...country,
-        ...(unserved.has(country.id) && { hint: 'waits for a crawler' }),
-      }))}
+      items={[
+        ...metadata.available_countries.map((country) => ({
+          ...country,
+          hint: hintOf(country.id, unserved.has(country.id)),
+        })),
+        ...gone.map((id) => ({ id, name: 'Country not found', disabled: true, hint: 'unavailable' })),
+      ]}
       chosen={draft.countries}
       onChange={(countries) => update(pickCountries(draft, countries, facts))}
       emptyText="No countries available."
@@ -23,4 +31,11 @@ export function CountriesPanel({ draft, facts, messages, update }: PanelProps<Ch
       error={messages.countries}
     />
   );
+}
+
+/** How a region is written elsewhere, and whether anybody looks from there today. */
+function hintOf(code: CountryCode, waits: boolean): string | undefined {
+  const alias = countryAlias(code);
+  const hints = [...(alias === code ? [] : [alias]), ...(waits ? ['waits for a crawler'] : [])];
+  return hints.length === 0 ? undefined : hints.join(', ');
 }

@@ -13,6 +13,8 @@ import { trialCountries } from './trial-countries.ts';
 export function FiltersPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const languages = facts.metadata.available_languages;
   const flags = new Map(languages.map(({ id, flagCode }) => [id, flagCode]));
+  // What a copy or an old draft still names can be taken out.
+  const gone = draft.languages.filter((code) => !flags.has(code));
   return (
     <div className={styles.stack}>
       <section className={styles.filter} aria-label="Page language">
@@ -26,7 +28,7 @@ export function FiltersPanel({ draft, facts, messages, update }: PanelProps<Chec
           <TwoListPicker
             sourceTitle="Languages List"
             targetTitle="Languages to check"
-            items={languages}
+            items={[...languages, ...gone.map((id) => ({ id, name: id, disabled: true, hint: 'unavailable' }))]}
             chosen={draft.languages}
             onChange={(chosen) => update({ languages: chosen })}
             emptyText="No languages available."
