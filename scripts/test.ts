@@ -20,8 +20,9 @@ const steps: readonly Step[] = [
   { name: 'docs', check: docsCheck },
   { name: 'build', check: build },
   { name: 'unit', tests: () => runTests('unit') },
-  { name: 'int', tests: async () => runTests('int', { CHROMIUM_PATH: await findBrowser() }) },
-  { name: 'e2e', tests: async () => runTests('e2e', { CHROMIUM_PATH: await findBrowser() }) },
+  // Half of their time these wait: for limits, restarts and slow pages.
+  { name: 'int', tests: async () => runTests('int', { workers: 3, env: { CHROMIUM_PATH: await findBrowser() } }) },
+  { name: 'e2e', tests: async () => runTests('e2e', { env: { CHROMIUM_PATH: await findBrowser() } }) },
 ];
 
 async function build(): Promise<string> {

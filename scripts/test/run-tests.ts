@@ -10,11 +10,17 @@ import { timedFilesSchema } from './slowest-files.ts';
 /** No project may take as long as the whole is allowed to. */
 const limitMs = 25 * 60_000;
 
+interface RunOptions {
+  /** Files at a time; as many as vitest.config.ts says otherwise. */
+  readonly workers?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
- * Runs one project of vitest.config.ts counts its tests and tells how long each file took.
+ * Runs one project of vitest.config.ts, counts its tests and tells how long each file took.
  * @throws when vitest left no readable report: it crashed or took longer than the limit
  */
-export async function runTests(project: string, env: Readonly<Record<string, string>> = {}): Promise<Tested> {
+export async function runTests(project: string, { workers, env = {} }: RunOptions = {}): Promise<Tested> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-report-'));
   const report = join(folder, 'report.json');
   const timings = join(folder, 'timings.json');
@@ -22,6 +28,7 @@ export async function runTests(project: string, env: Readonly<Record<string, str
     const flags = [
       'run',
       `--project=${project}`,
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       '--reporter=default',
       '--reporter=json',
       '--reporter=./scripts/test/file-timings.ts',
