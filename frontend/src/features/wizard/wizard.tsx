@@ -44,7 +44,11 @@ interface Props<Draft extends object, Facts> {
 export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) {
   const { title, status, tabs, isStepped, start, facts, onChange, losses, create, onCreated } = props;
   const [draft, setDraft] = useState(start.draft);
-  const [progress, setProgress] = useState(start.progress);
+  const [lastProgress, setProgress] = useState(start.progress);
+  const tabIds = tabs.map(({ id }) => id);
+  // A tab can be taken away by a flag while somebody stands on it.
+  const isThere = tabIds.includes(lastProgress.current);
+  const progress = isThere ? lastProgress : progressOf.resumeProgress(tabIds, lastProgress);
   const [refusals, setRefusals] = useState<readonly TabMessage[]>([]);
   const [notices, setNotices] = useState<readonly TabMessage[]>(props.notices ?? []);
   const leaving = useNavigationGuard({
@@ -55,12 +59,11 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
 
   const told = useRef(start);
   useEffect(() => {
-    if (told.current.draft === draft && told.current.progress === progress) return;
-    told.current = { draft, progress };
+    if (told.current.draft === draft && told.current.progress === lastProgress) return;
+    told.current = { draft, progress: lastProgress };
     onChange?.(told.current);
-  }, [draft, progress, onChange]);
+  }, [draft, lastProgress, onChange]);
 
-  const tabIds = tabs.map(({ id }) => id);
   const verdicts = new Map(tabs.map((tab) => [tab.id, tab.validate(draft, facts)]));
   const isValid = (tabId: string) => Object.keys(verdicts.get(tabId) ?? {}).length === 0;
   const firstInvalid = tabIds.find((id) => !isValid(id));
@@ -121,7 +124,7 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     if (shown.current === progress.current) return;
     shown.current = progress.current;
     heading.current?.focus({ preventScroll: true });
-  }, [progress]);
+  }, [progress.current]);
 
   if (tab === undefined) return null;
   const steps = tabs.map((step, index): StepState => {
