@@ -18,7 +18,7 @@ export interface LinkLimits {
   readonly pageMs: number;
 }
 
-const linkLimits: LinkLimits = { linksPerPage: 100, pageMs: 12_000 };
+const linkLimits: LinkLimits = { linksPerPage: 100, pageMs: 20_000 };
 /** Paths under which sites keep their outgoing links. */
 const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play|claim)(\/|\?|$)/i;
 
@@ -58,7 +58,7 @@ export class LinkFollower {
     this.#dispatcher = new ProxyAgent({ uri: proxyUrl, proxyTunnel: false, connections: 16 });
   }
 
-  /** At most 100 links of a page are followed, each at most 8 hops, all within 12 s; what was not is told. */
+  /** At most 100 links of a page are followed, each at most 8 hops, all within 20 s; what was not is told. */
   async follow(links: readonly PageLink[], pageUrl: string, signal: AbortSignal): Promise<FollowedLinks> {
     const { linksPerPage, pageMs } = this.#limits;
     const outgoing = links.filter((link) => leadsAway(link.url, pageUrl));
