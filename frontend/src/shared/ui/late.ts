@@ -1,9 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-const whenIdle: (run: () => void) => void =
-  'requestIdleCallback' in window
-    ? (run) => window.requestIdleCallback(run, { timeout: 5_000 })
-    : (run) => setTimeout(run, 2_000);
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 });
+  else setTimeout(run, 2_000);
+};
+
+/** Once the page itself has come: what nobody sees yet must not stand in its way. */
+const afterPage = (run: () => void): void => {
+  if (document.readyState === 'complete') whenIdle(run);
+  else window.addEventListener('load', () => whenIdle(run), { once: true });
+};
 
 /**
  * A part the first paint does without: downloaded once the browser is idle, or earlier when it is shown. A download that
@@ -12,6 +18,6 @@ const whenIdle: (run: () => void) => void =
 export function late<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  whenIdle(() => void load().catch(() => undefined));
+  afterPage(() => void load().catch(() => undefined));
   return lazy(load);
 }
