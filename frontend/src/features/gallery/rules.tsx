@@ -21,28 +21,9 @@ const countries = [
 const tooMany = new ApiError(429, 'too_many_requests', 'Too many requests. Please try again in 12 seconds.');
 
 export function Rules() {
-  const [tree, setTree] = useState<QueryTree>(exampleTree);
-  const [showProblems, setShowProblems] = useState(true);
   return (
     <>
-      <Card title="Query builder">
-        <Row label="Rules">
-          <Button variant="default" onClick={() => setTree(manyRules(100))}>
-            100 rules
-          </Button>
-          <Button variant="default" onClick={() => setShowProblems(!showProblems)}>
-            {showProblems ? 'Hide problems' : 'Show problems'}
-          </Button>
-        </Row>
-        <LateWorkbench
-          label="Rules"
-          tree={tree}
-          onChange={setTree}
-          showProblems={showProblems}
-          sentence={<VerdictSentence not={tree.not} onChange={(not) => setTree({ ...tree, not })} />}
-          trial={{ purpose: 'rules', countries, ask: async () => notCompliant }}
-        />
-      </Card>
+      <Builder />
       <Card title="Query builder, read only">
         <RuleTree tree={exampleTree} purpose="rules" />
       </Card>
@@ -60,5 +41,30 @@ export function Rules() {
         </div>
       </Card>
     </>
+  );
+}
+
+function Builder() {
+  const [tree, setTree] = useState<QueryTree>(exampleTree);
+  const [showProblems, setShowProblems] = useState(true);
+  return (
+    <Card title="Query builder">
+      <Row label="Rules">
+        <Button variant="default" onClick={() => setTree(manyRules(100))}>
+          100 rules
+        </Button>
+        <Button variant="default" onClick={() => setShowProblems(!showProblems)}>
+          {showProblems ? 'Hide problems' : 'Show problems'}
+        </Button>
+      </Row>
+      <LateWorkbench
+        label="Rules"
+        tree={tree}
+        onChange={setTree}
+        showProblems={showProblems}
+        sentence={<VerdictSentence not={tree.not} onChange={(not) => setTree({ ...tree, not })} />}
+        trial={{ purpose: 'rules', countries, ask: async () => notCompliant }}
+      />
+    </Card>
   );
 }

@@ -89,10 +89,12 @@ export function RulesBuilder(props: RulesBuilderProps) {
   }, [fields]);
 
   const validation = useMemo(() => validateQueryTree(tree), [tree]);
-  const problems = useMemo(() => {
-    const shown = showProblems ? validation.problems : [];
-    return new Map(shown.map(({ ruleId, message }) => [ruleId, message]));
-  }, [validation, showProblems]);
+  const problems = useSameMap(
+    useMemo(() => {
+      const shown = showProblems ? validation.problems : [];
+      return new Map(shown.map(({ ruleId, message }) => [ruleId, message]));
+    }, [validation, showProblems]),
+  );
   const limit = useMemo(() => limitInWords(tree), [tree]);
 
   return (
@@ -119,4 +121,13 @@ export function RulesBuilder(props: RulesBuilderProps) {
       )}
     </TreeActionsContext>
   );
+}
+
+/** The map of before for as long as it says the same, so that a keystroke draws no group again. */
+function useSameMap<Key, Value>(map: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
+  const before = useRef(map);
+  const isSame =
+    map.size === before.current.size && [...map].every(([key, value]) => before.current.get(key) === value);
+  if (!isSame) before.current = map;
+  return before.current;
 }

@@ -6,6 +6,7 @@ import {
   DragOverlay,
   KeyboardCode,
   KeyboardSensor,
+  type KeyboardSensorOptions,
   PointerSensor,
   useSensor,
   useSensors,
@@ -80,9 +81,10 @@ export function TreeDrag({ actions, children }: { actions: TreeActions; children
 }
 
 function useDragParts(actions: TreeActions, drag: React.RefObject<Drag | null>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: CLICK_TREMBLE } }),
-    useSensor(KeyboardSensor, {
+  // The same options for as long as the builder stands: new ones would draw every handle and line again.
+  const pointer = useMemo(() => ({ activationConstraint: { distance: CLICK_TREMBLE } }), []);
+  const keyboard = useMemo(
+    (): KeyboardSensorOptions => ({
       keyboardCodes: {
         start: [KeyboardCode.Space],
         cancel: [KeyboardCode.Esc],
@@ -101,7 +103,9 @@ function useDragParts(actions: TreeActions, drag: React.RefObject<Drag | null>) 
         return rect === undefined ? currentCoordinates : { x: rect.left, y: rect.top };
       },
     }),
+    [drag],
   );
+  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard));
   const parts = useMemo(() => {
     const collisionDetection: CollisionDetection = ({ droppableRects, pointerCoordinates: pointer }) => {
       const current = drag.current;
