@@ -156,6 +156,43 @@ describe('a compliance check, from click to verdict', () => {
     await colleague.getByText('Terms changed on 18 Nov.').waitFor({ timeout: 10_000 });
   });
 
+  it('takes a change of its list, with a file, after somebody else has changed it', async () => {
+    await page.goto('/manage_lists');
+    const read = page.waitForResponse((answer) => /\/api\/url_groups\/\d+\/$/.test(answer.url()));
+    await page.getByRole('button', { name: 'Three sites', exact: true }).click();
+    const list = new URL((await read).url()).pathname;
+    const dialog = page.getByRole('dialog', { name: 'Edit list' });
+    await dialog.getByRole('button', { name: 'Click here to view all affected checks.' }).click();
+    await dialog.getByRole('link', { name: checkName }).waitFor();
+    await dialog.getByRole('tab', { name: 'Edit list' }).click();
+    expect(await dialog.getByRole('button', { name: 'Save list' }).isDisabled()).toBe(true);
+
+    await dialog.getByLabel('List name').fill('Mine');
+    await page.evaluate(async (path) => {
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch(path, { method: 'PATCH', headers, body: JSON.stringify({ name: 'Theirs' }) });
+    }, list);
+    await dialog.getByText('Somebody else changed this list in the meantime.').waitFor(limits);
+    await dialog.getByRole('button', { name: 'Load their version' }).click();
+    await page.getByRole('button', { name: 'Yes, discard changes' }).click();
+    await expect.poll(() => dialog.getByLabel('List name').inputValue(), limits).toBe('Theirs');
+
+    await dialog.getByText('CSV Upload').click();
+    const file = {
+      name: 'more.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('url\nfourth.example\nFOURTH.example\n'),
+    };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText('1 duplicate', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Save list' }).click();
+    await page.getByText('Your list "Theirs" was saved.').waitFor();
+    await page
+      .getByRole('row', { name: /Theirs/ })
+      .getByRole('cell', { name: '4', exact: true })
+      .waitFor();
+  });
+
   it('tells the history of the check in order', async () => {
     const projectId = /manage_checks\/(\d+)\//.exec(page.url())?.[1];
     await page.goto(`/manage_checks/${projectId}/history`);

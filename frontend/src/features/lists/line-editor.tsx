@@ -56,6 +56,8 @@ export function LineEditor(props: Props) {
       'aria-required': 'true',
       'aria-invalid': String(failed),
       ...(error !== undefined && { 'aria-describedby': errorId }),
+      // Editable is focusable, but not every tool that checks pages knows.
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'off',
     });

@@ -16,15 +16,17 @@ of a new check, and the new list is chosen there at once. You need full access.`
       question: 'Why are some lines marked red?',
       answer: `
 They are not web addresses. The message counts them ("URLs invalid on lines: 2, 5"), and nothing is saved until they are
-mended or removed. A missing \`http://\` is not an error: it is added for you.`,
+mended or removed; the count above the editor leads to the next one. A missing \`http://\` is not an error: it is added for
+you. A struck number marks an address that stands further up already: it is kept once.`,
     },
     {
       id: 'upload-a-csv',
       question: 'How do I upload a file?',
       answer: `
 Choose **CSV Upload** and drop a CSV or text file of up to 2 MB with one address per line; **Download CSV template** shows
-the form. The addresses land in the editor to be looked over before you save. A comma inside an address breaks it in two:
-write it as \`%2C\`.`,
+the form. A table may have more columns when its first row names one of them \`url\` or \`website\`. Of a PDF of up to
+10 MB the addresses in its text and its links are taken. All of them land in the editor to be looked over before you save. A
+comma inside an address breaks it in two: write it as \`%2C\`.`,
     },
     {
       id: 'list-limits',
@@ -44,7 +46,7 @@ uses it goes on.`,
       id: 'edit-a-used-list',
       question: 'What happens when I edit a list that checks use?',
       answer: `
-The dialog names the checks it affects. Their next runs take the new contents; reports that exist, and a run that has
+The dialog names the checks it affects, and tells you when somebody else changed the list while you were editing it. Their next runs take the new contents; reports that exist, and a run that has
 begun, stay with the list as it was when the run was asked for.`,
     },
   ],
