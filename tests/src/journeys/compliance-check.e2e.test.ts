@@ -156,6 +156,16 @@ describe('a compliance check, from click to verdict', () => {
     await colleague.getByText('Terms changed on 18 Nov.').waitFor({ timeout: 10_000 });
   });
 
+  it('tells the history of the check in order', async () => {
+    const projectId = /manage_checks\/(\d+)\//.exec(page.url())?.[1];
+    await page.goto(`/manage_checks/${projectId}/history`);
+    await page.getByText(/created the check/).waitFor();
+    await page
+      .getByText(/Maya Lindqvist/)
+      .first()
+      .waitFor();
+  });
+
   it('takes a change of its list, with a file, after somebody else has changed it', async () => {
     await page.goto('/manage_lists');
     const read = page.waitForResponse((answer) => /\/api\/url_groups\/\d+\/$/.test(answer.url()));
@@ -190,16 +200,6 @@ describe('a compliance check, from click to verdict', () => {
     await page
       .getByRole('row', { name: /Theirs/ })
       .getByRole('cell', { name: '4', exact: true })
-      .waitFor();
-  });
-
-  it('tells the history of the check in order', async () => {
-    const projectId = /manage_checks\/(\d+)\//.exec(page.url())?.[1];
-    await page.goto(`/manage_checks/${projectId}/history`);
-    await page.getByText(/created the check/).waitFor();
-    await page
-      .getByText(/Maya Lindqvist/)
-      .first()
       .waitFor();
   });
 
