@@ -8,7 +8,7 @@ export const SCHEMES = ['light', 'dark'] as const;
 
 /** A busy machine gets its time. */
 const showLimitMs = 30_000;
-const settleLimitMs = 2_000;
+const settleLimitMs = 10_000;
 const lookAgainMs = 50;
 /** Some pages share their heading; those are opened anew. */
 const otherHeadingLimitMs = 5_000;
