@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { MAX_BRAND_LENGTH, MAX_BRANDS_PER_TOPLIST_RULE } from '@proofline/contracts/toplists';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
@@ -73,13 +72,15 @@ export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
                 }
                 onKeyDown={addOnEnter}
               />
-              <ActionIcon
+              <button
+                type="button"
+                className={styles.icon}
                 aria-label={`Remove brand ${name}`}
                 title="Remove brand"
                 onClick={() => onChange(brands.filter((_, other) => other !== index))}
               >
-                <IconX size={16} stroke={1.6} />
-              </ActionIcon>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </button>
             </li>
           );
         })}
@@ -89,16 +90,16 @@ export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
           {problem}
         </p>
       )}
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
+      <button
+        type="button"
+        className={styles.add}
         aria-label={`Add brand to rule ${ruleNumber}`}
         disabled={isFull}
         onClick={add}
       >
+        <IconPlus size={14} aria-hidden />
         Add brand
-      </Button>
+      </button>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
@@ -90,21 +89,25 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
       )}
       <td data-label="Actions">
         <div className={styles.actions}>
-          <ActionIcon
+          <button
+            type="button"
+            className={styles.icon}
             aria-label={`Copy rule ${number}`}
             title="Copy row"
             disabled={props.isFull}
             onClick={() => act(rule.id, { type: 'copy' })}
           >
-            <IconCopy size={17} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
+            <IconCopy size={17} stroke={1.6} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.icon}
             aria-label={`Delete rule ${number}`}
             title="Delete row"
             onClick={() => act(rule.id, { type: 'remove' })}
           >
-            <IconTrash size={17} stroke={1.6} />
-          </ActionIcon>
+            <IconTrash size={17} stroke={1.6} aria-hidden />
+          </button>
         </div>
       </td>
     </tr>
