@@ -84,11 +84,11 @@ describe('Outgoing links', () => {
   });
 
   it('say how many were not followed to their end: too slow', async () => {
-    answerWith = ({ url }, answer) => void (url === '/0' && answer.end('arrived'));
+    answerWith = () => undefined;
     const hurried = new LinkFollower(proxy.url, undefined, { linksPerPage: 100, pageMs: 400 });
     const { figures } = await hurried.follow(linksTo(9), page, signal);
     await hurried.close();
-    expect(figures).toEqual({ followed: 1, unread: 8, unanswered: 0 });
+    expect(figures).toEqual({ followed: 0, unread: 9, unanswered: 0 });
   });
 
   it('say how many were not followed to their end: one that leads on and on', async () => {
