@@ -17,7 +17,7 @@ export function ChoiceFoot({ submitLabel, isReady, onReset, onCancel, onSubmit }
   useHotkeys([['mod+Enter', () => isReady && onSubmit()]], []);
   return (
     <Group justify="flex-end" gap={8} className={styles.foot ?? ''}>
-      <Button variant="subtle" color="gray" mr="auto" disabled={onReset === null} onClick={() => onReset?.()}>
+      <Button variant="subtle" color="gray" disabled={onReset === null} onClick={() => onReset?.()}>
         Reset
       </Button>
       <SubmitKeys />
