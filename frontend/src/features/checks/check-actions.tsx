@@ -1,9 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Project } from '@proofline/contracts/api/projects';
-import { IconCopy, IconDots, IconFileAnalytics, IconHistory, IconListDetails } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileAnalytics, IconHistory, IconListDetails, IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMe } from '../../shared/session/me.ts';
 import styles from './check-columns.module.css';
 import { useCloning } from './cloning/use-cloning.tsx';
+import { SaveTemplateDialog } from './templates/save-template-dialog.tsx';
 
 interface Props {
   check: Project;
@@ -14,6 +17,8 @@ interface Props {
 export function CheckActions({ check, compact = false }: Props) {
   const projectId = String(check.id);
   const cloning = useCloning(check);
+  const me = useMe();
+  const [isSaving, saving] = useDisclosure(false);
   const reportParams = check.last_report_id === null ? null : { projectId, reportId: String(check.last_report_id) };
   return (
     <span className={styles.actions}>
@@ -81,9 +86,15 @@ export function CheckActions({ check, compact = false }: Props) {
               </Menu.Item>
             </Tooltip>
           )}
+          {me.has_full_access && (
+            <Menu.Item leftSection={<IconTemplate size={16} stroke={1.6} />} onClick={saving.open}>
+              Save as template
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {cloning.dialog}
+      {isSaving && <SaveTemplateDialog check={check} onClose={saving.close} />}
     </span>
   );
 }

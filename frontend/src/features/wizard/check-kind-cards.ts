@@ -17,7 +17,7 @@ export interface KindOffer {
 }
 
 /** Where each kind is created. */
-const CREATION_PATHS = {
+export const CREATION_PATHS = {
   compliance: '/project/compliance',
   discovery: '/project/paid-search',
   internet_scan: '/project/discovery',

@@ -1,22 +1,63 @@
+import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { NotFoundState } from '../../shared/ui/not-found-state.tsx';
+import { templateQuery } from '../checks/templates/templates-query.ts';
 import { type CheckDraft, type CheckFacts, emptyDraft } from './check-draft.ts';
 import { tabsOf } from './check-tabs.ts';
 import { CheckWizard, WizardPlaceholder, wizardTitle } from './check-wizard.tsx';
 import { readDraft, removeDraft } from './draft-store.ts';
 import { ResumeDialog } from './resume-dialog.tsx';
+import { startOfCopy } from './start-of-copy.ts';
 import { useCheckFacts } from './use-check-facts.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import type { WizardState } from './wizard.tsx';
 import { resumeProgress, startProgress } from './wizard-progress.ts';
 
-/** Puts a new check together, or goes on with one that was begun. */
+/** Puts a new check together: from nothing, from where it was left, or from a template. */
 function CheckWizardPage({ kind }: { kind: CheckKind }) {
+  const template = Number(useSearch({ strict: false }).template ?? 0);
+  return template === 0 ? <NewCheckPage kind={kind} /> : <TemplatePage key={template} kind={kind} id={template} />;
+}
+
+function NewCheckPage({ kind }: { kind: CheckKind }) {
   const loading = useCheckFacts(kind, false);
-  if (loading.facts === undefined) return <WizardPlaceholder title={wizardTitle(kind, false)} retry={loading.retry} />;
+  if (loading.facts === undefined)
+    return <WizardPlaceholder title={wizardTitle('Create', kind)} retry={loading.retry} />;
   return <NewCheck facts={loading.facts} />;
+}
+
+function TemplatePage({ kind, id }: { kind: CheckKind; id: number }) {
+  const { data: template, failureReason, refetch } = useQuery(templateQuery(id));
+  const loading = useCheckFacts(kind, true);
+  const title = wizardTitle('Create', kind);
+  if (failureReason instanceof ApiError && failureReason.status === 404) return <NotFoundState />;
+  if (template === undefined) {
+    return <WizardPlaceholder title={title} retry={failureReason && (() => void refetch())} />;
+  }
+  if (template.kind !== kind) return <NotFoundState />;
+  if (loading.facts === undefined) return <WizardPlaceholder title={title} retry={loading.retry} />;
+  return <CheckOfTemplate configuration={template.configuration} facts={loading.facts} />;
+}
+
+function CheckOfTemplate({ configuration, facts }: { configuration: TemplateConfiguration; facts: CheckFacts }) {
+  const [start] = useState(() => startOfCopy(configuration, facts, ''));
+  // A draft that is kept is left alone.
+  return (
+    <CheckWizard
+      title={wizardTitle('Create', facts.kind)}
+      facts={facts}
+      start={start}
+      pristine={start.draft}
+      keeping={null}
+      notices={start.notices}
+    />
+  );
 }
 
 function NewCheck({ facts }: { facts: CheckFacts }) {
@@ -30,10 +71,19 @@ function NewCheck({ facts }: { facts: CheckFacts }) {
   const [start, setStart] = useState<WizardState<CheckDraft> | null>(
     kept === null ? { draft: pristine, progress: startProgress(tabIds) } : null,
   );
-  if (start !== null) return <CheckWizard facts={facts} start={start} pristine={pristine} keeping={keeping} />;
+  if (start !== null)
+    return (
+      <CheckWizard
+        title={wizardTitle('Create', facts.kind)}
+        facts={facts}
+        start={start}
+        pristine={pristine}
+        keeping={keeping}
+      />
+    );
   return (
     <>
-      <WizardPlaceholder title={wizardTitle(kind, false)} />
+      <WizardPlaceholder title={wizardTitle('Create', kind)} />
       {kept && (
         <ResumeDialog
           keptAt={kept.keptAt}

@@ -22,6 +22,7 @@ import styles from './wizard.module.css';
 import { Wizard, type WizardState } from './wizard.tsx';
 
 interface Props {
+  title: string;
   facts: CheckFacts;
   start: WizardState<CheckDraft>;
   /** What the draft looked like before anybody changed it. */
@@ -32,8 +33,8 @@ interface Props {
 }
 
 /** Puts a check of any kind together and saves it. */
-export function CheckWizard({ facts, start, pristine, keeping, notices }: Props) {
-  const { kind, flags, isClone } = facts;
+export function CheckWizard({ title, facts, start, pristine, keeping, notices }: Props) {
+  const { kind, flags } = facts;
   const isStepped = useSwitch('enable_new_check_wizard');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function CheckWizard({ facts, start, pristine, keeping, notices }: Props)
   };
   return (
     <Wizard
-      title={wizardTitle(kind, isClone)}
+      title={title}
       status={keeping?.keptAt && <KeptStatus at={keeping.keptAt} />}
       tabs={tabsOf(kind, flags)}
       isStepped={isStepped}
@@ -84,8 +85,8 @@ function KeptStatus({ at }: { at: Date }) {
   );
 }
 
-export const wizardTitle = (kind: CheckKind, isClone: boolean): string =>
-  `${isClone ? 'Clone' : 'Create'} ${CHECK_KIND_LABELS[kind].toLowerCase()} check`;
+export const wizardTitle = (verb: 'Create' | 'Clone', kind: CheckKind): string =>
+  `${verb} ${CHECK_KIND_LABELS[kind].toLowerCase()} check`;
 
 /** In the wizard's place until it can begin. */
 export function WizardPlaceholder({ title, retry = null }: { title: string; retry?: (() => void) | null }) {

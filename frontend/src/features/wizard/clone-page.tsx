@@ -4,12 +4,9 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkQuery } from '../checks/checks-query.ts';
 import type { CheckFacts } from './check-draft.ts';
-import { type CheckTab, tabsOf } from './check-tabs.ts';
-import { CheckWizard, WizardPlaceholder } from './check-wizard.tsx';
-import { draftOfCheck } from './draft-of-check.ts';
-import { ownerOf } from './refusals.ts';
+import { CheckWizard, WizardPlaceholder, wizardTitle } from './check-wizard.tsx';
+import { startOfCopy } from './start-of-copy.ts';
 import { useCheckFacts } from './use-check-facts.ts';
-import { cloneProgress } from './wizard-progress.ts';
 
 /** A new check from the configuration of one that exists: the guard has loaded it, and let nobody else in. */
 export function ClonePage() {
@@ -29,20 +26,15 @@ function CloneOf({ check }: { check: ProjectDetail }) {
 
 function CloneWizard({ check, facts }: { check: ProjectDetail; facts: CheckFacts }) {
   // The original may change meanwhile; the copy is made once.
-  const [clone] = useState(() => cloneOf(check, facts));
-  return <CheckWizard facts={facts} start={clone} pristine={clone.draft} keeping={null} notices={clone.notices} />;
-}
-
-function cloneOf(check: ProjectDetail, facts: CheckFacts) {
-  const { draft, notices } = draftOfCheck(check, facts);
-  const tabs = tabsOf(facts.kind, facts.flags);
-  const isValid = (tab: CheckTab) => Object.keys(tab.validate(draft, facts)).length === 0;
-  return {
-    draft,
-    progress: cloneProgress(
-      tabs.map(({ id }) => id),
-      tabs.find((tab) => !isValid(tab))?.id,
-    ),
-    notices: notices.map(({ field, message, hint }) => ({ tabId: ownerOf(field, tabs), message, hint })),
-  };
+  const [clone] = useState(() => startOfCopy(check, facts));
+  return (
+    <CheckWizard
+      title={wizardTitle('Clone', facts.kind)}
+      facts={facts}
+      start={clone}
+      pristine={clone.draft}
+      keeping={null}
+      notices={clone.notices}
+    />
+  );
 }

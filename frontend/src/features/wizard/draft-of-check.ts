@@ -1,4 +1,5 @@
-import type { CreationMetadata, ProjectDetail } from '@proofline/contracts/api/projects';
+import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
+import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
 import { withIds } from '../rules-builder/edit-tree.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts';
@@ -21,8 +22,13 @@ interface Clone {
 const datesChanged =
   'The scheduled dates changed because you cannot use the start or end dates in the past. Please inspect the dates.';
 
-/** A new draft with the configuration of a check, without what is no longer available (001 §4 Cloning, §5 Clone flags). */
-export function draftOfCheck(check: ProjectDetail, facts: CheckFacts): Clone {
+const nameOfCopy = (name: string): string => `Copy of ${name}`.slice(0, MAX_CHECK_NAME_LENGTH).trimEnd();
+
+/**
+ * A new draft with the configuration of a check or a template, without what is no longer available (001 §4 Cloning, §5
+ * Clone flags).
+ */
+export function draftOfCheck(check: TemplateConfiguration, facts: CheckFacts, name = nameOfCopy(check.name)): Clone {
   const { metadata } = facts;
   const notices: CloneNotice[] = [];
   /** Keeps what is still available, and says what had to go. */
@@ -44,7 +50,7 @@ export function draftOfCheck(check: ProjectDetail, facts: CheckFacts): Clone {
 
   const draft: CheckDraft = {
     ...emptyDraft(facts.today),
-    name: `Copy of ${check.name}`.slice(0, MAX_CHECK_NAME_LENGTH).trimEnd(),
+    name,
     schedule: check.schedule,
     start: dates.start,
     hasEnd: dates.end !== null,
@@ -106,7 +112,7 @@ const availableIds = <Id>(items: readonly { id: Id; disabled: boolean }[]): Read
 
 /** A start in the past becomes today, and the end keeps its distance from it. */
 function datesOf(
-  { schedule, schedule_start: start, schedule_end: end }: ProjectDetail,
+  { schedule, schedule_start: start, schedule_end: end }: TemplateConfiguration,
   today: CalendarDate,
 ): { start: CalendarDate; end: CalendarDate | null; haveMoved: boolean } {
   if (schedule === 'onetime') return { start: today, end: null, haveMoved: false };
@@ -114,7 +120,7 @@ function datesOf(
   return { start: today, end: end && addDays(today, daysBetween(start, end)), haveMoved: true };
 }
 
-function toplistRulesOf(check: ProjectDetail, { countries }: CreationMetadata): CheckDraft['toplistRules'] {
+function toplistRulesOf(check: TemplateConfiguration, { countries }: CreationMetadata): CheckDraft['toplistRules'] {
   const known = new Set(countries.map(({ id }) => id));
   return check.toplist_rules.map(({ url, country, brand_positions: positions = {} }, index) => ({
     id: `toplist-rule-${index + 1}`,

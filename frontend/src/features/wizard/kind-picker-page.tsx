@@ -1,5 +1,6 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { creationMetadataQuery } from '../checks/checks-query.ts';
 import { type KindOffer, kindCategories } from './check-kind-cards.ts';
 import { isKindShown } from './kind-access.ts';
 import styles from './kind-picker-page.module.css';
+import { TemplateList } from './template-list.tsx';
 
 /** Which kind of check to create (001 §2, kind picker). */
 export function KindPickerPage() {
@@ -24,7 +26,7 @@ export function KindPickerPage() {
     flag: (name: string) => isOn(flags.data, name),
     switch: (name: string) => isOn(switches.data, name),
   };
-  const isEnabled = ({ kind }: KindOffer) =>
+  const isEnabled = (kind: CheckKind) =>
     metadata?.enabled_check_kinds.includes(kind) === true && isKindShown(kind, features);
   return (
     <>
@@ -37,12 +39,13 @@ export function KindPickerPage() {
               isLoading ? (
                 <Skeleton key={offer.kind} height={196} radius="md" />
               ) : (
-                <KindCard key={offer.kind} offer={offer} isEnabled={isEnabled(offer)} metadata={metadata} />
+                <KindCard key={offer.kind} offer={offer} isEnabled={isEnabled(offer.kind)} metadata={metadata} />
               ),
             )}
           </div>
         </section>
       ))}
+      {!isLoading && <TemplateList isEnabled={isEnabled} />}
     </>
   );
 }

@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
 
 /** With what it asks the server for, too much to be part of the first download. */
 const guard = () => import('./creation-guard.ts');
+
+/** `template`: the id of one to start from. */
+const creationSearch = z.object({ template: z.coerce.number().int().positive().optional().catch(undefined) });
 
 const crumbs = [{ label: 'Checks' }, { label: 'Create new check', to: '/project' }];
 
@@ -16,6 +20,7 @@ const pickerRoute = createRoute({
 const complianceRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/compliance',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'compliance'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'CompliancePage'),
   staticData: { title: 'Create compliance check', crumbs: [...crumbs, { label: 'Compliance' }] },
@@ -24,6 +29,7 @@ const complianceRoute = createRoute({
 const paidSearchRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/paid-search',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'discovery'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'PaidSearchPage'),
   staticData: { title: 'Create paid search check', crumbs: [...crumbs, { label: 'Paid search' }] },
@@ -32,6 +38,7 @@ const paidSearchRoute = createRoute({
 const discoveryRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/discovery',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'internet_scan'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'DiscoveryPage'),
   staticData: { title: 'Create discovery check', crumbs: [...crumbs, { label: 'Discovery' }] },
@@ -40,6 +47,7 @@ const discoveryRoute = createRoute({
 const popunderRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/popunder',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'popunder'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'PopunderPage'),
   staticData: { title: 'Create popunder check', crumbs: [...crumbs, { label: 'Popunder' }] },
@@ -48,6 +56,7 @@ const popunderRoute = createRoute({
 const socialMediaRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/social-media',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'social_media'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'SocialMediaPage'),
   staticData: { title: 'Create social media check', crumbs: [...crumbs, { label: 'Social media' }] },
@@ -56,6 +65,7 @@ const socialMediaRoute = createRoute({
 const toplistRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/project/toplist',
+  validateSearch: creationSearch,
   beforeLoad: async ({ context }) => (await guard()).requireKind(context.queryClient, 'toplist'),
   component: lazyRouteComponent(() => import('./check-wizard-page.tsx'), 'ToplistPage'),
   staticData: { title: 'Create toplist check', crumbs: [...crumbs, { label: 'Toplist' }] },

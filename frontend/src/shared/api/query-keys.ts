@@ -59,6 +59,11 @@ export const queryKeys = {
     ofCheck: (check: number) => ['history', check] as const,
     list: (check: number, query: object) => ['history', check, 'list', query] as const,
   },
+  checkTemplates: {
+    all: ['check-templates'] as const,
+    list: ['check-templates', 'list'] as const,
+    detail: (id: number) => ['check-templates', 'detail', id] as const,
+  },
   urlLists: {
     all: ['url-lists'] as const,
     lists: ['url-lists', 'list'] as const,
