@@ -40,7 +40,7 @@ export interface CheckDraft {
   toplistRules: readonly ToplistRuleDraft[];
 }
 
-/** A row of the toplist rules table. Brands are kept when the kind without them is chosen, and not sent. */
+/** A row of the toplist rules table; only the brands kind has brands in it (001 §4). */
 export interface ToplistRuleDraft {
   /** Unique within the draft. */
   readonly id: string;

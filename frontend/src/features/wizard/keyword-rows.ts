@@ -1,7 +1,7 @@
-/** Keywords as they are saved: trimmed, without empty ones and repeats (001 §5). */
-export const keywordsOf = (rows: readonly string[]): string[] => [
-  ...new Set(rows.map((row) => row.trim()).filter((row) => row !== '')),
-];
+import { readKeywords as keywordsOf } from '@proofline/contracts/api/check-problems';
+
+/** Keywords as they are kept, one function on both sides: trimmed, without empty ones and repeats (001 §5). */
+export { keywordsOf };
 
 /** Pasted text that is more than one keyword: lines, commas, semicolons and tabs part them. */
 export const keywordsIn = (text: string): string[] => keywordsOf(text.split(/[\r\n,;\t]+/));
