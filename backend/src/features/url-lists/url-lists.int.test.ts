@@ -90,16 +90,20 @@ describe('What is sent as a website list', () => {
   });
 
   it.each([
-    [{ name: ' ' }, { name: ['This field is required'] }],
-    [{ name: 'n'.repeat(91) }, { name: ['Ensure this field has no more than 90 characters.'] }],
-    [{ urls: [] }, { urls: ['This field is required'] }],
-    [{ urls: ['', ' '] }, { urls: ['This field is required'] }],
-    [{ urls: [...numbered(10_000), 'more.example'] }, { urls: ['A list holds at most 10,000 URLs.'] }],
-    [{ urls: ['a.example', 'b.\0example'] }, { 'urls.1': ['Null characters are not allowed.'] }],
-    [{ urls: 'a.example' }, { urls: [expect.any(String)] }],
-    [{ projects: [1] }, { projects: [expect.any(String)] }],
-    [{ owner: 1 }, { owner: ['Unknown field.'] }],
-  ])('is refused at the field when it is %.60j', async (body, errors) => {
+    ['a blank name', { name: ' ' }, { name: ['This field is required'] }],
+    ['a name too long', { name: 'n'.repeat(91) }, { name: ['Ensure this field has no more than 90 characters.'] }],
+    ['no line', { urls: [] }, { urls: ['This field is required'] }],
+    ['empty lines only', { urls: ['', ' '] }, { urls: ['This field is required'] }],
+    [
+      'an address too many',
+      { urls: [...numbered(10_000), 'more.example'] },
+      { urls: ['A list holds at most 10,000 URLs.'] },
+    ],
+    ['a null character', { urls: ['a.example', 'b.\0example'] }, { 'urls.1': ['Null characters are not allowed.'] }],
+    ['no array of lines', { urls: 'a.example' }, { urls: [expect.any(String)] }],
+    ['already in use', { projects: [1] }, { projects: [expect.any(String)] }],
+    ['an unknown field', { owner: 1 }, { owner: ['Unknown field.'] }],
+  ])('is refused at the field: %s', async (_, body, errors) => {
     expect(await refusal(body)).toEqual([400, errors]);
   });
 
