@@ -7,6 +7,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       size="md"
+      // Mantine marks the frame around it alone.
+      aria-invalid={Boolean(props.error)}
       {...props}
       visible={visible}
       onVisibilityChange={toggle}
