@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { naiveJudge, textSource } from '../testing/naive-judge.ts';
-import { numberRules, page, pageText, rule, textPhrase, tree } from '../testing/random-rules.ts';
 import { compileTree } from './compile.ts';
 import { foldCase, foldText } from './fold-text.ts';
 import { judge } from './judge.ts';
 import { leafRules } from './leaf-rules.ts';
 import type { PageArtifacts } from './page-artifacts.ts';
 import type { QueryGroup, QueryRule, QueryTree } from './query-tree.ts';
+import { naiveJudge, textSource } from './testing/naive-judge.ts';
+import { numberRules, page, pageText, rule, textPhrase, tree } from './testing/random-rules.ts';
 import { validateQueryTree } from './validate-query-tree.ts';
 import { verdictSchema } from './verdict.ts';
 

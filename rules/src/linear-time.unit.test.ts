@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hostileCases } from '../testing/hostile-cases.ts';
 import { compileTree } from './compile.ts';
 import { judge } from './judge.ts';
 import type { QueryTree } from './query-tree.ts';
+import { hostileCases } from './testing/hostile-cases.ts';
 import { validateQueryTree } from './validate-query-tree.ts';
 
 const baseChars = 4_000;

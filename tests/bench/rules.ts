@@ -3,8 +3,8 @@ import { foldText } from '@proofline/rules/fold-text';
 import { judge } from '@proofline/rules/judge';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
+import { hostileCases } from '@proofline/rules/testing/hostile-cases';
 import { validateQueryTree } from '@proofline/rules/validate-query-tree';
-import { hostileCases } from '../../rules/testing/hostile-cases.ts';
 
 /**
  * How fast pages are judged: 20 rules with 1,000 phrases between them on 200 kB of text (`--full`: 10,000 phrases),

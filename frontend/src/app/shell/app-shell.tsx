@@ -6,14 +6,16 @@ import { SessionWatch } from '../../features/session/session-watch.tsx';
 import { TourHost } from '../../features/tutorial/tour-host.tsx';
 import { useLiveConnection } from '../../shared/live/use-live.ts';
 import { preferencesAtom } from '../../shared/preferences/preferences.ts';
+import { late } from '../../shared/ui/late.ts';
 import { leaveToLogin } from '../leave-to-login.ts';
 import { InFrame } from '../pages/plain-page.tsx';
 import styles from './app-shell.module.css';
-import { PhoneNavigation } from './late-parts.ts';
 import { PaletteHost } from './palette-host.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const PhoneNavigation = late(() => import('./phone-navigation.tsx'));
 
 /** The frame of every page behind login. Holds the live connection. */
 export function AppShell() {

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useLogout } from '../../features/session/use-logout.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { AppearanceDialog } from './late-parts.ts';
+import { AppearanceDialog } from './late-appearance-dialog.ts';
 import styles from './phone-account.module.css';
 import { TimezoneMenu } from './timezone-menu.tsx';
 

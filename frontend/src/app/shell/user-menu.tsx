@@ -7,7 +7,7 @@ import { useMe } from '../../shared/session/me.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Dropdown } from '../../shared/ui/dropdown.tsx';
-import { AppearanceDialog } from './late-parts.ts';
+import { AppearanceDialog } from './late-appearance-dialog.ts';
 import styles from './user-menu.module.css';
 
 /** Name, Select Appearance, Support, Log out (000 §2). */

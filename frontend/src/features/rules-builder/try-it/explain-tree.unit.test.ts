@@ -1,9 +1,9 @@
 import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import type { QueryTree } from '@proofline/rules/query-tree';
+import { tree as anyTree, page } from '@proofline/rules/testing/random-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tree as anyTree, page } from '../../../../../rules/testing/random-rules.ts';
 import { explainTree, quotesOf, summaryOf } from './explain-tree.ts';
 
 const text = (id: string, value = id) => ({ id, field: 'dom_text', operator: 'contains', value }) as const;

@@ -1,4 +1,4 @@
-import { ruleLimits } from '../src/limits.ts';
+import { ruleLimits } from '../limits.ts';
 
 /** A phrase and the stretch of text to repeat: shapes that make backtracking matchers slow. All are valid phrases. */
 export interface HostileCase {

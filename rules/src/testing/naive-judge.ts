@@ -1,6 +1,6 @@
-import { foldCase, foldText } from '../src/fold-text.ts';
-import type { PageArtifacts } from '../src/page-artifacts.ts';
-import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '../src/query-tree.ts';
+import { foldCase, foldText } from '../fold-text.ts';
+import type { PageArtifacts } from '../page-artifacts.ts';
+import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '../query-tree.ts';
 
 /**
  * The rule language written down a second time, as plainly as can be and without a thought for speed: every

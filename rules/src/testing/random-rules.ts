@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { listOperatorSchema, singleOperatorSchema } from '../src/operators.ts';
-import type { PageArtifacts } from '../src/page-artifacts.ts';
-import { parsePattern } from '../src/pattern.ts';
-import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '../src/query-tree.ts';
+import { listOperatorSchema, singleOperatorSchema } from '../operators.ts';
+import type { PageArtifacts } from '../page-artifacts.ts';
+import { parsePattern } from '../pattern.ts';
+import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '../query-tree.ts';
 
 /** Small words over few letters, so that random phrases are often found in random texts. */
 const piece = fc.constantFrom('a', 'b', 'ab', 'ba', 'aab', '18', '1', '+', 'é', '😀', "'", '.', 'A', '_', '(', '-');
