@@ -32,7 +32,10 @@ export const uploadUserImage: UploadImage = (file, signal) => {
 };
 
 /** Uploads files, a few at once. A failed one goes away and the server's words are shown (001 §5). */
-export function useImageUploads(upload: UploadImage, onUploaded: (image: UserImage) => void) {
+export function useImageUploads<Uploaded>(
+  upload: (file: File, signal: AbortSignal) => Promise<Uploaded>,
+  onUploaded: (uploaded: Uploaded) => void,
+) {
   const [pending, setPending] = useState<readonly PendingImage[]>([]);
   const queue = useRef<UploadQueue | null>(null);
   const uploaded = useRef(onUploaded);
