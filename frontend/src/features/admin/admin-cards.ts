@@ -7,8 +7,11 @@ import {
   IconInbox,
   IconMessageStar,
   IconNews,
+  IconPhoto,
   IconRobot,
   IconRocket,
+  IconSocial,
+  IconTags,
   IconToggleRight,
   IconUsers,
 } from '@tabler/icons-react';
@@ -46,6 +49,29 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         Icon: IconToggleRight,
       },
       { to: '/settings/audit', title: 'Audit log', text: 'Who changed what, and when.', Icon: IconHistory },
+    ],
+  },
+  {
+    heading: 'Choices for checks',
+    cards: [
+      {
+        to: '/settings/verticals',
+        title: 'Keyword presets',
+        text: 'Verticals: sets of keywords checks search for.',
+        Icon: IconTags,
+      },
+      {
+        to: '/settings/social-accounts',
+        title: 'Social media accounts',
+        text: 'Accounts, groups, and who may check them.',
+        Icon: IconSocial,
+      },
+      {
+        to: '/settings/preset-images',
+        title: 'Preset images',
+        text: 'Sets of images rules can look for.',
+        Icon: IconPhoto,
+      },
     ],
   },
   {

@@ -1,7 +1,10 @@
 import { auditEventPageSchema } from '@proofline/contracts/api/audit';
 import { crawlingSettingsSchema } from '@proofline/contracts/api/crawling-settings';
 import { demoMailPageSchema } from '@proofline/contracts/api/demo-mails';
+import { presetImageSetPageSchema } from '@proofline/contracts/api/images';
+import { socialAccountPageSchema } from '@proofline/contracts/api/social-accounts';
 import { organizationPageSchema, organizationSchema, userPageSchema } from '@proofline/contracts/api/users';
+import { verticalPageSchema } from '@proofline/contracts/api/verticals';
 import { featureSettingsSchema } from '@proofline/contracts/api/waffle';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, type Query } from '../../shared/api/client.ts';
@@ -58,4 +61,22 @@ export const demoMailsQuery = queryOptions({
   queryKey: queryKeys.demoMails,
   queryFn: ({ signal }) => apiGet('/api/demo_mails/', demoMailPageSchema, { signal }),
   refetchInterval: UNANNOUNCED_REFRESH_MS,
+});
+
+/** What checks may be made of, the disabled ones too: all there are. */
+const everything = { all: true };
+
+export const verticalsQuery = queryOptions({
+  queryKey: queryKeys.verticals.known,
+  queryFn: ({ signal }) => apiGet('/api/verticals/', verticalPageSchema, { query: everything, signal }),
+});
+
+export const socialAccountsQuery = queryOptions({
+  queryKey: queryKeys.socialAccounts.known,
+  queryFn: ({ signal }) => apiGet('/api/social_account/', socialAccountPageSchema, { query: everything, signal }),
+});
+
+export const presetImageSetsQuery = queryOptions({
+  queryKey: queryKeys.presetImageSets.known,
+  queryFn: ({ signal }) => apiGet('/api/preset_image_sets/', presetImageSetPageSchema, { query: everything, signal }),
 });

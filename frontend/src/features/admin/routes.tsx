@@ -43,6 +43,33 @@ const featuresRoute = createRoute({
   staticData: { title: 'Features', crumbs: [admin, { label: 'Features' }] },
 });
 
+const verticalsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/verticals',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./choices/verticals/verticals-page.tsx'), 'VerticalsPage'),
+  staticData: { title: 'Keyword presets', crumbs: [admin, { label: 'Keyword presets' }] },
+});
+
+const socialAccountsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/social-accounts',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(
+    () => import('./choices/social-accounts/social-accounts-page.tsx'),
+    'SocialAccountsPage',
+  ),
+  staticData: { title: 'Social media accounts', crumbs: [admin, { label: 'Social media accounts' }] },
+});
+
+const presetImagesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/preset-images',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./choices/preset-images/preset-images-page.tsx'), 'PresetImagesPage'),
+  staticData: { title: 'Preset images', crumbs: [admin, { label: 'Preset images' }] },
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/audit',
@@ -65,6 +92,9 @@ export const adminRoutes = [
   organizationsRoute,
   organizationRoute,
   featuresRoute,
+  verticalsRoute,
+  socialAccountsRoute,
+  presetImagesRoute,
   auditRoute,
   mailsRoute,
 ] as const;

@@ -5,7 +5,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 interface Save {
   readonly submit: () => void;
   readonly pending: boolean;
-  /** What the server said about a field; what it said about none was shown as a toast. */
+  /** What the server said about a field or something in it; what it said about none was shown as a toast. */
   readonly error: (field: string) => string | undefined;
 }
 
@@ -23,6 +23,9 @@ export function useSave<Answer>(save: () => Promise<Answer>, onSaved: (answer: A
   return {
     submit: () => saving.mutate(),
     pending: saving.isPending,
-    error: (field) => refused?.first(field),
+    error: (field) => {
+      const key = Object.keys(refused?.fields ?? {}).find((name) => name === field || name.startsWith(`${field}.`));
+      return key === undefined ? undefined : refused?.first(key);
+    },
   };
 }

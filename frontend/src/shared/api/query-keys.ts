@@ -64,6 +64,21 @@ export const queryKeys = {
     list: ['check-templates', 'list'] as const,
     detail: (id: number) => ['check-templates', 'detail', id] as const,
   },
+  verticals: {
+    all: ['verticals'] as const,
+    known: ['verticals', 'known'] as const,
+  },
+  socialAccounts: {
+    all: ['social-accounts'] as const,
+    known: ['social-accounts', 'known'] as const,
+  },
+  presetImageSets: {
+    all: ['preset-image-sets'] as const,
+    /** Those that rules may be given. */
+    offered: ['preset-image-sets', 'offered'] as const,
+    /** The disabled ones too. */
+    known: ['preset-image-sets', 'known'] as const,
+  },
   urlLists: {
     all: ['url-lists'] as const,
     lists: ['url-lists', 'list'] as const,

@@ -4,6 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { apiGet } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { ErrorState } from '../ui/state-message.tsx';
 import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 import { ChoiceFoot } from './choice-foot.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** Looked after by superusers; they seldom change (001 §7: loaded when there are none yet). */
 const presetSetsQuery = queryOptions({
-  queryKey: ['preset-image-sets'] as const,
+  queryKey: queryKeys.presetImageSets.offered,
   queryFn: ({ signal }) => apiGet('/api/preset_image_sets/', presetImageSetPageSchema, { signal }),
   staleTime: 60_000,
 });

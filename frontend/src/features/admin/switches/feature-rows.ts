@@ -1,6 +1,7 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { FeatureSettings, FlagSettings } from '@proofline/contracts/api/waffle';
 import type { TableState } from '../../../shared/table/table-state.ts';
+import { pageOfRows } from '../page-of-rows.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
 /** A switch, flag or sample as a row of one table. */
@@ -21,21 +22,19 @@ export function featurePage(
   settings: FeatureSettings,
   state: Pick<TableState, 'page' | 'pageSize' | 'ordering' | 'filters'>,
 ): Page<FeatureRow> {
-  const { page, pageSize, ordering = 'name', filters } = state;
-  const kinds = filters.kind?.split(',');
-  const text = (filters.name ?? '').toLowerCase();
-  const chosen = rowsOf(settings)
-    .filter(({ kind }) => kinds?.includes(kind) ?? true)
-    .filter(({ name, words }) => name.includes(text.replaceAll(' ', '_')) || words.toLowerCase().includes(text));
-  const field = ordering.endsWith('kind') ? 'kind' : 'name';
-  const direction = ordering.startsWith('-') ? -1 : 1;
-  chosen.sort((a, b) => direction * a[field].localeCompare(b[field]) || a.name.localeCompare(b.name));
-  return {
-    count: chosen.length,
-    page,
-    page_size: pageSize,
-    results: chosen.slice((page - 1) * pageSize, page * pageSize),
-  };
+  return pageOfRows(rowsOf(settings), state, {
+    matches: ({ kind, name, words }, filters) => {
+      const text = (filters.name ?? '').toLowerCase();
+      return (
+        (filters.kind?.split(',').includes(kind) ?? true) &&
+        (name.includes(text.replaceAll(' ', '_')) || words.toLowerCase().includes(text))
+      );
+    },
+    orders: {
+      name: (a, b) => a.name.localeCompare(b.name),
+      kind: (a, b) => a.kind.localeCompare(b.kind),
+    },
+  });
 }
 
 function rowsOf({ switches, flags, samples }: FeatureSettings): FeatureRow[] {
