@@ -211,9 +211,11 @@ describe('checks of all six kinds', () => {
       await question.getByRole('button', { name: 'Continue' }).click();
       expect(await current(page)).toContain('Overview');
       expect(await page.getByRole('textbox', { name: 'Check name' }).inputValue()).toBe(name);
-      await finish(page).click();
+      await finish(page).dblclick();
       await page.getByText(`Your project "${name}" was saved.`).waitFor();
       expect(new URL(page.url()).pathname).toBe('/manage_checks');
+      // An impatient second click saves nothing twice.
+      expect(await page.getByRole('button', { name: `Actions for ${name}` }).count()).toBe(1);
 
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
       const clone = page.getByRole('menuitem', { name: 'Clone' });

@@ -77,13 +77,16 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
   const goTo = (tabId: string) =>
     move((before) => (isStepped ? progressOf.goTo(before, tabIds, tabId) : progressOf.leaveFor(before, tabId)));
 
+  /** From Finish on, also while the page that follows is loaded; a refusal opens it again. */
+  const isFinishing = useRef(false);
   const creating = useMutation({
     mutationFn: create,
-    onSuccess: () => {
+    onSuccess: (_, created) => {
       leaving.allow();
-      onCreated(draft);
+      onCreated(created);
     },
     onError: (error) => {
+      isFinishing.current = false;
       window.scrollTo({ top: 0 });
       if (!(error instanceof FieldErrorsError)) {
         toast('danger', messageOf(error));
@@ -101,8 +104,9 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
 
   const next = () => move((before) => progressOf.submitCurrent(before, tabIds));
   const finish = () => {
-    if (creating.isPending) return;
+    if (isFinishing.current) return;
     if (firstInvalid !== undefined) return move(() => ({ current: firstInvalid, submitted: new Set(tabIds) }));
+    isFinishing.current = true;
     setRefusals([]);
     creating.mutate(draft);
   };
@@ -114,6 +118,8 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !isWithin(event)) return;
+    // A key held down goes one step, and Enter that ends a composition (IME) none.
+    if (event.repeat || event.nativeEvent.isComposing) return;
     const isField = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const hasList = event.target instanceof HTMLElement && event.target.ariaHasPopup !== null;
     if (event.metaKey || event.ctrlKey || (isField && !hasList)) (isLast ? finish : next)();
@@ -182,7 +188,7 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
         onNext={isLast ? null : next}
         onFinish={isLast || !isStepped ? finish : null}
         isComplete={firstInvalid === undefined}
-        isSaving={creating.isPending}
+        isSaving={creating.isPending || creating.isSuccess}
       />
       {leaving.dialog}
     </div>
