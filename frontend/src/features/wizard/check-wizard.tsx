@@ -65,7 +65,7 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
         onClosing: (draft) => (keeping === null ? isChanged(draft) : keeping.isBehind()),
       }}
       create={async (draft) => {
-        const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody(kind, draft));
+        const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody(kind, draft, flags));
         created.current = String(check.id);
         client.setQueryData(queryKeys.projects.detail(check.id), check);
         void client.invalidateQueries({ queryKey: queryKeys.projects.lists });

@@ -3,7 +3,7 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
 import type { CountryCode } from '@proofline/contracts/codes';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '@proofline/rules/query-tree';
-import { type CheckDraft, type ToplistRuleDraft, wordsOf } from './check-draft.ts';
+import { type CheckDraft, type CheckFacts, type ToplistRuleDraft, wordsOf } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';
 
 /** A toplist rule as it is sent; a country that was not chosen goes as null, and the server names the field. */
@@ -17,9 +17,14 @@ type DraftBody = Omit<CreateProjectBody, 'toplist_rules'> & { toplist_rules: Top
 
 /**
  * What is sent to create the check (001 §3): the parts of its kind. What is switched off or hidden is not sent; what was
- * not chosen goes empty, and the server names the field.
+ * not chosen goes empty, and the server names the field. Without their flag, preset keywords of an older draft have no
+ * tab, and are not sent either.
  */
-export function draftToBody(kind: CheckKind, draft: CheckDraft): DraftBody {
+export function draftToBody(
+  kind: CheckKind,
+  draft: CheckDraft,
+  { enable_discovery_verticals: offersVerticals = true }: Partial<CheckFacts['flags']> = {},
+): DraftBody {
   const isPeriodic = draft.schedule !== 'onetime';
   const has = (part: CheckPart) => hasPart(kind, part);
   const hasFilters = has('filters');
@@ -40,7 +45,7 @@ export function draftToBody(kind: CheckKind, draft: CheckDraft): DraftBody {
     url_filter: choosesPages ? draft.urlFilter.trim() : '',
     priority_words: has('urls') ? wordsOf(draft.priorityWords) : [],
     keywords: has('keywords') ? [...keywordsOf(draft.keywords)] : [],
-    verticals: has('verticals') && draft.usesVerticals ? [...draft.verticals] : [],
+    verticals: has('verticals') && offersVerticals && draft.usesVerticals ? [...draft.verticals] : [],
     platform: has('platform') ? draft.platform : null,
     social_media_accounts: has('accounts') ? [...draft.accounts] : [],
     toplist_kind: has('toplist') ? draft.toplistKind : null,

@@ -133,6 +133,11 @@ describe('the body of each kind', () => {
     expect(draftToBody('discovery', { ...full, usesVerticals: false }).verticals).toEqual([]);
   });
 
+  it('leaves presets out whose flag went off while the draft was kept', () => {
+    expect(draftToBody('discovery', full, { enable_discovery_verticals: true }).verticals).toEqual([4]);
+    expect(draftToBody('discovery', full, { enable_discovery_verticals: false }).verticals).toEqual([]);
+  });
+
   it.each([
     [' best.example/top ', 'http://best.example/top'],
     ['https://best.example/top', 'https://best.example/top'],

@@ -69,7 +69,7 @@ const isSame = (one: CheckFacts, other: CheckFacts) =>
   one.flags.enable_discovery_verticals === other.flags.enable_discovery_verticals;
 
 function judge(draft: CheckDraft, { kind, metadata, lists, today, flags }: CheckFacts): FieldErrors {
-  const problems = checkProblems(checkOf(kind, draft), {
+  const problems = checkProblems(checkOf(kind, draft, flags), {
     metadata,
     urlLists: lists,
     today,
@@ -108,8 +108,8 @@ const nothing: Omit<CheckToCreate, 'kind'> = {
 };
 
 /** The body that would be sent, as the shared rules read it. */
-function checkOf(kind: CheckFacts['kind'], draft: CheckDraft): CheckToCreate {
-  const { toplist_rules: rows, ...body } = draftToBody(kind, draft);
+function checkOf(kind: CheckFacts['kind'], draft: CheckDraft, flags: CheckFacts['flags']): CheckToCreate {
+  const { toplist_rules: rows, ...body } = draftToBody(kind, draft, flags);
   return Object.assign({ ...nothing, kind }, body, {
     toplist_rules: rows.map(({ country, ...row }) => ({ ...row, country: country ?? '' })),
   });
