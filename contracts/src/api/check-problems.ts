@@ -166,8 +166,8 @@ const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
     belongsTo: withPart('filters'),
     what: 'content filter',
     isFilled: ({ filters }) => filters !== null,
-    problems: ({ filters }, { switchedOn }) => {
-      if (filters !== null) return treeProblems(filters);
+    problems: ({ filters, kind }, { metadata, switchedOn }) => {
+      if (filters !== null) return [...treeProblems(filters), ...imageProblems(filters, kind, metadata)];
       return switchedOn?.filters ? [checkMessages.rules] : [];
     },
   },
@@ -177,8 +177,7 @@ const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
     isFilled: ({ rules }) => rules !== null,
     problems: ({ rules, kind }, { metadata }) => {
       if (rules === null) return [checkMessages.rules];
-      const mayUseImages = metadata.image_rule_kinds.includes(kind);
-      return [...treeProblems(rules), ...(mayUseImages || !usesImages(rules) ? [] : [checkMessages.imageRules])];
+      return [...treeProblems(rules), ...imageProblems(rules, kind, metadata)];
     },
   },
   toplist_kind: {
@@ -281,6 +280,8 @@ function treeProblems(tree: QueryTree): readonly string[] {
 
 const imageFields: ReadonlySet<string> = new Set(['custom_image', 'preset_image']);
 const usesImages = (tree: QueryTree) => leafRules(tree).some(({ rule }) => imageFields.has(rule.field));
+const imageProblems = (tree: QueryTree, kind: CheckKind, { image_rule_kinds: kinds }: CreationMetadata): string[] =>
+  kinds.includes(kind) || !usesImages(tree) ? [] : [checkMessages.imageRules];
 
 const idsOf = <Id extends string | number>(items: readonly { readonly id: Id }[]): ReadonlySet<string | number> =>
   new Set(items.map(({ id }) => id));

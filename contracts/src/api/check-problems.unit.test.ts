@@ -142,6 +142,8 @@ describe('A check to be created', () => {
     ['countries', 'discovery', { countries: ['WW'] }, checkMessages.unavailableCountries],
     ['languages', 'social_media', { languages: ['xx'] }, checkMessages.unavailableLanguages],
     ['filters', 'compliance', { filters: tree(text(' ')) }, checkMessages.rules],
+    ['filters', 'internet_scan', { filters: tree(image) }, checkMessages.imageRules],
+    ['filters', 'social_media', { filters: tree(text('18+'), image) }, checkMessages.imageRules],
     ['rules', 'internet_scan', { rules: tree() }, checkMessages.rules],
     ['rules', 'internet_scan', { rules: tree(image) }, checkMessages.imageRules],
     ['rules', 'social_media', { rules: tree(text('18+'), image) }, checkMessages.imageRules],
