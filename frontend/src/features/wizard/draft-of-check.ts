@@ -22,7 +22,12 @@ interface Clone {
 const datesChanged =
   'The scheduled dates changed because you cannot use the start or end dates in the past. Please inspect the dates.';
 
-const nameOfCopy = (name: string): string => `Copy of ${name}`.slice(0, MAX_CHECK_NAME_LENGTH).trimEnd();
+/** Cut where it grows too long, but never through a character: half of one is no text the server takes. */
+const nameOfCopy = (name: string): string =>
+  `Copy of ${name}`
+    .slice(0, MAX_CHECK_NAME_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 
 /**
  * A new draft with the configuration of a check or a template, without what is no longer available (001 §4 Cloning, §5

@@ -100,6 +100,7 @@ describe('a copy of a check', () => {
 
   it('has a name that is not too long', () => {
     expect(clone({ name: 'x'.repeat(90) }).draft.name).toBe(`Copy of ${'x'.repeat(82)}`);
+    expect(clone({ name: `${'x'.repeat(81)}🎰` }).draft.name).toBe(`Copy of ${'x'.repeat(81)}`);
   });
 
   it('keeps invisible lists chosen, for the tab to name them', () => {
