@@ -22,6 +22,8 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
   const { toplistRules: rules, toplistKind: kind } = draft;
   const [news, setNews] = useState('');
   const table = useRef<HTMLTableElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  /** A rule, or the button that adds one, where none is left. */
   const focusNext = useRef<string | null>(null);
   const countries = useMemo(() => toplistCountries(facts.metadata), [facts.metadata]);
   const change = (toplistRules: readonly ToplistRuleDraft[], words: string, focus: string | null = null) => {
@@ -33,7 +35,8 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
     const id = focusNext.current;
     if (id === null) return;
     focusNext.current = null;
-    table.current?.querySelector<HTMLElement>(`[data-rule="${id}"] input`)?.focus();
+    const field = table.current?.querySelector<HTMLElement>(`[data-rule="${id}"] input`);
+    (field ?? adder.current)?.focus();
   });
   const add = (below?: string) => {
     if (rules.length >= MAX_TOPLIST_RULES) return;
@@ -55,7 +58,7 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
       }
       case 'remove': {
         const left = rules.filter((rule) => rule.id !== id);
-        return change(left, `Rule ${index + 1} deleted.`, left[Math.min(index, left.length - 1)]?.id);
+        return change(left, `Rule ${index + 1} deleted.`, left[Math.min(index, left.length - 1)]?.id ?? 'add');
       }
       case 'paste': {
         const read = readToplistRules(action.text, countries, kind);
@@ -112,6 +115,7 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
       <FieldError>{isSubmitted ? summary(messages.toplistRules, problems.size) : undefined}</FieldError>
       <div className={styles.foot}>
         <Button
+          ref={adder}
           variant="light"
           leftSection={<IconPlus size={16} />}
           disabled={rules.length >= MAX_TOPLIST_RULES}
