@@ -202,10 +202,12 @@ const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
   },
 };
 
+/** A character that can be seen: spaces and zero-width ones cannot. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
+
 function nameProblems({ name }: CheckToCreate): string[] {
-  const length = name.trim().length;
-  if (length === 0) return [checkMessages.required];
-  return length > MAX_CHECK_NAME_LENGTH ? [checkMessages.nameTooLong] : [];
+  if (!visible.test(name)) return [checkMessages.required];
+  return name.trim().length > MAX_CHECK_NAME_LENGTH ? [checkMessages.nameTooLong] : [];
 }
 
 function scheduleProblems({ kind, schedule }: CheckToCreate, { metadata }: CheckProblemFacts): string[] {

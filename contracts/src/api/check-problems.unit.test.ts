@@ -137,6 +137,7 @@ describe('A check to be created', () => {
 
   it.each([
     ['name', 'compliance', { name: ' ' }, checkMessages.required],
+    ['name', 'compliance', { name: '\u200b\u3164 ' }, checkMessages.required],
     ['name', 'compliance', { name: 'x'.repeat(91) }, checkMessages.nameTooLong],
     ['countries', 'discovery', { countries: ['GB', 'FR'] }, checkMessages.unavailableCountries],
     ['countries', 'discovery', { countries: ['WW'] }, checkMessages.unavailableCountries],
