@@ -60,8 +60,8 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
       {...(notices && { notices })}
       {...(keeping && { onChange: keeping.keep })}
       losses={{
-        // A draft that is kept waits for its author.
-        onNavigating: (draft) => keeping === null && isChanged(draft),
+        // A draft that is kept waits for its author. The browser may have no room for one.
+        onNavigating: (draft) => (keeping === null ? isChanged(draft) : !keeping.keepNow()),
         onClosing: (draft) => (keeping === null ? isChanged(draft) : keeping.isBehind()),
       }}
       create={async (draft) => {

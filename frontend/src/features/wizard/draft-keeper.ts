@@ -36,6 +36,12 @@ export class DraftKeeper<State> {
     if (this.#waiting !== null && this.#store.write(this.#waiting.state)) this.#waiting = null;
   }
 
+  /** Whether everything is kept, now that the page is left. */
+  keepNow(): boolean {
+    this.flush();
+    return !this.isBehind;
+  }
+
   /** What was kept served its purpose: it goes, and nothing is kept from now on. */
   end(): void {
     clearTimeout(this.#timer);

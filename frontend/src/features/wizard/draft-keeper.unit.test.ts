@@ -52,6 +52,16 @@ describe('keeping a draft', () => {
     expect(written).toEqual(['a']);
   });
 
+  it('says whether the page can be left without a loss', () => {
+    const { keeper, written, store } = keeping();
+    expect(keeper.keepNow()).toBe(true);
+    keeper.keep('a');
+    expect({ kept: keeper.keepNow(), written }).toEqual({ kept: true, written: ['a'] });
+    store.isFull = true;
+    keeper.keep('ab');
+    expect(keeper.keepNow()).toBe(false);
+  });
+
   it('ends with the creation: what is kept goes, and nothing comes after', () => {
     const { keeper, written, store } = keeping();
     keeper.keep('a');

@@ -22,6 +22,8 @@ export interface DraftKeeping {
   end: () => void;
   /** Something would be lost if the page went now. */
   isBehind: () => boolean;
+  /** Keeps what is not kept yet; false where the browser does not take it. */
+  keepNow: () => boolean;
   /** When the draft was last kept; null while nothing is. */
   keptAt: Date | null;
 }
@@ -43,7 +45,7 @@ export function useDraftKeeper(place: Place | null): DraftKeeping | null {
   }, [keeper]);
   const keep = useCallback((state: DraftState) => keeper?.keep(state), [keeper]);
   if (keeper === null) return null;
-  return { keep, end: () => keeper.end(), isBehind: () => keeper.isBehind, keptAt };
+  return { keep, end: () => keeper.end(), isBehind: () => keeper.isBehind, keepNow: () => keeper.keepNow(), keptAt };
 }
 
 function keeperOf({ user, kind, pristine }: Place, onKept: (at: Date | null) => void): DraftKeeper<DraftState> {
@@ -57,7 +59,7 @@ function keeperOf({ user, kind, pristine }: Place, onKept: (at: Date | null) => 
     }
     const keptAt = new Date();
     const isKept = writeDraft(user, kind, { ...state, keptAt });
-    if (isKept) onKept(keptAt);
+    onKept(isKept ? keptAt : null);
     return isKept;
   };
   return new DraftKeeper({ write, remove });
