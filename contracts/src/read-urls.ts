@@ -1,4 +1,4 @@
-import { MAX_URL_LENGTH, MAX_URL_LIST_BYTES, MAX_URLS_PER_LIST } from './events/url-list.ts';
+import { MAX_URL_LENGTH, MAX_URL_LIST_BYTES, MAX_URL_LIST_LINES, MAX_URLS_PER_LIST } from './events/url-list.ts';
 
 export interface ReadUrls {
   /** Absolute http(s) URLs in the order given, without repeats. */
@@ -39,6 +39,9 @@ export function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   return text.startsWith('//') ? `http:${text}` : `http://${text}`;
 }
+
+/** Said of more lines than are read at all. */
+export const tooManyLines = `A list is read from at most ${MAX_URL_LIST_LINES.toLocaleString('en')} lines.`;
 
 /** What keeps addresses from being a list, in the words of specification 001 §8; undefined when nothing does. */
 export function urlListProblem({ urls, invalidLines }: ReadUrls): string | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_URL_LIST_LINES, MAX_URL_LIST_NAME_LENGTH } from '../events/url-list.ts';
 import { checkIdSchema, urlListIdSchema } from '../ids.ts';
+import { tooManyLines } from '../read-urls.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const required = 'This field is required';
@@ -13,10 +14,7 @@ const nameSchema = z
  * Lines as typed, of any length: the server adds a missing scheme, drops repeats and names invalid lines
  * ('URLs invalid on lines: 2, 5').
  */
-const urlsSchema = z
-  .array(z.string())
-  .min(1, required)
-  .max(MAX_URL_LIST_LINES, `A list is read from at most ${MAX_URL_LIST_LINES.toLocaleString('en')} lines.`);
+const urlsSchema = z.array(z.string()).min(1, required).max(MAX_URL_LIST_LINES, tooManyLines);
 
 export const createUrlGroupBodySchema = z.strictObject({
   name: nameSchema,

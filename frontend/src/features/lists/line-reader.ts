@@ -1,4 +1,5 @@
-import { type ReadUrls, readUrl, urlListProblem } from '@proofline/contracts/read-urls';
+import { MAX_URL_LIST_LINES } from '@proofline/contracts/events/url-list';
+import { type ReadUrls, readUrl, tooManyLines, urlListProblem } from '@proofline/contracts/read-urls';
 
 /** What a list's lines hold. Numbers of lines count from 1; empty lines are neither. */
 export interface LinesRead extends ReadUrls {
@@ -73,6 +74,10 @@ export function problemToShow(read: ReadUrls): string | undefined {
   if (more <= 0) return urlListProblem(read);
   return `${urlListProblem({ ...read, invalidLines: invalidLines.slice(0, MOST_NAMED) })} and ${more.toLocaleString('en')} more`;
 }
+
+/** What is wrong with lines whatever they say; looked at before they are read, which takes long for a million. */
+export const lengthProblem = (lines: readonly string[]): string | undefined =>
+  withoutEmptyEnd(lines).length > MAX_URL_LIST_LINES ? tooManyLines : undefined;
 
 /** Empty lines at the end are nobody's; those in between stay, so that numbers are those people see. */
 export function withoutEmptyEnd(lines: readonly string[]): string[] {

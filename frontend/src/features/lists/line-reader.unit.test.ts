@@ -1,7 +1,7 @@
 import { readUrls } from '@proofline/contracts/read-urls';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineReader, problemToShow, withoutEmptyEnd } from './line-reader.ts';
+import { LineReader, lengthProblem, problemToShow, withoutEmptyEnd } from './line-reader.ts';
 
 const read = (...lines: string[]) => new LineReader().readAll(lines);
 
@@ -55,6 +55,12 @@ describe('the lines of a website list', () => {
   it('lose the empty ones at their end only', () => {
     expect(withoutEmptyEnd(['a.example', '', 'b.example', ' ', ''])).toEqual(['a.example', '', 'b.example']);
     expect(withoutEmptyEnd(['', ' '])).toEqual([]);
+  });
+
+  it('are too many before anybody reads them', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => 'a.example');
+    expect(lengthProblem([...lines(50_000), '', ''])).toBeUndefined();
+    expect(lengthProblem(lines(50_001))).toBe('A list is read from at most 50,000 lines.');
   });
 });
 

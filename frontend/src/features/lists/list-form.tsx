@@ -11,7 +11,7 @@ import { toast } from '../../shared/ui/toast.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LineCounts } from './line-counts.tsx';
 import type { LineEditorHandle } from './line-editor.tsx';
-import { problemToShow, withoutEmptyEnd } from './line-reader.ts';
+import { lengthProblem, problemToShow, withoutEmptyEnd } from './line-reader.ts';
 import styles from './list-form.module.css';
 import { linesRefused } from './refused-lines.ts';
 import { useLinesRead } from './use-lines-read.ts';
@@ -70,7 +70,10 @@ export function ListForm(props: Props) {
   const refused = saving.error instanceof FieldErrorsError ? saving.error : null;
   // The server's word about lines holds until they change.
   const refusedLines = refused === null || saving.isIdle ? [] : linesRefused(refused.fields);
-  const urlsError = (strict ? problemToShow(read) : undefined) ?? refused?.first('urls') ?? lineError(refusedLines);
+  const urlsError =
+    (strict ? (lengthProblem(lines) ?? problemToShow(read)) : undefined) ??
+    refused?.first('urls') ??
+    lineError(refusedLines);
   const invalidLines = refusedLines.length > 0 ? refusedLines : read.invalidLines;
   const complete = name.trim() !== '' && lines.some((line) => line.trim() !== '') && dirty;
 
@@ -81,7 +84,7 @@ export function ListForm(props: Props) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!complete || saving.isPending) return;
-    const problem = problemToShow(readNow(lines));
+    const problem = lengthProblem(lines) ?? problemToShow(readNow(lines));
     setStrict(problem !== undefined);
     if (problem === undefined) return saving.mutate();
     setMode('urls');
