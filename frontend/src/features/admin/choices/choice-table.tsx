@@ -43,6 +43,8 @@ export function ChoiceTable<Row extends { readonly id: number }>(props: Props<Ro
         query={query}
         table={table}
         rowId={({ id }) => id}
+        // A new row among them moves the others, which are told apart by what they say.
+        flashOn={(row) => JSON.stringify(row)}
         toolbar={
           <>
             <div style={{ flex: phone ? 1 : '0 1 260px' }}>
