@@ -1,4 +1,5 @@
 import type { Me } from '@proofline/contracts/api/account';
+import { creationMetadataSchema } from '@proofline/contracts/api/projects';
 import { accessTable } from '@proofline/frontend/app/access-table';
 import { type Admission, admit } from '@proofline/frontend/shared/routing/page-access';
 import type { Browser, Page } from 'playwright';
@@ -279,6 +280,27 @@ describe('people and organisations', () => {
     // Who it was about is found by the name they have now; the events hold no address.
     expect(await log.getByText(invited.email).count()).toBe(0);
     await Promise.all([member.context().close(), admin.context().close()]);
+  });
+
+  it('a superuser makes a keyword preset, which checks are offered at once and no more when it is disabled', async () => {
+    const page = await pageOf('superuser', '/settings/verticals');
+    const full = await new ApiSession(product.address).signIn(emails.full ?? '');
+    const offered = async () =>
+      creationMetadataSchema.parse(await (await full.send('OPTIONS', '/api/projects/')).json());
+    await page.getByRole('button', { name: 'Add new keyword preset' }).click();
+    const form = page.getByRole('dialog', { name: 'Add new keyword preset' });
+    await form.getByLabel('Name').fill(harbour);
+    await form.getByLabel('Keywords').fill('mooring fees\nberth\n\nberth');
+    await form.getByText('2 keywords, 1 repeated line left out').waitFor();
+    await form.getByRole('button', { name: 'Add keyword preset' }).click();
+    await page.getByRole('row').filter({ hasText: harbour }).getByText('mooring fees, berth').waitFor();
+    const made = (await offered()).verticals.find(({ name }) => name === harbour);
+    expect(made).toBeDefined();
+
+    await page.getByRole('switch', { name: `${harbour} is enabled` }).click({ force: true });
+    await page.getByText(`"${harbour}" was disabled.`).waitFor();
+    expect((await offered()).disabled_verticals).toContain(made?.id);
+    await page.context().close();
   });
 
   it('troubled no page', () => {
