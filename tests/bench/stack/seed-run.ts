@@ -21,6 +21,11 @@ export async function seedRun(
   count: number,
   owner: { userId: UserId; organizationId: OrganizationId },
 ): Promise<ReportId> {
+  // Runs are of organisations that exist, within what they may crawl in a month.
+  await db('organizations')
+    .insert({ id: owner.organizationId, name: 'Seeded', monthly_limits: { compliance_crawls_limit: count } })
+    .onConflict('id')
+    .merge(['monthly_limits']);
   const listId = urlListIdSchema.parse(900_001);
   const checkId = checkIdSchema.parse(900_001);
   const now = new Date();

@@ -343,7 +343,7 @@ describe('signing in, and the own account', () => {
     expect(await current()).toBeGreaterThan(endsAt);
 
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByText('Log out', { exact: true }).last().click();
+    await page.getByRole('dialog', { name: 'Account' }).getByText('Log out', { exact: true }).click();
     // The admin area, as the server says of superusers, which then asks to log in.
     await page.waitForURL(/\/login\?redirect=\/settings/);
     await other.waitForURL(/\/login\?redirect=\/manage_checks/, { timeout: 2_000 });
