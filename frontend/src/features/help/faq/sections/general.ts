@@ -19,8 +19,17 @@ the words on the page.
       id: 'kinds-of-checks',
       question: 'Which kinds of checks are there?',
       answer: `
-**Compliance** looks for the presence or absence of a text, a link or an image on websites you list. The other kinds are
-shown on [Create new check](/project) too; those that are not available to your organisation yet are greyed and say so.`,
+| Kind | Watches |
+|---|---|
+| Compliance | a text, link or image that must or must not be on websites you list |
+| Popunder | the brand advertised on contagious or copyright-infringing sites |
+| Social media | the compliance of social posts |
+| Toplist | the positions of brands in toplists |
+| Paid search | bidding on the brand name |
+| Discovery | unknown sites with brand links or promotions |
+
+[Create new check](/project) shows which of them your organisation may create. One whose crawler is not there yet can be
+created all the same: it says **Starts when its crawler is available**, and then starts by itself.`,
     },
     {
       id: 'who-may-do-what',

@@ -18,7 +18,15 @@ Open [Create new check](/project), press **Create** on Compliance, and go throug
 6. **Overview**: everything once more, each card with a way back.
 
 **Finish** saves the check, and a one-time check begins at once. If something is missing, Finish leads to the step that
-misses it. You need full access.`,
+misses it. You need full access. **Try it** beside the rules judges one address, or a text you paste, before there is a
+check.`,
+    },
+    {
+      id: 'left-half-way',
+      question: 'I left the page half way. Is my check lost?',
+      answer: `
+No. What you have put together is kept in this browser tab until the check is saved or you log out. When you come back to
+the same kind of check, **Continue** takes it up where you left it and **Start new** clears it.`,
     },
     {
       id: 'what-a-rule-can-look-at',

@@ -34,8 +34,30 @@ To its newest report, or to its overview while there is none. The menu at the en
       id: 'change-a-check',
       question: 'Can I change the rules of a check?',
       answer: `
-No: a report must stay explainable by the rules it was judged with. Make a new check with the rules you want. What you
-can change at any time is the contents of its [lists](/manage_lists); the next run takes them as they are then.`,
+No: a report must stay explainable by the rules it was judged with. **Clone** the check and change the copy; when the
+original is enabled you are asked whether to disable it. What you can change at any time is the contents of its
+[lists](/manage_lists); the next run takes them as they are then.`,
+    },
+    {
+      id: 'disable-a-check',
+      question: 'What does a disabled check do?',
+      answer: `
+It stays with all of its reports and starts no runs until it is enabled again. A check cannot be disabled while it runs.`,
+    },
+    {
+      id: 'start-from-another-check',
+      question: 'Can I start from a check I have?',
+      answer: `
+**Clone** in the menu of a check opens the steps with all of its settings. Dates that have passed are moved, and choices
+that no longer exist are named so that you can replace them. To use the same settings again and again, save a check as a
+template; [Create new check](/project) offers your organisation's templates.`,
+    },
+    {
+      id: 'months-limit',
+      question: 'What does a check cost, and what is the limit of the month?',
+      answer: `
+The **Overview** step shows an estimate: pages by countries, beside what is left of the month. A run that would go beyond
+the limit is not begun and says so in its report.`,
     },
     {
       id: 'how-to-read-the-history',
