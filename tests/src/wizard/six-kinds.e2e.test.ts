@@ -215,9 +215,11 @@ describe('checks of all six kinds', () => {
       await page.getByText(`Your project "${name}" was saved.`).waitFor();
       expect(new URL(page.url()).pathname).toBe('/manage_checks');
       // An impatient second click saves nothing twice.
-      expect(await page.getByRole('button', { name: `Actions for ${name}` }).count()).toBe(1);
+      const actions = page.getByRole('button', { name: `Actions for ${name}` });
+      await actions.first().waitFor();
+      expect(await actions.count()).toBe(1);
 
-      await page.getByRole('button', { name: `Actions for ${name}` }).click();
+      await actions.click();
       const clone = page.getByRole('menuitem', { name: 'Clone' });
       if (!isCloneable) {
         expect(await clone.getAttribute('aria-disabled')).toBe('true');
