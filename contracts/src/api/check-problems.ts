@@ -147,14 +147,10 @@ const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
     what: 'social media accounts',
     isFilled: ({ social_media_accounts: accounts }) => accounts.length > 0,
     problems: ({ social_media_accounts: accounts, platform }, { metadata }) =>
-      chosenFrom(
-        accounts,
-        idsOf(metadata.social_media_accounts.filter(({ platform: of, type }) => of === platform && type === 'single')),
-        {
-          none: checkMessages.accounts,
-          unavailable: checkMessages.unavailableAccounts,
-        },
-      ),
+      chosenFrom(accounts, idsOf(metadata.social_media_accounts.filter((account) => account.platform === platform)), {
+        none: checkMessages.accounts,
+        unavailable: checkMessages.unavailableAccounts,
+      }),
   },
   languages: {
     belongsTo: withPart('filters'),
