@@ -1,13 +1,14 @@
-import { Checkbox, Modal, Popover, Skeleton } from '@mantine/core';
+import { Checkbox, Popover, Skeleton } from '@mantine/core';
 import { type PresetImageSet, presetImageSetPageSchema } from '@proofline/contracts/api/images';
 import { IconEye } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import iconButton from '../ui/icon-button.module.css';
 import { ErrorState } from '../ui/state-message.tsx';
-import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 import { ChoiceFoot } from './choice-foot.tsx';
+import { ChoiceModal, type ChoiceProps } from './choice-modal.tsx';
 import styles from './image-browser.module.css';
 import { isSameChoice } from './same-choice.ts';
 
@@ -28,38 +29,15 @@ const presetSetsQuery = queryOptions({
 
 /** "Select images" of 001 §2: sets of preset images. */
 export function SelectImagesModal({ opened, initial, onClose, onSubmit }: Props) {
-  const guard = useDiscardGuard(onClose);
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title="Select images"
-        size={720}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-      >
-        <Sets
-          initial={initial}
-          onDirty={guard.setDirty}
-          onCancel={guard.requestClose}
-          onSubmit={(sets) => {
-            guard.setDirty(false);
-            onSubmit(sets);
-            onClose();
-          }}
-        />
-      </Modal>
-      {guard.dialog}
-    </>
+    <ChoiceModal title="Select images" opened={opened} onClose={onClose} onSubmit={onSubmit}>
+      {(choice) => <Sets initial={initial} {...choice} />}
+    </ChoiceModal>
   );
 }
 
-interface SetsProps {
+interface SetsProps extends ChoiceProps<PresetImageSet> {
   initial: readonly number[];
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
-  onSubmit: (sets: PresetImageSet[]) => void;
 }
 
 function Sets({ initial, onDirty, onCancel, onSubmit }: SetsProps) {
@@ -119,7 +97,7 @@ function SetTile({ set, isChosen, onToggle }: { set: PresetImageSet; isChosen: b
           <Popover.Target>
             <button
               type="button"
-              className={styles.preview}
+              className={iconButton.button}
               aria-label={`Preview ${set.name}`}
               aria-expanded={shown}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(true)}

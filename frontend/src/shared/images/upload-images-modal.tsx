@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core';
 import { type UserImage, userImagePageSchema } from '@proofline/contracts/api/images';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiGet } from '../api/client.ts';
 import { ErrorState } from '../ui/state-message.tsx';
-import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 import { ChoiceFoot } from './choice-foot.tsx';
+import { ChoiceModal, type ChoiceProps } from './choice-modal.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { isSameChoice } from './same-choice.ts';
 import type { UploadImage } from './use-image-uploads.ts';
@@ -23,40 +22,16 @@ const imagesKey = ['user-images'] as const;
 
 /** "Upload images" of 001 §2. */
 export function UploadImagesModal({ opened, initial, onClose, onSubmit, upload }: Props) {
-  const guard = useDiscardGuard(onClose);
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title="Upload images"
-        size={720}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-      >
-        <Browser
-          initial={initial}
-          {...(upload && { upload })}
-          onDirty={guard.setDirty}
-          onCancel={guard.requestClose}
-          onSubmit={(images) => {
-            guard.setDirty(false);
-            onSubmit(images);
-            onClose();
-          }}
-        />
-      </Modal>
-      {guard.dialog}
-    </>
+    <ChoiceModal title="Upload images" opened={opened} onClose={onClose} onSubmit={onSubmit}>
+      {(choice) => <Browser initial={initial} {...(upload && { upload })} {...choice} />}
+    </ChoiceModal>
   );
 }
 
-interface BrowserProps {
+interface BrowserProps extends ChoiceProps<UserImage> {
   initial: readonly number[];
   upload?: UploadImage;
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
-  onSubmit: (images: UserImage[]) => void;
 }
 
 function Browser({ initial, upload, onDirty, onCancel, onSubmit }: BrowserProps) {

@@ -2,6 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import checkBox from '../ui/check-box.module.css';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useLongRows } from '../ui/use-long-rows.ts';
 import styles from './two-list-picker.module.css';
@@ -118,7 +119,7 @@ export function PickerList<Id extends string | number>(props: Props<Id>) {
         <label className={styles.row} data-disabled={enabled.length === 0 || undefined}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={checkBox.box}
             checked={allMarked}
             ref={(box) => {
               if (box) box.indeterminate = markedHere > 0 && !allMarked;
@@ -146,7 +147,7 @@ export function PickerList<Id extends string | number>(props: Props<Id>) {
                 >
                   <input
                     type="checkbox"
-                    className={styles.box}
+                    className={checkBox.box}
                     checked={marked.has(item.id) && !item.disabled}
                     disabled={item.disabled}
                     tabIndex={item === tabStop?.item ? 0 : -1}

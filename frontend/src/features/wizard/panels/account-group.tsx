@@ -1,6 +1,8 @@
 import type { SocialAccountId } from '@proofline/contracts/social-media';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import checkBox from '../../../shared/ui/check-box.module.css';
+import iconButton from '../../../shared/ui/icon-button.module.css';
 import type { Account } from '../account-tree.ts';
 import styles from './accounts-panel.module.css';
 
@@ -29,7 +31,7 @@ export function AccountGroup({ group, ids, chosen, isOpen, onOpen, onToggle, chi
       <div className={styles.groupRow}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${iconButton.button} ${styles.toggle}`}
           aria-label={`Accounts of ${group.name}`}
           aria-expanded={isOpen}
           aria-controls={listId}
@@ -63,7 +65,7 @@ interface RowProps {
 
 export const AccountRow = ({ account, checked, onToggle }: RowProps) => (
   <label className={styles.row} data-checked={checked || undefined}>
-    <input type="checkbox" className={styles.check} checked={checked} onChange={onToggle} />
+    <input type="checkbox" className={checkBox.box} checked={checked} onChange={onToggle} />
     <span className={styles.name}>
       <span>{account.name}</span>
       {account.description !== '' && account.description !== account.name && (
@@ -89,7 +91,7 @@ export function TriBox({ id, ids, chosen, onToggle, onKeyDown }: TriBoxProps) {
     <input
       id={id}
       type="checkbox"
-      className={styles.check}
+      className={checkBox.box}
       checked={isFull}
       disabled={ids.length === 0}
       ref={(box) => {

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import iconButton from '../../../shared/ui/icon-button.module.css';
 import { keywordsIn } from '../keyword-rows.ts';
 import styles from './keywords-panel.module.css';
 
@@ -52,7 +53,7 @@ export const KeywordRow = memo(function KeywordRow({ index, value, isInvalid, no
       )}
       <button
         type="button"
-        className={styles.remove}
+        className={`${iconButton.button} ${styles.remove}`}
         aria-label={`Remove keyword ${index + 1}`}
         title="Remove"
         onClick={() => act(index, { type: 'remove' })}

@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
+
+/** What the content of the modal calls. */
+export interface ChoiceProps<Item> {
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+  onSubmit: (items: Item[]) => void;
+}
+
+interface Props<Item> {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: (items: Item[]) => void;
+  children: (props: ChoiceProps<Item>) => ReactNode;
+}
+
+/** Images are chosen in it; a choice that was not submitted is asked for before it is lost. */
+export function ChoiceModal<Item>({ title, opened, onClose, onSubmit, children }: Props<Item>) {
+  const guard = useDiscardGuard(onClose);
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.requestClose}
+        title={title}
+        size={720}
+        closeOnEscape={!guard.asking}
+        trapFocus={!guard.asking}
+      >
+        {children({
+          onDirty: guard.setDirty,
+          onCancel: guard.requestClose,
+          onSubmit: (items) => {
+            guard.setDirty(false);
+            onSubmit(items);
+            onClose();
+          },
+        })}
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}
