@@ -1,7 +1,9 @@
 import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
+import type { SocialAccountId } from '@proofline/contracts/social-media';
 import { withIds } from '../rules-builder/edit-tree.ts';
+import type { Account } from './account-tree.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts';
 import { type CheckDraft, type CheckFacts, emptyDraft } from './check-draft.ts';
 
@@ -48,7 +50,7 @@ export function draftOfCheck(check: TemplateConfiguration, facts: CheckFacts, na
 
   const countries = availableIds(metadata.available_countries);
   const languages = availableIds(metadata.available_languages);
-  const accounts = new Set(metadata.social_media_accounts.map(({ id }) => id));
+  const accounts = new Map(metadata.social_media_accounts.map((account) => [account.id, account]));
   const verticals = new Set(metadata.verticals.map(({ id }) => id));
   for (const id of metadata.disabled_verticals) verticals.delete(id);
   const usesVerticals = facts.flags.enable_discovery_verticals && check.verticals.length > 0;
@@ -76,12 +78,14 @@ export function draftOfCheck(check: TemplateConfiguration, facts: CheckFacts, na
         )
       : [],
     platform: check.platform?.id ?? null,
-    accounts: keep(
-      'social_media_accounts',
-      check.social_media_accounts,
-      (account) => !account.disabled && accounts.has(account.id),
-      flags.accounts,
-    ).map(({ id }) => id),
+    accounts: unique(
+      keep(
+        'social_media_accounts',
+        check.social_media_accounts,
+        (account) => !account.disabled && accounts.has(account.id),
+        flags.accounts,
+      ).flatMap(({ id }) => accountsOf(accounts.get(id))),
+    ),
     toplistKind: check.toplist_kind,
     toplistRules: toplistRulesOf(check, metadata),
   };
@@ -94,6 +98,12 @@ export function draftOfCheck(check: TemplateConfiguration, facts: CheckFacts, na
     notices,
   };
 }
+
+/** The tab ticks single accounts: a group that was chosen as a whole stands for its own. */
+const accountsOf = (account: Account | undefined): readonly SocialAccountId[] =>
+  account?.type === 'group' ? account.sub_items : account ? [account.id] : [];
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 interface Flag {
   readonly message: string;

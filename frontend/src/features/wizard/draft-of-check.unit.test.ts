@@ -23,6 +23,7 @@ const world: CheckFacts = {
     disabled_verticals: [vertical(2)],
     social_media_accounts: [
       { id: account(5), name: 'One', description: '', platform: 'telegram', type: 'single', sub_items: [] },
+      { id: account(8), name: 'All', description: '', platform: 'telegram', type: 'group', sub_items: [account(5)] },
     ],
   },
 };
@@ -194,6 +195,16 @@ describe('what is no longer available', () => {
       ],
     });
     expect(draft).toMatchObject({ countries: ['DE'], usesVerticals: true, verticals: [1], accounts: [5] });
+  });
+
+  it('ticks the accounts of a group that was chosen as a whole, each once', () => {
+    const { draft } = clone({
+      social_media_accounts: [
+        { id: 8, description: '', platform: 'telegram', disabled: false },
+        { id: 5, description: '', platform: 'telegram', disabled: false },
+      ],
+    });
+    expect(draft.accounts).toEqual([5]);
   });
 
   it('drops verticals without a word while their flag is off', () => {
