@@ -54,7 +54,7 @@ CMD ["node", "backend/src/bin/api.ts"]
 
 FROM base AS agent
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends chromium fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji dumb-init \
+    && apt-get install -y --no-install-recommends chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji dumb-init \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=production-dependencies /app/node_modules node_modules
 COPY package.json ./
@@ -65,7 +65,7 @@ COPY crawler-agent crawler-agent
 COPY --chmod=755 docker/agent-entrypoint.sh /usr/local/bin/agent-entrypoint
 RUN mkdir /agent /agent-tokens && chown node:node /agent /agent-tokens
 USER node
-ENV CHROMIUM_PATH=/usr/bin/chromium AGENT_STATE_DIR=/agent HEALTH_FILE=/tmp/healthy
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell AGENT_STATE_DIR=/agent HEALTH_FILE=/tmp/healthy
 # dumb-init collects the processes a browser leaves behind.
 ENTRYPOINT ["dumb-init", "--", "agent-entrypoint"]
 CMD ["node", "crawler-agent/src/bin/agent.ts"]

@@ -1,12 +1,10 @@
 import { sharedProductsVariable } from '@proofline/tests/product/shared-product';
-import { findBrowser } from './machine/find-browser.ts';
 import { frontendBuild } from './machine/frontend-build.ts';
 import { root } from './machine/root.ts';
 import { serveSharedProducts } from './test/shared-products.ts';
 
-/** Vitest global setup of browser tests: a browser, the frontend as users get it, and products that files share. */
+/** Vitest global setup of browser tests: the frontend as users get it, and products that files share. */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env.CHROMIUM_PATH = await findBrowser();
   // A folder of one's own was built by whoever named it.
   if (!process.env.FRONTEND_DIST) await frontendBuild(root);
   const products = await serveSharedProducts();

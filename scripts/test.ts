@@ -1,4 +1,3 @@
-import { findBrowser } from './machine/find-browser.ts';
 import { frontendBuild } from './machine/frontend-build.ts';
 import { root } from './machine/root.ts';
 import { boundaries } from './test/boundaries.ts';
@@ -21,8 +20,8 @@ const steps: readonly Step[] = [
   { name: 'build', check: build },
   { name: 'unit', tests: () => runTests('unit') },
   // Half of their time these wait: for limits, restarts and slow pages.
-  { name: 'int', tests: async () => runTests('int', { workers: 3, env: { CHROMIUM_PATH: await findBrowser() } }) },
-  { name: 'e2e', tests: async () => runTests('e2e', { env: { CHROMIUM_PATH: await findBrowser() } }) },
+  { name: 'int', tests: () => runTests('int', { workers: 3 }) },
+  { name: 'e2e', tests: () => runTests('e2e') },
 ];
 
 async function build(): Promise<string> {

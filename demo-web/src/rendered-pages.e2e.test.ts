@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoManifest, type ManifestPage } from './manifest.ts';
 import { type DemoWeb, startDemoWeb } from './start-demo-web.ts';
 import { overAll } from './testing/ask.ts';
-import { browserPath } from './testing/browser-path.ts';
 import { judgeNaively, type NaiveReading } from './testing/naive-reader.ts';
 import { readRendered } from './testing/read-rendered.ts';
 import { demoUrlLists } from './url-lists.ts';
@@ -19,7 +18,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   demoWeb = await startDemoWeb();
-  const executablePath = browserPath();
+  const executablePath = process.env.CHROMIUM_PATH;
   browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [`--host-resolver-rules=MAP *.example 127.0.0.1:${demoWeb.port}`, '--no-sandbox'],

@@ -13,14 +13,13 @@ const limitMs = 25 * 60_000;
 interface RunOptions {
   /** Files at a time; as many as vitest.config.ts says otherwise. */
   readonly workers?: number;
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
  * Runs one project of vitest.config.ts, counts its tests and tells how long each file took.
  * @throws when vitest left no readable report: it crashed or took longer than the limit
  */
-export async function runTests(project: string, { workers, env = {} }: RunOptions = {}): Promise<Tested> {
+export async function runTests(project: string, { workers }: RunOptions = {}): Promise<Tested> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-report-'));
   const report = join(folder, 'report.json');
   const timings = join(folder, 'timings.json');
@@ -34,7 +33,7 @@ export async function runTests(project: string, { workers, env = {} }: RunOption
       '--reporter=./scripts/test/file-timings.ts',
       `--outputFile.json=${report}`,
     ];
-    const complaint = await runTool('vitest', flags, { limitMs, env: { ...env, [timingsFileVariable]: timings } }).then(
+    const complaint = await runTool('vitest', flags, { limitMs, env: { [timingsFileVariable]: timings } }).then(
       () => undefined,
       (error: Error) => error.message,
     );

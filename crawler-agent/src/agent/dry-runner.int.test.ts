@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { AgentApi } from '../api/agent-api.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { VisitPermits } from '../courtesy/visit-permits.ts';
 import { type CountryExits, startCountryExits } from '../egress/country-exits.ts';
 import { CountryTools } from './country-tools.ts';
@@ -51,7 +50,7 @@ describe('An agent that is asked to try rules', () => {
       proxies: new Map(),
       exitAddresses: new Map(),
     });
-    browser = new CrawlBrowser({ proxyUrl: exits.all[0].url, executablePath: testBrowserPath(), log });
+    browser = new CrawlBrowser({ proxyUrl: exits.all[0].url, executablePath: process.env.CHROMIUM_PATH, log });
     api = new AgentApi('http://127.0.0.1:9');
     permits = new VisitPermits(api, log);
     tools = new CountryTools({ browser, exits, permits, clock: systemClock });

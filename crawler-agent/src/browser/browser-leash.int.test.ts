@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testBrowserPath } from './test-browser-path.ts';
 
 const holder = fileURLToPath(new URL('testing/hold-browser.ts', import.meta.url));
 const holders: ChildProcess[] = [];
@@ -14,7 +13,7 @@ afterEach(() => {
 
 /** A process like an agent's that has launched a browser, and the browser's process group. */
 async function holdBrowser(way: 'leash' | 'no-leash'): Promise<{ holder: ChildProcess; group: number }> {
-  const child = spawn(process.execPath, [holder, testBrowserPath() ?? '', way], {
+  const child = spawn(process.execPath, [holder, process.env.CHROMIUM_PATH ?? '', way], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   holders.push(child);

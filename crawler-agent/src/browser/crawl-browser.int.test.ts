@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { within } from '../gather/within.ts';
 import { type BrowserLimits, CrawlBrowser } from './crawl-browser.ts';
 import { BrowserLost } from './target-context.ts';
-import { testBrowserPath } from './test-browser-path.ts';
 
 const log = createLog('test', { level: 'silent' });
 let folder: string;
@@ -26,7 +25,7 @@ afterEach(async () => {
 /** A browser whose process group is known. */
 async function start(limits: Partial<BrowserLimits>): Promise<void> {
   const executablePath = join(folder, 'browser');
-  await writeFile(executablePath, `#!/bin/sh\necho $$ > "${folder}/group"\nexec "${testBrowserPath()}" "$@"\n`);
+  await writeFile(executablePath, `#!/bin/sh\necho $$ > "${folder}/group"\nexec "${process.env.CHROMIUM_PATH}" "$@"\n`);
   await chmod(executablePath, 0o755);
   browser = new CrawlBrowser({ proxyUrl: 'http://127.0.0.1:9', executablePath, log, limits });
 }

@@ -10,7 +10,6 @@ import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import { compileAssignment } from '../judge/judge-page.ts';
@@ -83,7 +82,7 @@ beforeAll(async () => {
   proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
   browser = new CrawlBrowser({
     proxyUrl: proxy.url,
-    executablePath: testBrowserPath(),
+    executablePath: process.env.CHROMIUM_PATH,
     log: createLog('test', { level: 'silent' }),
   });
   follower = new LinkFollower(proxy.url);

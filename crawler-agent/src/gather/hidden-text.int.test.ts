@@ -6,7 +6,6 @@ import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import type { SeenPage } from './visit.ts';
@@ -112,7 +111,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
   const log = createLog('test', { level: 'silent' });
-  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: testBrowserPath(), log });
+  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
   const { signal } = new AbortController();
   const visit = await browser.withContext('en-GB', (context, name) =>
     visitPage('http://site.example/', { context, browser: name, proxy, signal, keepImages: false }),

@@ -8,7 +8,6 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { TargetContext } from '../browser/target-context.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { readFrame } from './read-frame.ts';
 import { frameLimits } from './read-page.ts';
@@ -151,7 +150,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
   const log = createLog('test', { level: 'silent' });
-  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: testBrowserPath(), log });
+  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
 });
 afterAll(async () => {
   await browser?.close();

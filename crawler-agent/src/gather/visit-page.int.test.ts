@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from './follow-links.ts';
 import type { SeenPage } from './visit.ts';
@@ -83,7 +82,7 @@ describe('visitPage', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
-    browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: testBrowserPath(), log });
+    browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
   });
 
   afterAll(async () => {

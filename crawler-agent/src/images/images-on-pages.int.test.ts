@@ -12,7 +12,6 @@ import { judge } from '@proofline/rules/judge';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { testBrowserPath } from '../browser/test-browser-path.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { compileAssignment, decidePage, type PageAssignment } from '../judge/judge-page.ts';
@@ -82,7 +81,7 @@ describe('Images on pages', () => {
     const { port } = server.address() as AddressInfo;
     proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
     const log = createLog('test', { level: 'silent' });
-    browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: testBrowserPath(), log });
+    browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
     const { signal } = new AbortController();
     const visit = await browser.withContext('en-GB', (context, name) =>
       visitPage('http://site.example/', { context, browser: name, proxy, signal, keepImages: true }),

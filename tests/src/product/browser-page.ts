@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { demoPassword } from './api-session.ts';
 
-const usualPaths = ['/usr/bin/chromium', '/usr/bin/google-chrome'];
-
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? usualPaths.find((path) => existsSync(path));
+  const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],

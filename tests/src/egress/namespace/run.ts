@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
-import { testBrowserPath } from '@proofline/crawler-agent/browser/test-browser-path';
 import { createLog } from '@proofline/platform/log/create-log';
 import { attackBrowser } from './attack-browser.ts';
 import { attackHttpClient } from './attack-http-client.ts';
@@ -46,7 +45,7 @@ const folder = await mkdtemp(join(tmpdir(), 'proofline-guard-'));
 const executablePath = join(folder, 'browser');
 await writeFile(
   executablePath,
-  `#!/bin/sh\nexec "${testBrowserPath() ?? 'chromium'}" --ignore-certificate-errors-spki-list=${WEBSITE_KEY_HASH} "$@"\n`,
+  `#!/bin/sh\nexec "${process.env.CHROMIUM_PATH ?? 'chromium'}" --ignore-certificate-errors-spki-list=${WEBSITE_KEY_HASH} "$@"\n`,
 );
 await chmod(executablePath, 0o755);
 const log = createLog('guard', { level: 'silent' });
