@@ -158,9 +158,16 @@ describe('A body', () => {
     expect((await client.get('/api/url_groups/')).body).toEqual(before);
   });
 
-  it('leaves room in the log for what a run adds to the configuration of its check', async () => {
-    const raw = `{"name":"${'x'.repeat(950 * 1024)}"}`;
-    expect((await client.post('/api/projects/', undefined, { raw })).status).toBe(413);
+  it('of a rule with a phrase of a megabyte is refused at its field', async () => {
+    const phrase = { id: 'r', field: 'dom_text', operator: 'contains', value: 'x'.repeat(1024 * 1024) };
+    const rules = { not: false, condition: 'AND', rules: [phrase] };
+    for (const path of ['/api/projects/', '/api/rules/dry_run/']) {
+      const answer = await client.post(path, { ...(path === '/api/projects/' ? { kind: 'compliance' } : {}), rules });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { rules: ['Please input at least one rule, and remove any empty rules.'] },
+      });
+    }
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(

@@ -14,6 +14,7 @@ export const checkMessages = {
   languages: 'Please select at least one language from the list.',
   unavailableLanguages: 'Your check contains unavailable language(s).',
   rules: 'Please input at least one rule, and remove any empty rules.',
+  tooMuch: 'All rules, filters and lists of a check together are too much. Please use fewer or shorter entries.',
   imageRules: 'Rules about images are not available for this kind of check.',
   urlLists: 'Please select at least one URL list from the list.',
   missingUrlLists: 'Your check contains URL list(s) that are no longer available.',

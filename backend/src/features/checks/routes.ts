@@ -49,8 +49,8 @@ const orderFields: Readonly<Record<string, CheckOrderField>> = {
 
 const params = integerIdParams(checkIdSchema);
 
-/** A run's first event repeats the configuration and names its lists; together they must fit one append of 1 MiB. */
-const maxBodyBytes = 900 * 1024;
+/** Far more than a check may hold, so that what is too much of it is told at its field. */
+const maxBodyBytes = 4 * 1024 * 1024;
 
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {

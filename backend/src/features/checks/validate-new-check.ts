@@ -1,3 +1,4 @@
+import { checkMessages } from '@proofline/contracts/api/check-messages';
 import { checkProblems, readKeywords } from '@proofline/contracts/api/check-problems';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
 import type { CreationMetadata, createProjectBodySchema } from '@proofline/contracts/api/projects';
@@ -45,7 +46,33 @@ export function validateNewCheck(body: NewCheck, { now, metadata, urlLists, imag
     return { valid: false, errors: withImages };
   }
   const trees = { rules: rules.tree, filters: filters.tree };
-  return { valid: true, configuration: toConfiguration({ ...body, ...trees }, body.schedule) };
+  const configuration = toConfiguration({ ...body, ...trees }, body.schedule);
+  const tooMuch = tooMuchOf(configuration);
+  return tooMuch === undefined
+    ? { valid: true, configuration }
+    : { valid: false, errors: { [tooMuch]: [checkMessages.tooMuch] } };
+}
+
+/** A run's first event repeats the configuration and names its lists; together they must fit one append of 1 MiB. */
+const maxConfigurationBytes = 850 * 1024;
+
+/** The field with the largest part in a configuration that is too large to be kept; undefined when it is not. */
+function tooMuchOf({
+  rules,
+  filters,
+  keywords,
+  toplistRules,
+  ...others
+}: CheckConfiguration): keyof NewCheck | undefined {
+  const bytesOf = (part: unknown) => Buffer.byteLength(JSON.stringify(part));
+  const parts = [
+    { field: 'rules', bytes: bytesOf(rules) },
+    { field: 'filters', bytes: bytesOf(filters) },
+    { field: 'keywords', bytes: bytesOf(keywords) },
+    { field: 'toplist_rules', bytes: bytesOf(toplistRules) },
+  ] as const;
+  const total = parts.reduce((sum, { bytes }) => sum + bytes, bytesOf(others));
+  return total <= maxConfigurationBytes ? undefined : parts.toSorted((one, other) => other.bytes - one.bytes)[0]?.field;
 }
 
 function pinned(tree: QueryTree | null, images: KnownImages): { tree: QueryTree | null } | { problem: string } {

@@ -37,6 +37,17 @@ describe('A new check', () => {
     });
   });
 
+  it('is not larger than one event of the log, whatever its parts: told where most of it is', () => {
+    const phrases = (count: number) => Array.from({ length: count }, (_, index) => `${index} ${'long '.repeat(18)}`);
+    const bulk = (count: number) =>
+      tree({ id: 'b', field: 'bulk_text', operator: 'contains_any', value: { name: 'List', bulk: phrases(count) } });
+    const tooMuch =
+      'All rules, filters and lists of a check together are too much. Please use fewer or shorter entries.';
+    expect(errorsOf({ rules: bulk(10_000) })).toEqual({ rules: [tooMuch] });
+    expect(errorsOf({ rules: bulk(4_000), filters: bulk(6_000) })).toEqual({ filters: [tooMuch] });
+    expect(errorsOf({ rules: bulk(8_000) })).toEqual({});
+  });
+
   it('that runs once has no dates, whatever was sent', () => {
     expect(validate({ schedule_start: '2020-01-01', schedule_end: '2020-01-02' })).toMatchObject({
       valid: true,

@@ -26,8 +26,8 @@ import { judgeStored } from './judge-stored.ts';
 import { presentDryRun } from './present.ts';
 import { loadStoredPage } from './stored-page.ts';
 
-/** As much as a check's rules may have. */
-const maxBodyBytes = 900 * 1024;
+/** As for a check: what is too much of a rule is told at its field. */
+const maxBodyBytes = 4 * 1024 * 1024;
 /** A verdict with all its findings. */
 const maxOutcomeBytes = 4 * 1024 * 1024;
 /** The answer may come when the agent's time is over, not after. */
