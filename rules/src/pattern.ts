@@ -41,6 +41,9 @@ interface Wildcard {
 
 const tokenPattern = /\\([\\*^#])|([*^])(?:#(\d+))?|(.)/gsu;
 
+/** What most phrases have none of: they are what they say, and need not be taken apart. */
+const special = /[\\*^]/;
+
 function tokenize(folded: string): Token[] {
   return Array.from(folded.matchAll(tokenPattern), ([, escaped, wildcard, count, plain]): Token => {
     if (wildcard === '*' || wildcard === '^') {
@@ -52,6 +55,7 @@ function tokenize(folded: string): Token[] {
 
 /** How many wildcards a phrase holds. */
 export function countWildcards(phrase: string): number {
+  if (!special.test(phrase)) return 0;
   return tokenize(phrase).filter((token) => token.kind !== 'literal').length;
 }
 
@@ -60,7 +64,9 @@ export function countWildcards(phrase: string): number {
  * @returns null when nothing is left to look for: an empty phrase or wildcards alone
  */
 export function parsePattern(phrase: string, medium: Medium): Pattern | null {
-  const tokens = tokenize(foldCase(foldText(phrase)));
+  const folded = foldCase(foldText(phrase));
+  if (!special.test(folded)) return folded === '' ? null : { chunks: [folded], gaps: [], lead: null, trail: null };
+  const tokens = tokenize(folded);
   const runs = medium === 'text' ? splitTextRuns(tokens) : splitLinkRuns(tokens);
   const chunks: string[] = [];
   const gaps: Gap[] = [];
