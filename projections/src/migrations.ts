@@ -58,4 +58,15 @@ export const projectionMigrations: readonly Migration[] = [
       for (const name of PROJECTION_NAMES) await protectTables(trx, LIVE_SCHEMA, readModels[name].tables);
     },
   },
+  {
+    // For checks whose last run failed before their rows said why.
+    name: 'projections/004-why-the-last-run-failed',
+    up: async (trx) => {
+      await trx.raw(`
+        alter table ${LIVE_SCHEMA}.checks add column if not exists last_report_failure_reason text;
+        update ${LIVE_SCHEMA}.checks c set last_report_failure_reason = r.failure_reason
+        from ${LIVE_SCHEMA}.reports r
+        where r.id = c.last_report_id and c.last_report_failure_reason is null and r.failure_reason is not null;`);
+    },
+  },
 ];

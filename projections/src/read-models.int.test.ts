@@ -1,3 +1,4 @@
+import { reportIdSchema } from '@proofline/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
@@ -54,6 +55,22 @@ describe('the read models', () => {
       },
     });
     expect((await listChecks(database.db, OURS, wholePage)).rows[0]).toMatchObject({ id: CHECK });
+  });
+
+  it('show in a check why its last run failed, until another run begins', async () => {
+    const reason = async () => {
+      const page = await listChecks(database.db, OURS, wholePage);
+      return page.rows.map(({ lastReport }) => lastReport?.failureReason);
+    };
+    const script = new EventScript()
+      .add('CheckCreated', checkCreated(CHECK))
+      .add('ReportRequested', reportRequested(REPORT))
+      .add('ReportFailed', { reportId: REPORT, checkId: CHECK, reason: 'Too many.' });
+    await given(script);
+    expect(await reason()).toEqual(['Too many.']);
+    script.add('ReportRequested', reportRequested(reportIdSchema.parse(REPORT + 1)));
+    await given(script);
+    expect(await reason()).toEqual([null]);
   });
 
   it('show a report with its numbers, ratings and newest results', async () => {

@@ -84,6 +84,8 @@ export const projectSchema = z.object({
   percent_completed: z.number(),
   /** Why the last or the first run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits. */
   last_report_waiting_reason: z.string().nullable().default(null),
+  /** Why the last run could not be carried out, as a sentence; null when it could. */
+  last_report_failure_reason: z.string().nullable().default(null),
 });
 export type Project = z.infer<typeof projectSchema>;
 export const projectPageSchema = pageOf(projectSchema);

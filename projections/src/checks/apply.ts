@@ -144,6 +144,7 @@ async function startRuns(trx: Knex.Transaction, schema: string, requested: reado
        last_report_status = excluded.last_report_status,
        last_report_status_order = excluded.last_report_status_order,
        last_report_finished_at = null,
+       last_report_failure_reason = null,
        last_report_planned_targets = 0,
        last_report_finished_targets = 0,
        last_report_unjudged_pages = 0,
@@ -167,6 +168,7 @@ interface RunMoves {
   status: string | null;
   status_order: number | null;
   finished_at: string | null;
+  failure_reason: string | null;
   planned_total: number | null;
   planned_more: number;
   finished_targets: number;
@@ -182,14 +184,15 @@ async function moveRuns(trx: Knex.Transaction, schema: string, moved: readonly R
        last_report_status = coalesce(r.status, c.last_report_status),
        last_report_status_order = coalesce(r.status_order, c.last_report_status_order),
        last_report_finished_at = coalesce(r.finished_at, c.last_report_finished_at),
+       last_report_failure_reason = coalesce(r.failure_reason, c.last_report_failure_reason),
        last_report_planned_targets = coalesce(r.planned_total, c.last_report_planned_targets) + r.planned_more,
        last_report_finished_targets = c.last_report_finished_targets + r.finished_targets,
        last_report_unjudged_pages = c.last_report_unjudged_pages + r.unjudged_pages,
        last_report_unjudged_targets = c.last_report_unjudged_targets + r.unjudged_targets,
        position = r.position
      from json_to_recordset(:rows) as r (check_id bigint, report_id bigint, status text, status_order smallint,
-       finished_at timestamptz, planned_total integer, planned_more integer, finished_targets integer,
-       unjudged_pages integer, unjudged_targets integer, position bigint)
+       finished_at timestamptz, failure_reason text, planned_total integer, planned_more integer,
+       finished_targets integer, unjudged_pages integer, unjudged_targets integer, position bigint)
      where c.id = r.check_id and c.last_report_id = r.report_id`,
     sumByRun(moved),
   );
@@ -211,6 +214,7 @@ function sumByRun(moved: readonly RunMoved[]): RunMoves[] {
       sum.planned_more += move.plannedTargets?.more ?? 0;
     }
     sum.finished_at = move.finishedAt ?? sum.finished_at;
+    sum.failure_reason = move.failureReason ?? sum.failure_reason;
     sum.finished_targets += move.finishedTargets ?? 0;
     sum.unjudged_pages += move.unjudgedPages ?? 0;
     sum.unjudged_targets += move.unjudgedTargets ?? 0;
@@ -226,6 +230,7 @@ function noMoves({ checkId, reportId, position }: RunMoved): RunMoves {
     status: null,
     status_order: null,
     finished_at: null,
+    failure_reason: null,
     planned_total: null,
     planned_more: 0,
     finished_targets: 0,

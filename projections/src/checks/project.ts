@@ -34,6 +34,7 @@ export interface RunMoved {
   position: bigint;
   status?: ReportStatus;
   finishedAt?: string;
+  failureReason?: string;
   plannedTargets?: { total: number } | { more: number };
   finishedTargets?: number;
   unjudgedTargets?: number;
@@ -113,7 +114,7 @@ export function projectCheck(logged: LoggedEvent): CheckChange[] {
     case 'ReportCompleted':
       return moved(event.data, { status: 'completed', finishedAt: metadata.at });
     case 'ReportFailed':
-      return moved(event.data, { status: 'failed', finishedAt: metadata.at });
+      return moved(event.data, { status: 'failed', finishedAt: metadata.at, failureReason: event.data.reason });
     case 'PageBlocked':
     case 'PageFailed':
       return moved(event.data, { unjudgedPages: 1 });

@@ -77,7 +77,7 @@ describe('the check table', () => {
     [
       'the run fails, has failed',
       new EventScript().add('ReportFailed', { ...run, reason: 'Too many.' }),
-      { status: 'failed', finishedAt: at },
+      { status: 'failed', finishedAt: at, failureReason: 'Too many.' },
     ],
     [
       'a page is blocked, has a page that could not be judged',

@@ -38,6 +38,8 @@ export interface LastReport {
   createdAt: Date;
   /** When it came to its end, however it ended. */
   finishedAt: Date | null;
+  /** Why it could not be carried out; null unless it failed. */
+  failureReason: string | null;
   plannedTargets: number;
   finishedTargets: number;
   /** Whole percent of targets that have their outcome. */
@@ -113,6 +115,7 @@ const columns = [
   'last_report_status',
   'last_report_created_at',
   'last_report_finished_at',
+  'last_report_failure_reason',
   'last_report_planned_targets',
   'last_report_finished_targets',
   'last_report_unjudged_pages',
@@ -137,6 +140,7 @@ interface CheckRecord {
   last_report_status: ReportStatus | null;
   last_report_created_at: Date | null;
   last_report_finished_at: Date | null;
+  last_report_failure_reason: string | null;
   last_report_planned_targets: number;
   last_report_finished_targets: number;
   last_report_unjudged_pages: number;
@@ -247,6 +251,7 @@ function toLastReport(record: CheckRecord): LastReport | null {
     status,
     createdAt: record.last_report_created_at,
     finishedAt: record.last_report_finished_at,
+    failureReason: record.last_report_failure_reason,
     plannedTargets: record.last_report_planned_targets,
     finishedTargets: record.last_report_finished_targets,
     percentCompleted:

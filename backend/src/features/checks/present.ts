@@ -50,6 +50,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,
     percent_completed: percent,
+    last_report_failure_reason: lastReport?.failureReason ?? null,
     last_report_waiting_reason: CRAWLED_KINDS.includes(row.kind) ? waitingReason(waitingCountries) : startsLater,
   };
 }

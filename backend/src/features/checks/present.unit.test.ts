@@ -26,6 +26,7 @@ const check: CheckDetail = {
     status: 'failed',
     createdAt: at,
     finishedAt: at,
+    failureReason: 'More than 1,000,000 addresses to visit.',
     plannedTargets: 40,
     finishedTargets: 20,
     percentCompleted: 50,
@@ -53,6 +54,7 @@ describe('A check on the wire', () => {
       schedule_repeat_time: 'Twice a day',
       last_report_status: { id: 'failed', percent: 50, color: 'danger' },
       last_report_has_errors: true,
+      last_report_failure_reason: 'More than 1,000,000 addresses to visit.',
       url_filter: '',
     });
   });
@@ -63,6 +65,7 @@ describe('A check on the wire', () => {
       last_report_status: null,
       percent_completed: 0,
       last_report_waiting_reason: null,
+      last_report_failure_reason: null,
       creator_full_name: 'Unknown',
     });
   });

@@ -271,7 +271,7 @@ describe('an event that cannot be handled', patience, () => {
     };
     await world.deps.eventLog.append(reportStream(reportId), 'no_stream', [event]);
     const failed = await world.eventually(reportStream(reportId), 'ReportFailed', 20_000);
-    expect(failed.data.reason).toMatch(/^The run could not be planned: /);
+    expect(failed.data.reason).toMatch(/^The run could not be planned because of a fault on our side\./);
     await eventually(
       async () => (await world.deps.db('crawl_reports').where({ report_id: reportId }).first())?.state,
     ).toBe('over');

@@ -11,7 +11,9 @@ export interface FailReportDeps {
   readonly clock: Clock;
 }
 
-const maxReasonChars = 300;
+/** For who reads the report; what exactly went wrong is with the event that was set aside, and in the log. */
+const reason =
+  'The run could not be planned because of a fault on our side. Please contact support if it happens again.';
 
 /**
  * Ends the report whose event cannot be handled: nothing would ever come of it, and people would wait for it without
@@ -21,7 +23,6 @@ const maxReasonChars = 300;
 export async function failReportOf(
   { eventLog, clock }: FailReportDeps,
   { stream, id, metadata }: RecordedEvent,
-  error: unknown,
   reactor: string,
 ): Promise<void> {
   const reportId = reportIdOfStream(stream);
@@ -29,7 +30,7 @@ export async function failReportOf(
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
   if (last === undefined) return;
   const { checkId } = checkAndSlotOf(reportId);
-  const event: ReportEvent = { type: 'ReportFailed', data: { reportId, checkId, reason: reasonOf(error) } };
+  const event: ReportEvent = { type: 'ReportFailed', data: { reportId, checkId, reason } };
   const recordable = newEvent(derivedEventId('report-failed', reportId), event, {
     commandId: `fail-${reportId}`,
     actor: { type: 'system', id: reactor },
@@ -64,9 +65,4 @@ function organizationOf(metadata: unknown) {
     typeof metadata === 'object' && metadata !== null && 'organizationId' in metadata ? metadata.organizationId : null;
   const parsed = organizationIdSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
-}
-
-function reasonOf(error: unknown): string {
-  const detail = error instanceof Error ? error.message : String(error);
-  return `The run could not be planned: ${detail}`.slice(0, maxReasonChars);
 }

@@ -26,7 +26,7 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
     name: 'plan-targets',
     streamPrefixes: ['report-'],
     types: new Set(['ReportRequested']),
-    onSetAside: (recorded, error) => failReportOf(deps, recorded, error, 'plan-targets'),
+    onSetAside: (recorded) => failReportOf(deps, recorded, 'plan-targets'),
     handle: async (events, trx) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'ReportRequested') continue;

@@ -44,7 +44,7 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportCompleted',
       'ReportFailed',
     ]),
-    onSetAside: (recorded, error) => failReportOf(deps, recorded, error, 'track-targets'),
+    onSetAside: (recorded) => failReportOf(deps, recorded, 'track-targets'),
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
       for (const step of inRuns(events)) {

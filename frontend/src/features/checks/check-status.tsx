@@ -3,9 +3,9 @@ import type { Project } from '@proofline/contracts/api/projects';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
-import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import styles from './check-columns.module.css';
 
 /** Status of the newest run: a bar while it is not over, else when it ended. */
@@ -13,16 +13,20 @@ export function CheckStatus({ check }: { check: Project }) {
   const status = check.last_report_status;
   if (status === null) {
     const { last_report_waiting_reason: reason } = check;
-    return reason === null ? <span className={styles.muted}>–</span> : <WaitingReason reason={reason} />;
+    return reason === null ? <span className={styles.muted}>–</span> : <RunReason waiting={reason} />;
   }
   if (FINISHED_REPORT_STATUSES.has(status.id)) {
     return (
-      <span className={styles.statusLine}>
-        <StatusBadge status={status.id} look="plain" />
-        <span className={styles.when}>
-          {check.last_report_has_errors && <SomeSitesFailed />}
-          {check.last_report_finalized !== null && <TimeText at={check.last_report_finalized} />}
+      <span className={styles.status}>
+        <span className={styles.statusLine}>
+          <StatusBadge status={status.id} look="plain" />
+          <span className={styles.when}>
+            {check.last_report_has_errors && <SomeSitesFailed />}
+            {check.last_report_finalized !== null && <TimeText at={check.last_report_finalized} />}
+          </span>
         </span>
+        {/* A newer run may have moved the status on before the row was read again. */}
+        <RunReason failed={status.id === 'failed' ? check.last_report_failure_reason : null} />
       </span>
     );
   }
@@ -33,7 +37,7 @@ export function CheckStatus({ check }: { check: Project }) {
         <span className={styles.percent}>{Math.floor(check.percent_completed)}%</span>
       </span>
       <ProgressBar percent={check.percent_completed} color={status.color} label={`Progress of ${check.name}`} />
-      <WaitingReason reason={check.last_report_waiting_reason} />
+      <RunReason waiting={check.last_report_waiting_reason} />
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../shared/table/column.ts';
 import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
-import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import { exportAddress, refuseUnfinished } from '../results/export-link.tsx';
 import styles from './reports.module.css';
 
@@ -73,7 +73,7 @@ const statusColumn: TableColumn<Report> = {
   cell: (report) => (
     <span className={styles.status}>
       <StatusBadge status={report.status.id} look="plain" />
-      <WaitingReason reason={report.waiting_reason} />
+      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} />
     </span>
   ),
 };

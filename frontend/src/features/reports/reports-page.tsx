@@ -12,6 +12,7 @@ import { type Table, useTableState } from '../../shared/table/use-table-state.ts
 import { KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
@@ -130,6 +131,7 @@ function ReportCard({ report }: { report: Report }) {
         <StatusBadge status={report.status.id} look="plain" />
         <KindLabel kind={report.project__kind} />
       </div>
+      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} />
       <div className={styles.line}>
         <span className={styles.muted}>{report.url_count.toLocaleString('en')} websites</span>
         <span className={styles.muted}>

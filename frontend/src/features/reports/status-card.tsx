@@ -4,9 +4,9 @@ import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
-import { WaitingReason } from '../../shared/ui/waiting-reason.tsx';
 import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
@@ -33,7 +33,7 @@ export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onO
         </span>
       </div>
       <OutcomeBar report={report} percent={percent} />
-      <WaitingReason reason={report.waiting_reason ?? report.failure_reason} look="note" />
+      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} look="note" />
       <NewestResults report={report} onOpenResult={onOpenResult} />
       <p className="visually-hidden" role="status">
         {announcement(report, finished)}

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { type Project, projectSchema } from '@proofline/contracts/api/projects';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { CheckStatus } from './check-status.tsx';
+
+const reason = 'The month’s limit of 100 crawls would be exceeded.';
+const failed: Project = projectSchema.parse({
+  id: 12,
+  name: 'UK affiliates',
+  kind: 'compliance',
+  creator: 2,
+  creator_full_name: 'Maya Lindqvist',
+  ctime: '2026-11-20T12:00:00.000Z',
+  enabled: true,
+  countries: [],
+  url_count: 40,
+  schedule: 'weekly',
+  schedule_repeat_time: 'Weekly',
+  schedule_start: null,
+  schedule_end: null,
+  available_manage_actions: [],
+  last_report_id: 1_200_000,
+  last_report_status: { id: 'failed', title: 'Failed', percent: 0, color: 'danger' },
+  last_report_archived: false,
+  last_report_url_count: 0,
+  last_report_finalized: null,
+  last_report_has_errors: false,
+  last_report_failure_reason: reason,
+  percent_completed: 0,
+});
+const shown = (check: Project) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <CheckStatus check={check} />
+    </MantineProvider>,
+  );
+
+describe('The status of a check', () => {
+  it('says why its last run failed', () => {
+    expect(shown(failed)).toContain(`>${reason}<`);
+  });
+
+  it('says it no more when the next run is under way, before the row was read again', () => {
+    const status = { id: 'in_progress', title: 'In progress', percent: 3, color: 'info' } as const;
+    expect(shown({ ...failed, last_report_status: status })).not.toContain(reason);
+  });
+});
