@@ -6,6 +6,8 @@ export const MAX_PERMITS_PER_REQUEST = 64;
 export const PERMIT_TTL_MS = 60_000;
 /** Websites may ask for pauses between visits (robots.txt); longer ones count as this. */
 export const MAX_CRAWL_DELAY_MS = 10_000;
+/** Longer pauses that a website asks for count as this. */
+export const MAX_PAUSE_MS = 24 * 3_600_000;
 
 /**
  * POST /api/agent/visit_permits : may these targets' websites be visited now? Agents share what a registrable domain
@@ -28,11 +30,7 @@ export const visitPermitsBodySchema = z.strictObject({
     .array(
       z.strictObject({
         lease: z.uuid(),
-        pause_ms: z
-          .number()
-          .int()
-          .positive()
-          .max(24 * 3_600_000),
+        pause_ms: z.number().int().positive().max(MAX_PAUSE_MS),
       }),
     )
     .max(MAX_PERMITS_PER_REQUEST),
