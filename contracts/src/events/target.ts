@@ -55,8 +55,11 @@ export const evidenceSchema = z.object({
   imageList: sha256Schema.nullable().optional(),
   /** Set when a visitor sees images that are not in the list, or could not be looked at. */
   imagesLeftOut: z.boolean().optional(),
-  /** JSON list of the links that lead on, with where; null or absent when no rule asks for links. */
-  linkList: sha256Schema.nullable().optional(),
+  /**
+   * JSON list of every link that was read, those in frames and shadow roots included, with where it leads when a rule
+   * asks for links; null or absent when it was not kept.
+   */
+  pageLinks: sha256Schema.nullable().optional(),
   /** Small pictures of the images that came closest to those wanted: what a verdict's comparisons name. */
   imagePreviews: z.array(sha256Schema).max(200).optional(),
 });

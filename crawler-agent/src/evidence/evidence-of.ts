@@ -2,9 +2,13 @@ import type { Evidence } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { foldText } from '@proofline/rules/fold-text';
+import type { PageLink } from '@proofline/rules/page-artifacts';
 import type { SeenPage } from '../gather/visit.ts';
 import { sha256Of } from './captured-images.ts';
 import { pageArchive, type TargetArchive } from './page-archive.ts';
+
+/** Far more than a page's links take; with more, rules about links cannot be tried on the stored page. */
+const MAX_LINKS_BYTES = 8 * 1024 * 1024;
 
 export interface EvidenceFiles {
   readonly evidence: Evidence;
@@ -25,6 +29,7 @@ export async function evidenceOf(page: SeenPage, at: Date, target: TargetArchive
   };
   const html = Buffer.from(page.html);
   const text = Buffer.from(foldText(page.artifacts.text));
+  const links = Buffer.from(JSON.stringify(linksOf(page)));
   const hiddenText = page.hidden.length === 0 ? null : Buffer.from(hiddenLines(page));
   return {
     evidence: {
@@ -33,18 +38,16 @@ export async function evidenceOf(page: SeenPage, at: Date, target: TargetArchive
       screenshot: page.screenshot === null ? null : add(page.screenshot),
       htmlBytes: html.byteLength,
       hiddenText: hiddenText === null ? null : add(hiddenText),
-      ...(page.linksFollowed === undefined ? {} : { linkList: add(Buffer.from(JSON.stringify(leadingOn(page)))) }),
+      pageLinks: links.byteLength > MAX_LINKS_BYTES ? null : add(links),
       archive: add(await pageArchive({ page, at, html, text, hiddenText }, target)),
     },
     files,
   };
 }
 
-/** The links that lead on to other addresses: where, hop by hop. */
-function leadingOn({ artifacts }: SeenPage) {
-  return artifacts.links.flatMap(({ url, redirectedTo }) =>
-    redirectedTo === undefined ? [] : [{ url, redirectedTo }],
-  );
+/** What rules about links were judged by: the stored HTML has neither the links of frames nor those of shadow roots. */
+function linksOf({ artifacts }: SeenPage): Omit<PageLink, 'text'>[] {
+  return artifacts.links.map(({ url, redirectedTo }) => (redirectedTo === undefined ? { url } : { url, redirectedTo }));
 }
 
 /** A line a piece, with why it is not seen. */

@@ -14,6 +14,10 @@ import { TargetArchive } from './page-archive.ts';
 
 const words = 'An honest review of a casino with its bonus terms, for players 18+ only. '.repeat(5);
 const html = (body: string) => `<!doctype html><title>Fixture</title><link rel=stylesheet href=/style.css>${body}`;
+const deep = `<p>${words}</p><a href=/plain>Plain</a><a href="mailto:a@b.example">Mail</a>
+  <template><a href=/unused>Unused</a></template><noscript><a href=/unseen>Unseen</a></noscript>
+  <div id=host></div><iframe src=/frame width=300 height=100></iframe>
+  <script>host.attachShadow({ mode: 'closed' }).innerHTML = '<a href="https://brand.example/shadow">Join</a>';</script>`;
 const pixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
 const server = createServer(({ url = '/' }, answer) => {
@@ -24,7 +28,9 @@ const server = createServer(({ url = '/' }, answer) => {
   else if (url === '/packed') {
     answer.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
     answer.end(gzipSync(html(`<p>${words}</p><p style="opacity:0">a notice nobody sees</p>`)));
-  } else page(`<p>${words}</p><img src=/pixel.gif><script>document.body.append('added by script')</script>`);
+  } else if (url === '/frame') page('<a href="https://brand.example/framed">Join</a>');
+  else if (url === '/deep') page(deep);
+  else page(`<p>${words}</p><img src=/pixel.gif><script>document.body.append('added by script')</script>`);
 });
 let proxy: EgressProxy;
 let browser: CrawlBrowser;
@@ -137,6 +143,19 @@ describe('The archive of a target', () => {
     expect(packed?.payload.toString()).toContain('An honest review');
     expect(packed?.block.toString()).toContain('x-orig-content-encoding: gzip');
     expect(packed?.block.toString()).toContain(`content-length: ${packed?.payload.byteLength}\r\n`);
+  });
+
+  it('comes with every link that rules were judged by, frames and shadow roots included, and with no other', async () => {
+    const [page] = await archivePages(['/deep']);
+    const kept: unknown = JSON.parse(String(page?.bytesOf(page.evidence.pageLinks)));
+    expect(kept).toEqual([
+      { url: 'http://site.example/plain' },
+      { url: 'https://brand.example/shadow' },
+      { url: 'https://brand.example/framed' },
+    ]);
+    // Which the HTML does not tell.
+    expect(page?.page.html).not.toMatch(/brand\.example\/framed/);
+    expect(page?.page.html).toContain('/unused');
   });
 
   it('shows when a byte of it was changed', async () => {

@@ -71,6 +71,23 @@ describe('A dry run of rules', () => {
     expect(await rows()).toBe(0);
   });
 
+  it('judges the links that were read, wherever on the page they stand, and none by accident', async () => {
+    const noLink = (link_rule: string) => ({
+      ...tree(),
+      rules: [
+        { id: 'l', field: 'dom_link', operator: 'not_contains', value: { link_rule, export_parameters: ['btag'] } },
+      ],
+    });
+    const stored = (link_rule: string) => ask({ report_result: `${report.reportId}-1-1`, rules: noLink(link_rule) });
+    expect((await stored('brand.example')).body).toMatchObject({
+      outcome: 'not_compliant',
+      rule_details: [{ exportedParameters: [{ parameters: { btag: '7' } }] }],
+    });
+    expect((await stored('partner.example')).body).toMatchObject({ outcome: 'not_compliant' });
+    // No rule asked for links when the page was visited, so where its links lead was not found out.
+    expect((await stored('nowhere.example')).body).toMatchObject({ outcome: 'failed' });
+  });
+
   it('filters a stored page out before it is judged', async () => {
     const answer = await ask({ report_result: `${report.reportId}-1-1`, filters: tree('not on the page') });
     expect(answer.body).toMatchObject({ outcome: 'filtered_out', compliant: null, filtered_reason: 'content' });

@@ -5,10 +5,9 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getResult, type ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import type { PageArtifacts, PageImage } from '@proofline/rules/page-artifacts';
+import type { PageArtifacts, PageImage, PageLink } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../host/errors.ts';
-import { linksOf } from './links-of.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(
@@ -17,8 +16,12 @@ const imageListSchema = z.array(
     .transform(({ url, fingerprint }): PageImage => (fingerprint === null ? { url } : { url, hash: fingerprint })),
 );
 
-/** The links that lead on, with where (`linkList`). */
-const linkListSchema = z.array(z.object({ url: z.string(), redirectedTo: z.array(z.string()) }));
+/** The links as the agent has read them (`pageLinks`). */
+const pageLinksSchema = z.array(
+  z
+    .object({ url: z.string(), redirectedTo: z.array(z.string()).optional() })
+    .transform(({ url, redirectedTo }): PageLink => (redirectedTo === undefined ? { url } : { url, redirectedTo })),
+);
 
 export interface StoredPage {
   readonly result: ResultWithDetails;
@@ -44,35 +47,33 @@ export async function loadStoredPage(
     if (stream === undefined) throw new NotFound();
     return await readText(stream);
   };
-  const [text, html, imageList, linkList] = await Promise.all([
+  const [text, images, links] = await Promise.all([
     read(evidence.text),
-    read(evidence.html),
-    evidence.imageList == null ? null : read(evidence.imageList),
-    evidence.linkList == null ? null : read(evidence.linkList),
+    evidence.imageList == null ? null : listIn(await read(evidence.imageList), imageListSchema),
+    evidence.pageLinks == null ? null : listIn(await read(evidence.pageLinks), pageLinksSchema),
   ]);
   const { languages, capture } = result.details;
-  const links = linksOf(html, result.finalUrl ?? result.url);
-  const images = imageListSchema.catch([]).parse(JSON.parse(imageList ?? '[]'));
-  const leadsTo = new Map(
-    linkListSchema
-      .catch([])
-      .parse(JSON.parse(linkList ?? '[]'))
-      .map(({ url, redirectedTo }) => [url, redirectedTo]),
-  );
   return {
     result,
     artifacts: {
       text: text.slice(0, ruleLimits.textChars),
-      links: links.map((link) => {
-        const redirectedTo = leadsTo.get(link.url);
-        return redirectedTo === undefined ? link : { ...link, redirectedTo };
-      }),
-      images,
+      links: links ?? [],
+      images: images ?? [],
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
     leftOut: {
-      images: imageList === null || evidence.imagesLeftOut === true,
-      links: linkList === null ? links.length > 0 : (capture?.links?.unread ?? 0) > 0,
+      images: images === null || evidence.imagesLeftOut === true,
+      // No rule asked for links then: nobody found out where they lead.
+      links: links === null || (capture?.links == null ? links.length > 0 : capture.links.unread > 0),
     },
   };
+}
+
+/** Null for what is no such list, as if it had not been kept: agents stand outside of what is trusted. */
+function listIn<Item>(json: string, schema: z.ZodType<Item[]>): Item[] | null {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
 }

@@ -19,6 +19,11 @@ import type { ApiWorld } from './api-world.ts';
 export const fixtureTargets = [1, 2, 3, 4, 5] as const;
 
 export const savedHiddenText = '[fully transparent] 18+ only\n';
+/** In a frame and a shadow root: the HTML has neither. */
+export const savedLinks = [
+  { url: 'https://brand.example/join?btag=7' },
+  { url: 'http://site.example/go/1', redirectedTo: ['https://partner.example/'] },
+];
 /** Stands for the WARC records of a page. */
 export const savedArchive = gzipSync('WARC/1.1 records');
 export const savedHtml = '<!doctype html><script>alert(document.cookie)</script><p>18+ Play responsibly</p>';
@@ -117,6 +122,7 @@ async function storeEvidence({ deps: { blobs } }: ApiWorld) {
     htmlBytes: savedHtml.length,
     hiddenText: await put(Buffer.from(savedHiddenText)),
     archive: await put(savedArchive),
+    pageLinks: await put(Buffer.from(JSON.stringify(savedLinks))),
   };
 }
 
