@@ -15,25 +15,6 @@ export function refreshDelay(): number | null {
   return delay === undefined ? null : Number(delay);
 }
 
-/** Runs inside the page: resolves when the document has not changed for `quietMs`, or after `limitMs`. */
-export function settle({ quietMs, limitMs }: { quietMs: number; limitMs: number }): Promise<void> {
-  return new Promise((resolve) => {
-    let quiet = setTimeout(finish, quietMs);
-    const limit = setTimeout(finish, limitMs);
-    const observer = new MutationObserver(() => {
-      clearTimeout(quiet);
-      quiet = setTimeout(finish, quietMs);
-    });
-    function finish() {
-      clearTimeout(quiet);
-      clearTimeout(limit);
-      observer.disconnect();
-      resolve();
-    }
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
-}
-
 /**
  * Runs inside the page: scrolls to its end and back, a screen at a time, so that what loads late is asked for. At most
  * `heightPx` far and `limitMs` long.

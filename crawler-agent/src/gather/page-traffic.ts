@@ -130,17 +130,26 @@ export class PageTraffic {
   async idle({ quietMs, limitMs }: { quietMs: number; limitMs: number }): Promise<void> {
     const end = performance.now() + limitMs;
     for (let now = performance.now(); now < end; now = performance.now()) {
-      const isQuiet = ![...this.#open.values()].some(({ kind }) => !endlessKinds.has(kind));
+      const isQuiet = !this.#isWaiting();
       const restMs = quietMs - (now - this.#lastActivity);
       if (isQuiet && restMs <= 0) return;
       await delay(Math.min(end - now, isQuiet ? restMs : 50));
     }
   }
 
+  /** Whether anything was asked or arrived after `from` (of the process's monotonic clock), or is on its way. */
+  isActiveSince(from: number): boolean {
+    return this.#lastActivity > from || this.#isWaiting();
+  }
+
   /** Everything that was asked, in order, with the bodies that have arrived; waits a moment for those on their way. */
   async exchanges(): Promise<readonly Exchange[]> {
     await within(BODY_LIMIT_MS, Promise.all(this.#bodies), []);
     return this.#all;
+  }
+
+  #isWaiting(): boolean {
+    return [...this.#open.values()].some(({ kind }) => !endlessKinds.has(kind));
   }
 
   #sent(event: SentEvent): void {

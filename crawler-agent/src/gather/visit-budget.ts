@@ -8,6 +8,8 @@ export const visitBudget = {
   loadMs: 4_000,
   /** The page counts as still when nothing has changed for this long. */
   quietMs: 350,
+  /** What scripts and style sheets put off for no longer than this is waited for, within `settleMs`. */
+  lateMs: 3_000,
   settleMs: 3_000,
   /** A page whose scripts let nobody else have a turn for this long is frozen. */
   frozenMs: 5_000,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RedirectHop } from '@proofline/contracts/events/target';
 import type { PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
@@ -9,12 +10,14 @@ import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { ImageResponses } from '../images/image-responses.ts';
 import { answerConsent, type ConsentAnswer } from './answer-consent.ts';
+import { becomeStill } from './become-still.ts';
 import { detectLanguages } from './detect-languages.ts';
 import { failureOf, failureOfStatus } from './failure-of.ts';
 import { NavigationTrail } from './navigation-trail.ts';
-import { openShadowRoots, refreshDelay, scrollThrough, settle } from './page-script.ts';
+import { openShadowRoots, refreshDelay, scrollThrough } from './page-script.ts';
 import { PageSession } from './page-session.ts';
 import { PageTraffic } from './page-traffic.ts';
+import { watchPendingWork } from './pending-work.ts';
 import { readPage } from './read-page.ts';
 import { recogniseBlock } from './recognise-block.ts';
 import { recogniseVoid } from './recognise-void.ts';
@@ -69,6 +72,8 @@ export interface Look {
   readonly traffic: PageTraffic;
   readonly budget: VisitBudget;
   readonly mainFrame: string;
+  /** Of this visit alone: by it the page's world tells ours what it has put off. */
+  readonly channel: string;
 }
 
 async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
@@ -83,7 +88,7 @@ async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
   const limit = overBudget(page, trail, traffic, budget);
   try {
     const [mainFrame = ''] = await session.frames();
-    const look = { began, page, session, trail, traffic, budget, mainFrame };
+    const look = { began, page, session, trail, traffic, budget, mainFrame, channel: randomUUID() };
     return await Promise.race([lookAt(url, look, tools), limit.over]);
   } catch (error) {
     tools.signal.throwIfAborted();
@@ -147,7 +152,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   page.on('popup', (popup) => void popup.close().catch(() => undefined));
   const imageResponses = tools.keepImages ? new ImageResponses(page) : null;
-  await Promise.all([traffic.start(look.mainFrame), page.addInitScript(openShadowRoots)]);
+  await Promise.all([traffic.start(look.mainFrame), prepare(look)]);
   const first = await openDocument(url, look);
   await refuseCutShort(first, trail);
   await stayPut(look);
@@ -220,6 +225,12 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   };
 }
 
+/** What runs in the page and all its frames before their own scripts do. */
+const prepare = ({ page, channel, budget: { lateMs } }: Look): Promise<unknown> =>
+  page.addInitScript({
+    content: `(${openShadowRoots})();(${watchPendingWork})(${JSON.stringify({ channel, lateMs })});`,
+  });
+
 /** The browser connects to the proxy, at once; what the website's name and its connection took, the proxy knows. */
 function withConnection(timings: PageTimings, made: ConnectionTimes | undefined): PageTimings {
   if (made === undefined) return timings;
@@ -245,16 +256,6 @@ async function openDocument(url: string, { page, trail, budget }: Look): Promise
     if (!isEmptyError || response === null) throw error;
     return response;
   }
-}
-
-/** Until what is on its way has arrived and scripts have rendered what they render; with a limit for pages that never rest. */
-async function becomeStill({ page, session, traffic, budget, mainFrame }: Look): Promise<void> {
-  await within(budget.loadMs, page.waitForLoadState('load'), undefined);
-  const { quietMs, settleMs: limitMs } = budget;
-  await Promise.all([
-    traffic.idle({ quietMs, limitMs }),
-    within(limitMs + 500, session.run(mainFrame, settle, { quietMs, limitMs }, limitMs + 500), undefined),
-  ]);
 }
 
 /** Follows redirects by script, timer or meta refresh until the page stays where it is. */
