@@ -14,6 +14,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   feature: '`feature-<name>`',
   vertical: '`vertical-<id>`',
   socialaccount: '`socialaccount-<id>`',
+  presetimages: '`presetimages-<id>`',
 };
 
 /** docs/events.md: every event type with its stream, version, fields and an example. */

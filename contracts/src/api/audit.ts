@@ -27,6 +27,10 @@ export const AUDIT_ACTIONS = {
   SocialAccountCreated: 'Social media account created',
   SocialAccountChanged: 'Social media account changed',
   SocialAccountAccessChanged: 'Social media account access changed',
+  PresetImageSetCreated: 'Preset image set created',
+  PresetImageSetChanged: 'Preset image set changed',
+  PresetImageAdded: 'Preset image added',
+  PresetImageRemoved: 'Preset image taken out',
   AgentRegistered: 'Agent registered',
   AgentRevoked: 'Agent revoked',
 } as const;

@@ -11,7 +11,8 @@ export type StreamCategory =
   | 'organization'
   | 'feature'
   | 'vertical'
-  | 'socialaccount';
+  | 'socialaccount'
+  | 'presetimages';
 
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
   readonly type: Type;

@@ -5,6 +5,7 @@ import { defineEvent, type EventOf } from './define-event.ts';
 
 const verticalFields = z.enum(['name', 'keywords', 'enabled']);
 const accountFields = z.enum(['name', 'description', 'sub_items', 'enabled']);
+const rowId = z.number().int().positive();
 
 export const VerticalCreated = defineEvent({
   type: 'VerticalCreated',
@@ -54,6 +55,42 @@ export const SocialAccountAccessChanged = defineEvent({
   example: { socialAccountId: 5, organizationIds: [3] },
 });
 
+export const PresetImageSetCreated = defineEvent({
+  type: 'PresetImageSetCreated',
+  category: 'presetimages',
+  version: 1,
+  summary: 'A superuser made a set of preset images, empty.',
+  schema: z.object({ presetSetId: rowId }),
+  example: { presetSetId: 4 },
+});
+
+export const PresetImageSetChanged = defineEvent({
+  type: 'PresetImageSetChanged',
+  category: 'presetimages',
+  version: 1,
+  summary: 'A set of preset images was renamed, offered or withdrawn.',
+  schema: z.object({ presetSetId: rowId, fields: z.array(z.enum(['name', 'enabled'])).min(1) }),
+  example: { presetSetId: 4, fields: ['enabled'] },
+});
+
+export const PresetImageAdded = defineEvent({
+  type: 'PresetImageAdded',
+  category: 'presetimages',
+  version: 1,
+  summary: 'An image was added to a set of preset images.',
+  schema: z.object({ presetSetId: rowId, presetImageId: rowId }),
+  example: { presetSetId: 4, presetImageId: 31 },
+});
+
+export const PresetImageRemoved = defineEvent({
+  type: 'PresetImageRemoved',
+  category: 'presetimages',
+  version: 1,
+  summary: 'An image was taken out of a set of preset images.',
+  schema: z.object({ presetSetId: rowId, presetImageId: rowId }),
+  example: { presetSetId: 4, presetImageId: 31 },
+});
+
 /** What superusers keep for all organisations to choose from. */
 export const selectableEvents = [
   VerticalCreated,
@@ -61,5 +98,9 @@ export const selectableEvents = [
   SocialAccountCreated,
   SocialAccountChanged,
   SocialAccountAccessChanged,
+  PresetImageSetCreated,
+  PresetImageSetChanged,
+  PresetImageAdded,
+  PresetImageRemoved,
 ] as const;
 export type SelectableEvent = EventOf<(typeof selectableEvents)[number]>;

@@ -13,5 +13,7 @@ export const accountStream = (id: UserId): string => `account-${id}`;
 export const organizationStream = (id: OrganizationId): string => `organization-${id}`;
 export const verticalStream = (id: VerticalId): string => `vertical-${id}`;
 export const socialAccountStream = (id: SocialAccountId): string => `socialaccount-${id}`;
+/** A set of preset images. */
+export const presetImagesStream = (setId: number): string => `presetimages-${setId}`;
 /** A switch, flag or sample, by its name. */
 export const featureStream = (name: string): string => `feature-${name}`;

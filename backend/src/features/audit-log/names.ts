@@ -10,13 +10,15 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
   const agents = new Set<string>();
   const verticals = new Set<number>();
   const socialAccounts = new Set<number>();
+  const presetSets = new Set<number>();
+  const presetImages = new Set<number>();
   for (const { actor, organizationId, facts } of rows) {
     if (actor.type === 'user') users.add(Number(actor.id));
     if (actor.type === 'agent') agents.add(actor.id);
     if (organizationId !== null) organizations.add(organizationId);
-    addIds({ users, organizations, agents, verticals, socialAccounts }, facts);
+    addIds({ users, organizations, agents, verticals, socialAccounts, presetSets, presetImages }, facts);
   }
-  const [people, houses, machines, keywordSets, accounts] = await Promise.all([
+  const [people, houses, machines, keywordSets, accounts, imageSets, images] = await Promise.all([
     db('accounts')
       .whereIn('id', [...users])
       .select<{ id: number; first_name: string; last_name: string }[]>('id', 'first_name', 'last_name'),
@@ -28,6 +30,8 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
       .select<{ agent_id: string; name: string }[]>('agent_id', 'name'),
     namesById(db, 'verticals', verticals),
     namesById(db, 'social_accounts', socialAccounts),
+    namesById(db, 'preset_image_sets', presetSets),
+    namesById(db, 'preset_images', presetImages),
   ]);
   return {
     users: new Map(people.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)])),
@@ -35,6 +39,8 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     agents: new Map(machines.map(({ agent_id, name }) => [agent_id, name])),
     verticals: keywordSets,
     socialAccounts: accounts,
+    presetSets: imageSets,
+    presetImages: images,
   };
 }
 
@@ -44,19 +50,26 @@ interface MentionedIds {
   readonly agents: Set<string>;
   readonly verticals: Set<number>;
   readonly socialAccounts: Set<number>;
+  readonly presetSets: Set<number>;
+  readonly presetImages: Set<number>;
 }
 
-function addIds({ users, organizations, agents, verticals, socialAccounts }: MentionedIds, { data }: AuditFacts): void {
+function addIds(mentioned: MentionedIds, { data }: AuditFacts): void {
+  const { users, organizations, agents, verticals, socialAccounts, presetSets, presetImages } = mentioned;
   if ('userId' in data) users.add(data.userId);
   if ('organizationId' in data) organizations.add(data.organizationId);
   if ('agentId' in data) agents.add(data.agentId);
   if ('verticalId' in data) verticals.add(data.verticalId);
   if ('socialAccountId' in data) socialAccounts.add(data.socialAccountId);
+  if ('presetSetId' in data) presetSets.add(data.presetSetId);
+  if ('presetImageId' in data) presetImages.add(data.presetImageId);
   if ('userIds' in data) for (const id of data.userIds) users.add(id);
   if ('organizationIds' in data) for (const id of data.organizationIds) organizations.add(id);
 }
 
-async function namesById(db: Knex, table: 'verticals' | 'social_accounts', ids: ReadonlySet<number>) {
+type NamedTable = 'verticals' | 'social_accounts' | 'preset_image_sets' | 'preset_images';
+
+async function namesById(db: Knex, table: NamedTable, ids: ReadonlySet<number>) {
   const rows = await db(table)
     .whereIn('id', [...ids])
     .select<{ id: number; name: string }[]>('id', 'name');

@@ -8,6 +8,8 @@ export interface AuditNames {
   readonly agents: ReadonlyMap<string, string>;
   readonly verticals: ReadonlyMap<number, string>;
   readonly socialAccounts: ReadonlyMap<number, string>;
+  readonly presetSets: ReadonlyMap<number, string>;
+  readonly presetImages: ReadonlyMap<number, string>;
 }
 
 const passwordWays = {
@@ -22,6 +24,8 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
   const organization = (id: number) => names.organizations.get(id) ?? 'Unknown';
   const vertical = (id: number) => names.verticals.get(id) ?? 'Unknown';
   const account = (id: number) => names.socialAccounts.get(id) ?? 'Unknown';
+  const presetSet = (id: number) => names.presetSets.get(id) ?? 'Unknown';
+  const presetImage = (id: number) => names.presetImages.get(id) ?? 'Unknown';
   switch (type) {
     case 'AccountCreated':
       return `created the account of ${user(data.userId)} as ${ROLE_LABELS[data.role]}`;
@@ -86,6 +90,14 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       const whose = organizationIds.length === 0 ? ['nobody'] : named(organizationIds, organization, 'organisation');
       return `let ${whose.join(', ')} use the social media account ${account(data.socialAccountId)}`;
     }
+    case 'PresetImageSetCreated':
+      return `created the preset image set ${presetSet(data.presetSetId)}`;
+    case 'PresetImageSetChanged':
+      return `changed ${fieldWords(data.fields)} of the preset image set ${presetSet(data.presetSetId)}`;
+    case 'PresetImageAdded':
+      return `added ${presetImage(data.presetImageId)} to the preset image set ${presetSet(data.presetSetId)}`;
+    case 'PresetImageRemoved':
+      return `took ${presetImage(data.presetImageId)} out of the preset image set ${presetSet(data.presetSetId)}`;
     case 'AgentRegistered':
       return `registered as an agent for ${data.countries === '*' ? 'all countries' : data.countries.join(', ')}`;
     case 'AgentRevoked':

@@ -8,6 +8,8 @@ const names = {
   agents: new Map([['a', 'uk-lon-2']]),
   verticals: new Map([[2, 'Casino']]),
   socialAccounts: new Map([[5, 'bonusnews']]),
+  presetSets: new Map([[4, 'Licence logos']]),
+  presetImages: new Map([[31, 'ukgc.png']]),
 };
 const flag = { name: 'show_toplist_check', everyone: null, superusers: false, percent: null };
 const limits = {
@@ -44,6 +46,18 @@ describe('an administrative change in plain words', () => {
     ],
     ['FeatureFlagChanged', { ...flag, organizationIds: [], userIds: [] }, 'set show_toplist_check to be on for nobody'],
     ['AgentRegistered', { agentId: 'a', name: 'x', countries: ['GB', 'MT'] }, 'registered as an agent for GB, MT'],
+    ['PresetImageSetCreated', { presetSetId: 4 }, 'created the preset image set Licence logos'],
+    [
+      'PresetImageSetChanged',
+      { presetSetId: 4, fields: ['name', 'enabled'] },
+      'changed name, enabled of the preset image set Licence logos',
+    ],
+    ['PresetImageAdded', { presetSetId: 4, presetImageId: 31 }, 'added ukgc.png to the preset image set Licence logos'],
+    [
+      'PresetImageRemoved',
+      { presetSetId: 4, presetImageId: 31 },
+      'took ukgc.png out of the preset image set Licence logos',
+    ],
     ['AgentRevoked', { agentId: 'a' }, 'revoked the agent uk-lon-2'],
   ])('%s: %j', (type, data, words) => {
     expect(auditSentence({ type, data } as unknown as AuditFacts, names)).toBe(words);

@@ -57,19 +57,18 @@ export async function insertPresetSet(
   return rows[0] ?? 'taken';
 }
 
+/** @returns the fields that are another now; `taken` when another set has the name; undefined when there is no such set */
 export async function updatePresetSet(
-  db: Knex,
+  trx: Knex,
   id: number,
   change: { name?: string | undefined; enabled?: boolean | undefined },
-): Promise<'changed' | 'taken' | 'not_found'> {
-  return await db.transaction(async (trx) => {
-    const row = await trx<SetRow>('preset_image_sets').where({ id }).forUpdate().first();
-    if (row === undefined) return 'not_found';
-    const { name = row.name, enabled = row.enabled } = change;
-    if (await trx('preset_image_sets').where({ name }).whereNot({ id }).first('id')) return 'taken';
-    await trx('preset_image_sets').where({ id }).update({ name, enabled });
-    return 'changed';
-  });
+): Promise<('name' | 'enabled')[] | 'taken' | undefined> {
+  const row = await trx<SetRow>('preset_image_sets').where({ id }).forUpdate().first();
+  if (row === undefined) return undefined;
+  const after = { name: change.name ?? row.name, enabled: change.enabled ?? row.enabled };
+  if (await trx('preset_image_sets').where({ name: after.name }).whereNot({ id }).first('id')) return 'taken';
+  await trx('preset_image_sets').where({ id }).update(after);
+  return (['name', 'enabled'] as const).filter((field) => row[field] !== after[field]);
 }
 
 /** @returns undefined when the set has `most` images already, or there is no such set */
@@ -97,9 +96,14 @@ export async function findPresetImage(db: Knex, id: number): Promise<PresetImage
   return await db<PresetImageRow>('preset_images').where({ id }).first();
 }
 
-/** @returns whether there was one to take away */
-export async function deletePresetImage(db: Knex, id: number, now: Date): Promise<boolean> {
-  return (await db('preset_images').where({ id }).whereNull('deleted_at').update({ deleted_at: now })) > 0;
+/** @returns the one that was taken away; undefined when there was none */
+export async function deletePresetImage(db: Knex, id: number, now: Date): Promise<PresetImageRow | undefined> {
+  const rows = await db('preset_images')
+    .where({ id })
+    .whereNull('deleted_at')
+    .update({ deleted_at: now })
+    .returning<PresetImageRow[]>('*');
+  return rows[0];
 }
 
 /** Pure. */

@@ -8,10 +8,16 @@ import {
   presetImageSetQuerySchema,
   presetImageSetSchema,
 } from '@proofline/contracts/api/images';
+import type { SelectableEvent } from '@proofline/contracts/events/selectable';
+import { presetImagesStream } from '@proofline/contracts/events/streams';
 import type { BackendDeps } from '../../host/backend-deps.ts';
+import { commandContext } from '../../host/command-context.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound } from '../../host/errors.ts';
 import { integerIdParams } from '../../host/ids-in-requests.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { EventContext } from '../runs/new-event.ts';
 import { serveImage } from '../stored-images/serve-image.ts';
 import { columnId } from '../stored-images/table.ts';
 import { takeInImage } from '../stored-images/take-in-image.ts';
@@ -30,7 +36,7 @@ const formBytes = 64 * 1024;
 const taken = { name: ['A preset image set with this name exists already.'] };
 
 /** Sets of images that every organisation may choose from; superusers look after them (specification 001 §2, §7). */
-export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
+export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
@@ -57,13 +63,21 @@ export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       body: createPresetImageSetBodySchema,
       answer: presetImageSetSchema,
       statuses: [201],
-      handle: async ({ body }) => {
-        const set = await insertPresetSet(db, body, { most: MAX_PRESET_SETS, now: clock.now() });
-        if (set === 'taken') throw new InvalidInput(taken);
-        if (set === undefined) {
-          throw new InvalidInput({ non_field_errors: [`There can be at most ${MAX_PRESET_SETS} preset image sets.`] });
-        }
-        return { status: 201, body: presentPresetSet({ ...set, images: [] }) };
+      handle: async ({ body, principal, requestId }) => {
+        const context = contextOf(principal, requestId);
+        const made = await db.transaction(async (trx) => {
+          const set = await insertPresetSet(trx, body, { most: MAX_PRESET_SETS, now: context.at });
+          if (set === 'taken') throw new InvalidInput(taken);
+          if (set === undefined) {
+            throw new InvalidInput({
+              non_field_errors: [`There can be at most ${MAX_PRESET_SETS} preset image sets.`],
+            });
+          }
+          const presetSetId = set.id;
+          await record(presetSetId, { type: 'PresetImageSetCreated', data: { presetSetId } }, context);
+          return set;
+        });
+        return { status: 201, body: presentPresetSet({ ...made, images: [] }) };
       },
     }),
     defineRoute({
@@ -76,9 +90,15 @@ export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       params,
       body: patchPresetImageSetBodySchema,
       answer: presetImageSetSchema,
-      handle: async ({ params: { id }, body }) => {
-        const changed = await updatePresetSet(db, id, body);
-        if (changed === 'taken') throw new InvalidInput(taken);
+      handle: async ({ params: { id }, body, principal, requestId }) => {
+        await db.transaction(async (trx) => {
+          const fields = await updatePresetSet(trx, id, body);
+          if (fields === undefined) throw new NotFound();
+          if (fields === 'taken') throw new InvalidInput(taken);
+          if (fields.length === 0) return;
+          const data = { presetSetId: id, fields };
+          await record(id, { type: 'PresetImageSetChanged', data }, contextOf(principal, requestId));
+        });
         return { status: 200, body: await presentSet(id) };
       },
     }),
@@ -94,14 +114,19 @@ export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       maxBodyBytes: MAX_IMAGE_BYTES + formBytes,
       answer: presetImageSetSchema,
       statuses: [201],
-      handle: async ({ params: { id }, body }) => {
+      handle: async ({ params: { id }, body, principal, requestId }) => {
         await presentSet(id);
         const file = await takeInImage(blobs, body);
         if (file.fingerprint === null) throw new InvalidInput({ file: ['The image is too plain to be compared.'] });
-        const row = await insertPresetImage(db, id, file, { most: MAX_IMAGES_PER_PRESET_SET, now: clock.now() });
-        if (row === undefined) {
-          throw new InvalidInput({ file: [`A set holds at most ${MAX_IMAGES_PER_PRESET_SET} images.`] });
-        }
+        const context = contextOf(principal, requestId);
+        await db.transaction(async (trx) => {
+          const row = await insertPresetImage(trx, id, file, { most: MAX_IMAGES_PER_PRESET_SET, now: context.at });
+          if (row === undefined) {
+            throw new InvalidInput({ file: [`A set holds at most ${MAX_IMAGES_PER_PRESET_SET} images.`] });
+          }
+          const data = { presetSetId: id, presetImageId: row.id };
+          await record(id, { type: 'PresetImageAdded', data }, context);
+        });
         return { status: 201, body: await presentSet(id) };
       },
     }),
@@ -114,8 +139,14 @@ export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       limit: { points: 120, durationS: 60 },
       params,
       answer: 'empty',
-      handle: async ({ params: { id } }) => {
-        if (!(await deletePresetImage(db, id, clock.now()))) throw new NotFound();
+      handle: async ({ params: { id }, principal, requestId }) => {
+        const context = contextOf(principal, requestId);
+        await db.transaction(async (trx) => {
+          const row = await deletePresetImage(trx, id, context.at);
+          if (row === undefined) throw new NotFound();
+          const data = { presetSetId: row.set_id, presetImageId: id };
+          await record(row.set_id, { type: 'PresetImageRemoved', data }, context);
+        });
         return { status: 204 };
       },
     }),
@@ -135,6 +166,15 @@ export function presetImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       },
     }),
   ];
+
+  /** Sets are offered to every organisation, and are none's. */
+  function contextOf(principal: UserPrincipal, requestId: string): EventContext {
+    return { ...commandContext(principal, requestId, clock), organizationId: null };
+  }
+
+  async function record(setId: number, event: SelectableEvent, context: EventContext) {
+    await recordAudit(eventLog, presetImagesStream(setId), [event], context);
+  }
 
   /** @throws NotFound */
   async function presentSet(id: number) {

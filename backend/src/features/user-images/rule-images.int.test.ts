@@ -147,6 +147,25 @@ describe('Preset image sets', () => {
       ).toBe(403);
     }
   });
+
+  it('are changed under the eyes of auditors, and of what changes nothing there is no record', async () => {
+    const id = idOf((await superuser.post('/api/preset_image_sets/', { name: 'Seals' })).body);
+    await superuser.post('/api/preset_image_sets/', { name: 'Seals' });
+    const filled = await superuser.post(`/api/preset_image_sets/${id}/images/`, form(picture(), 'seal.png'));
+    const [image] = (filled.body as { images: { id: number }[] }).images;
+    await superuser.post(`/api/preset_image_sets/${id}/images/`, form(Buffer.from('no image')));
+    await superuser.patch(`/api/preset_image_sets/${id}/`, { name: 'Trust seals', enabled: false });
+    await superuser.patch(`/api/preset_image_sets/${id}/`, { enabled: false });
+    await superuser.delete(`/api/preset_images/${image?.id}/`);
+    await superuser.delete(`/api/preset_images/${image?.id}/`);
+    const written = await world.deps.eventLog.readStream(`presetimages-${id}`);
+    expect(written.map(({ type, data }) => [type, data])).toEqual([
+      ['PresetImageSetCreated', { presetSetId: id }],
+      ['PresetImageAdded', { presetSetId: id, presetImageId: image?.id }],
+      ['PresetImageSetChanged', { presetSetId: id, fields: ['name', 'enabled'] }],
+      ['PresetImageRemoved', { presetSetId: id, presetImageId: image?.id }],
+    ]);
+  });
 });
 
 describe('A check with image rules', () => {
