@@ -29,6 +29,7 @@ export const FAILURE_REASONS = [
   'parked',
   'page_crashed',
   'too_large',
+  'seen_in_part',
   'too_many_redirects',
   'exit_failed',
   'robots_disallowed',
@@ -55,6 +56,8 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureReason, string>> = {
   parked: 'Domain is parked',
   page_crashed: 'Page crashed the browser',
   too_large: 'Page too large',
+  /** A visitor sees more than was looked at, and the verdict hangs on it. */
+  seen_in_part: 'Page could not be seen whole',
   too_many_redirects: 'Too many redirects',
   exit_failed: 'Proxy of the country did not respond',
   robots_disallowed: 'Disallowed by robots.txt',

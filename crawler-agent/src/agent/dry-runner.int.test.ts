@@ -115,7 +115,7 @@ describe('An agent that is asked to try rules', () => {
     const image = { id: 'r1', field: 'custom_image' as const, operator: 'not_includes' as const, value };
     waiting.push({ ...question, rules: { not: false, condition: 'AND', rules: [image] } });
     await expect.poll(() => posted.has('five'), { timeout: 27_000 }).toBe(true);
-    expect(posted.get('five')?.outcome).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    expect(posted.get('five')?.outcome).toMatchObject({ kind: 'failed', reason: 'seen_in_part' });
     // The page itself is read: without the rule about images there is nothing wrong with it.
     expect(await ask('six', 'http://site.example/far-down', 'honest')).toMatchObject({ kind: 'judged' });
   });

@@ -96,7 +96,7 @@ export class DryRunner {
     const { page, leftOut } = await lookCloser(visit, compiled, links, signal);
     const verdict = decidePage(compiled, page.artifacts, leftOut);
     if (verdict.kind === 'undecided') {
-      return { kind: 'failed', reason: 'too_large', detail: verdict.detail, http_status: visit.httpStatus };
+      return { kind: 'failed', reason: 'seen_in_part', detail: verdict.detail, http_status: visit.httpStatus };
     }
     return { ...seen, ...verdict };
   }

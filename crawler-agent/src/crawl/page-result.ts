@@ -36,7 +36,7 @@ export function resultOfSeen(
   if (verdict.kind === 'undecided') {
     const { httpStatus, redirectChain } = page;
     const { detail } = verdict;
-    const failed = { kind: 'failed', reason: 'too_large', detail, httpStatus, redirectChain, seen: page } as const;
+    const failed = { kind: 'failed', reason: 'seen_in_part', detail, httpStatus, redirectChain, seen: page } as const;
     return resultOfFailed(facts, failed, evidence);
   }
   if (verdict.kind === 'filtered_out') {

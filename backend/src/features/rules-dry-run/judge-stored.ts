@@ -26,7 +26,7 @@ export function judgeStored({ rules, filters, languages }: DryRunQuestion, page:
   }
   if (!keepsLanguage(languages, artifacts)) return { kind: 'filtered_out', ...seen, reason: 'language', filters: null };
   const undecided = (detail: string) =>
-    ({ kind: 'failed', reason: 'too_large', detail, http_status: details.httpStatus }) as const;
+    ({ kind: 'failed', reason: 'seen_in_part', detail, http_status: details.httpStatus }) as const;
   const filterTree = filters === null ? null : compileTree(filters);
   const filtered = filterTree === null ? null : judge(filterTree, artifacts);
   const whyFilterOpen = filterTree && filtered ? whyOpen(filterTree, filtered, leftOut) : undefined;

@@ -40,13 +40,13 @@ const judged = (rules: QueryTree, stored: StoredPage, filters: QueryTree | null 
 
 describe('Rules tried on a stored page', () => {
   it('are not decided by images nobody looked at when it was visited', () => {
-    expect(judged(noBadge, page({ images: true }))).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    expect(judged(noBadge, page({ images: true }))).toMatchObject({ kind: 'failed', reason: 'seen_in_part' });
     expect(judged(noBadge, page({}))).toMatchObject({ kind: 'judged', verdict: { compliant: true } });
     expect(judged(noPromise, page({ images: true }), noBadge)).toMatchObject({ kind: 'failed' });
   });
 
   it('are not decided by links nobody followed', () => {
-    expect(judged(noBrand, page({ links: true }))).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    expect(judged(noBrand, page({ links: true }))).toMatchObject({ kind: 'failed', reason: 'seen_in_part' });
     expect(judged(noBrand, page({}))).toMatchObject({ kind: 'judged', verdict: { compliant: true } });
   });
 
