@@ -133,7 +133,10 @@ export const variables = {
     demoHosts.default([]),
     'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address an agent may reach. Refused in production.',
   ),
-  CHROMIUM_PATH: variable(z.string().min(1).optional(), 'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.'),
+  CHROMIUM_PATH: variable(
+    z.string().min(1).optional(),
+    'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.',
+  ),
   ARCHIVE_AFTER_MONTHS: variable(wholeNumber(1, 120).default(6), 'Age in months at which reports are archived.'),
   HEALTH_FILE: variable(
     z.string().min(1).optional(),
