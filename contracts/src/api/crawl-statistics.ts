@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
 
 const crawlsSchema = z.object({
+  /** The figure the limit is held against: all of every run requested in the month, from the moment it is planned. */
   total_crawls: z.number().int(),
   success: z.number().int(),
   /** Never looked at: the run ended before. */
   internal_errors: z.number().int(),
   /** The website did not let itself be looked at. */
   external_errors: z.number().int(),
+  /** Of runs that still go on. */
+  under_way: z.number().int(),
 });
 export type Crawls = z.infer<typeof crawlsSchema>;
 

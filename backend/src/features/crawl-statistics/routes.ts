@@ -4,6 +4,7 @@ import { type CrawlCounts, countCrawls } from '@proofline/projections/reports/co
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { monthlyLimitsOf } from '../organizations/organizations.ts';
+import { monthOf, usedThisMonth } from '../runs/month-crawls.ts';
 
 /** How much of the month's crawling is used up (specification 000 §3, §9). */
 export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
@@ -19,12 +20,19 @@ export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefiniti
       handle: async ({ principal: { organizationId } }) => {
         const now = clock.now();
         const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
-        const counts = await countCrawls(db, organizationId, { from: month(0), to: month(1) });
-        const of = (kind: CheckKind) => presentCrawls(counts.find((count) => count.kind === kind));
+        const [used, counts] = await Promise.all([
+          usedThisMonth(db, organizationId, now),
+          countCrawls(db, organizationId, { from: month(0), to: month(1) }),
+        ]);
+        const of = (kind: CheckKind) =>
+          presentCrawls(
+            used.get(kind) ?? 0,
+            counts.find((count) => count.kind === kind),
+          );
         return {
           status: 200,
           body: {
-            month: now.toISOString().slice(0, 7),
+            month: monthOf(now),
             amount_of_crawls_so_far_this_month: {
               social_media: of('social_media'),
               paid_search: of('discovery'),
@@ -40,12 +48,14 @@ export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefiniti
   ];
 }
 
-function presentCrawls(counts: CrawlCounts | undefined): Crawls {
+/** @param used what counts against the limit; what became of it, the read model tells a moment later */
+function presentCrawls(used: number, counts: CrawlCounts | undefined): Crawls {
   const { successful = 0, blocked = 0, failed = 0, dropped = 0 } = counts ?? {};
   return {
-    total_crawls: successful + blocked + failed + dropped,
+    total_crawls: used,
     success: successful,
     internal_errors: dropped,
     external_errors: blocked + failed,
+    under_way: Math.max(0, used - successful - blocked - failed - dropped),
   };
 }

@@ -44,20 +44,29 @@ async function usedCrawls(
   return Number(row?.used ?? 0);
 }
 
-/** Used crawls and limit of the month by kind, runs that still go on included; null where there is no limit. */
+/** Crawls of the month so far by kind of check, runs that still go on included: what the limit is held against. */
+export async function usedThisMonth(
+  db: Knex,
+  organizationId: OrganizationId,
+  now: Date,
+): Promise<ReadonlyMap<CheckKind, number>> {
+  const rows = await db('month_crawls')
+    .where({ organization_id: organizationId, month: monthOf(now) })
+    .groupBy('kind')
+    .select<{ kind: CheckKind; used: string }[]>('kind', db.raw('sum(crawls) as used'));
+  return new Map(rows.map((row) => [row.kind, Number(row.used)]));
+}
+
+/** Used crawls and limit of the month by kind; null where there is no limit. */
 export async function monthlyCrawls(
   db: Knex,
   organizationId: OrganizationId,
   now: Date,
 ): Promise<Record<CheckKind, { used: number; limit: number } | null>> {
-  const [limits, rows] = await Promise.all([
+  const [limits, used] = await Promise.all([
     monthlyLimitsOf(db, organizationId),
-    db('month_crawls')
-      .where({ organization_id: organizationId, month: monthOf(now) })
-      .groupBy('kind')
-      .select<{ kind: string; used: string }[]>('kind', db.raw('sum(crawls) as used')),
+    usedThisMonth(db, organizationId, now),
   ]);
-  const used = new Map(rows.map((row) => [row.kind, Number(row.used)]));
   const entries = CHECK_KINDS.map((kind) => {
     const limit = monthlyLimitOf(limits, kind);
     return [kind, limit === null ? null : { used: used.get(kind) ?? 0, limit }] as const;

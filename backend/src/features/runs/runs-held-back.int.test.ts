@@ -4,6 +4,7 @@ import { checkStream, reportStream } from '@proofline/contracts/events/streams';
 import type { CheckId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { monthOf } from './month-crawls.ts';
 import { newEvent } from './new-event.ts';
 import { findDueSchedules } from './schedule-rows.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
@@ -137,5 +138,26 @@ describe('A run is held back', patience, () => {
     await world.eventually(reportStream(nextMonth), 'ReportStarted');
     expect(await db('month_crawls').where({ report_id: nextMonth }).first()).toMatchObject({ crawls: 4 });
     await stop();
+  });
+});
+
+describe('The count of a month', patience, () => {
+  test('is the same when it is made anew from the log, as for runs from before there was one', async () => {
+    const { db } = world.deps;
+    const stop = world.startReactors();
+    const counted = () => db('month_crawls').orderBy('report_id').select();
+    const list = await world.createList(['http://a.example/', 'http://b.example/']);
+    const { reportId } = await world.createCheck({ urlLists: [list], countries: ['GB', 'SE'] });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    await expect.poll(async () => (await counted()).some(({ report_id }) => Number(report_id) === reportId)).toBe(true);
+    await stop();
+    await db('month_crawls').where({ report_id: reportId }).delete();
+    // The checkpoint of the planner is past these runs: it counts none of them again.
+    await db('reactor_checkpoints').where({ reactor: 'count-month-crawls' }).delete();
+    const stopAgain = world.startReactors();
+    await expect
+      .poll(() => db('month_crawls').where({ report_id: reportId }).first(), { timeout: 20_000 })
+      .toMatchObject({ kind: 'compliance', crawls: 4, month: monthOf(world.clock.now()) });
+    await stopAgain();
   });
 });

@@ -4,6 +4,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { forgetSites } from '../visit-permits/grant-permits.ts';
+import { countMonthCrawls } from './count-month-crawls.ts';
 import { expireLeases, removeFinishedReports } from './expire-leases.ts';
 import { planTargets } from './plan-targets.ts';
 import { runPeriodically } from './reactor/run-periodically.ts';
@@ -34,7 +35,9 @@ export function startReactors(deps: ReactorsDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = [
-    ...[startRuns(deps), planTargets(deps), trackTargets(deps)].map((reactor) => runReactor(reactor, deps, signal)),
+    ...[startRuns(deps), planTargets(deps), countMonthCrawls(deps), trackTargets(deps)].map((reactor) =>
+      runReactor(reactor, deps, signal),
+    ),
     runPeriodically(
       {
         name: 'expire-leases',

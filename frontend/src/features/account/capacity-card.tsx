@@ -44,6 +44,7 @@ export function CapacityCard() {
     return { label, crawls, allowed, percent, tone: crawlTone(percent) };
   });
   const errors = rows.reduce((sum, { crawls }) => sum + crawls.internal_errors + crawls.external_errors, 0);
+  const underWay = rows.reduce((sum, { crawls }) => sum + crawls.under_way, 0);
   const [year = 0, month = 1] = data.month.split('-').map(Number);
   return (
     <Card title="Crawling capacity" aside={`Starts anew on ${dateText(new Date(Date.UTC(year, month, 1)), 'UTC')}`}>
@@ -70,6 +71,10 @@ export function CapacityCard() {
           </Suspense>
         </div>
       </div>
+      <p className={styles.note}>
+        A run counts whole from the moment it is planned, in the month it was asked for.
+        {underWay > 0 && ` ${underWay.toLocaleString('en')} of these are still under way.`}
+      </p>
       {errors > 0 && (
         <p className={styles.note}>
           {errors.toLocaleString('en')} of these ended with an error: the website did not let itself be looked at, or

@@ -58,6 +58,9 @@ function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {
       </dl>
       {month && (
         <>
+          <p className={styles.quiet}>
+            A run counts whole from the moment it is planned, in the month it was asked for.
+          </p>
           <ProgressBar
             percent={month.percent}
             color={month.tone}

@@ -57,7 +57,8 @@ template; [Create new check](/project) offers your organisation's templates.`,
       question: 'What does a check cost, and what is the limit of the month?',
       answer: `
 The **Overview** step shows an estimate: pages by countries, beside what is left of the month. A run that would go beyond
-the limit is not begun and says so in its report.`,
+the limit is not begun and says so in its report. A run counts whole from the moment it is planned, in the month (UTC) it
+was asked for; [your profile](/profile) shows the same figure, with what became of it.`,
     },
     {
       id: 'how-to-read-the-history',
