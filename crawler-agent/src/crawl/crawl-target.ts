@@ -128,9 +128,9 @@ async function readPages(
     if (refusalsInARow >= MAX_REFUSALS_IN_A_ROW) return 'website_refused';
     if (results >= maxPages) return 'pages_reached';
     if (spentMs > TARGET_LIMIT_MS[related_urls] || read >= maxPages * MAX_READ_PER_PAGE) return 'time_over';
-    page = await queue.next();
+    page = await queue.next(tools.signal);
   }
-  return 'nothing_left';
+  return queue.isOverTime ? 'time_over' : 'nothing_left';
 }
 
 /** @param number of the page within the target; undefined for one that was posted already */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   DEFAULT_ROBOTS_POLICY,
   type Gathering,
@@ -13,7 +14,7 @@ import type { Robots } from '../site-files/robots.ts';
 import type { SitemapPages } from '../site-files/site-files.ts';
 import { addressKey } from './address-key.ts';
 import { canonicalOf } from './canonical-of.ts';
-import { RelatedPages } from './related-pages.ts';
+import { type RelatedPage, RelatedPages } from './related-pages.ts';
 
 /** What of a page that was read decides where to go on. */
 export type ReadPage = Pick<SeenPage, 'finalUrl' | 'html' | 'block'> & {
@@ -35,6 +36,11 @@ export interface PageToRead {
   readonly isDisallowed: boolean;
 }
 
+/** Hosts of a website whose robots.txt one target asks for; a domain may have any number of names. */
+const MAX_HOSTS = 40;
+/** Looking for the next page that may be read, all times of a target together: robots.txt may be slow, or vast. */
+const SEARCH_LIMIT_MS = 90_000;
+
 /** The pages of one target in the order in which they are read: the given address, then what it and others lead to. */
 export class PageQueue {
   readonly #start: string;
@@ -42,14 +48,20 @@ export class PageQueue {
   readonly #policy: RobotsPolicy;
   readonly #related: RelatedPages;
   readonly #wantsRelated: boolean;
+  readonly #now: () => number;
   readonly #contents = new Set<string>();
+  readonly #hosts = new Set<string>();
   #startRobots: Robots | undefined;
+  #searchedMs = 0;
+  #hostsLeftOut = 0;
   #sitemaps = 0;
   #disallowed = 0;
   #duplicates = 0;
   #elsewhere = 0;
 
-  constructor(start: string, assignment: PageAssignment, site: SiteKnowledge) {
+  /** @param now on a clock that is never set, in ms */
+  constructor(start: string, assignment: PageAssignment, site: SiteKnowledge, now = () => performance.now()) {
+    this.#now = now;
     const maxPages = Number(assignment.related_urls);
     this.#start = start;
     this.#site = site;
@@ -66,24 +78,48 @@ export class PageQueue {
   async first(): Promise<PageToRead> {
     const robots = await this.#site.robotsOf(this.#start);
     this.#startRobots = robots;
+    this.#hosts.add(new URL(this.#start).host);
     const says = robots.says(this.#start);
     const found: PageFound = { by: 'list', depth: 0, on: null, priority: false, robots: says };
     const isDisallowed = says === 'disallowed' && this.#policy === 'obey';
     return { url: this.#start, found, crawlDelayMs: robots.crawlDelayMs, isDisallowed };
   }
 
-  /** The next related page that may be read; undefined when there is none. */
-  async next(): Promise<PageToRead | undefined> {
-    for (let page = this.#related.next(); page !== undefined; page = this.#related.next()) {
-      // Each host of a domain has a robots.txt of its own.
-      const robots = await this.#site.robotsOf(page.url);
-      const says = robots.says(page.url);
-      if (says === 'allowed' || this.#policy === 'override') {
-        const found = { ...page.found, robots: says };
-        return { url: page.url, found, crawlDelayMs: robots.crawlDelayMs, isDisallowed: false };
-      }
-      this.#disallowed += 1;
+  /** Looking for pages has taken all the time there is for it; there may be more. */
+  get isOverTime(): boolean {
+    return this.#searchedMs >= SEARCH_LIMIT_MS;
+  }
+
+  /** The next related page that may be read; undefined when there is none, or none was found in time. */
+  async next(signal: AbortSignal): Promise<PageToRead | undefined> {
+    while (!this.isOverTime) {
+      signal.throwIfAborted();
+      const page = this.#related.next();
+      if (page === undefined) return undefined;
+      const began = this.#now();
+      const readable = await this.#unlessForbidden(page);
+      this.#searchedMs += this.#now() - began;
+      if (readable !== undefined) return readable;
+      // Thousands of addresses may be forbidden; what else the agent does goes on meanwhile.
+      await setImmediate();
     }
+    return undefined;
+  }
+
+  async #unlessForbidden({ url, found }: RelatedPage): Promise<PageToRead | undefined> {
+    const { host } = new URL(url);
+    if (!this.#hosts.has(host) && this.#hosts.size >= MAX_HOSTS) {
+      this.#hostsLeftOut += 1;
+      return undefined;
+    }
+    this.#hosts.add(host);
+    // Each host of a domain has a robots.txt of its own.
+    const robots = await this.#site.robotsOf(url);
+    const says = robots.says(url);
+    if (says === 'allowed' || this.#policy === 'override') {
+      return { url, found: { ...found, robots: says }, crawlDelayMs: robots.crawlDelayMs, isDisallowed: false };
+    }
+    this.#disallowed += 1;
     return undefined;
   }
 
@@ -123,6 +159,7 @@ export class PageQueue {
       ended,
       leftOut: {
         ...this.#related.leftOut,
+        traps: this.#related.leftOut.traps + this.#hostsLeftOut,
         robots: this.#disallowed,
         duplicates: this.#duplicates,
         elsewhere: this.#elsewhere,

@@ -45,7 +45,7 @@ async function begin(site: SiteKnowledge, page: ReadPage, more: Partial<Assignme
 
 async function rest(queue: PageQueue): Promise<PageToRead[]> {
   const pages: PageToRead[] = [];
-  for (let page = await queue.next(); page !== undefined; page = await queue.next()) pages.push(page);
+  for (let page = await queue.next(signal); page !== undefined; page = await queue.next(signal)) pages.push(page);
   return pages;
 }
 
@@ -109,5 +109,40 @@ describe('The queue of a target', () => {
     expect(await queue.takeIn(out, pageAt('http://brand.test/', 'brand', ['http://a.test/new']), signal)).toBe(false);
     expect(urls(await rest(queue))).toEqual([]);
     expect(queue.gathering('nothing_left').leftOut.elsewhere).toBe(1);
+  });
+
+  it('asks a limited number of hosts of a domain for their robots.txt', async () => {
+    const asked = new Set<string>();
+    const none = siteWith({});
+    const site = { ...none, robotsOf: (url: string) => none.robotsOf(asked.add(new URL(url).host) && url) };
+    const names = Array.from({ length: 60 }, (_, name) => `http://n${name}.a.test/`);
+    const queue = await begin(site, pageAt(start, 'home', [...names, '/own']), { related_urls: '100' });
+    expect(await rest(queue)).toHaveLength(40);
+    expect(asked.size).toBe(40);
+    expect(queue.gathering('nothing_left').leftOut.traps).toBe(21);
+  });
+
+  it('looks for pages for a limited time, and says so', async () => {
+    let now = 0;
+    const forbidding = siteWith({ 'a.test': 'User-agent: *\nDisallow: /x' });
+    const site = {
+      ...forbidding,
+      robotsOf: (url: string) => {
+        now += 8_000;
+        return forbidding.robotsOf(url);
+      },
+    };
+    const queue = new PageQueue(start, { ...assignment, related_urls: '100' }, site, () => now);
+    const links = Array.from({ length: 300 }, (_, page) => `/x/a${page}`);
+    await queue.takeIn(await queue.first(), pageAt(start, 'home', links), signal);
+    now = 0;
+    expect(await queue.next(signal)).toBeUndefined();
+    expect([queue.isOverTime, now]).toEqual([true, 96_000]);
+  });
+
+  it('stops looking when its work is over', async () => {
+    const site = siteWith({ 'a.test': 'User-agent: *\nDisallow: /x' });
+    const queue = await begin(site, pageAt(start, 'home', ['/x/1', '/x/2']));
+    await expect(queue.next(AbortSignal.abort(new Error('The lease ran out.')))).rejects.toThrow('The lease ran out.');
   });
 });

@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
 import { REFUSAL_HEADER } from '../egress/end-to-end-headers.ts';
@@ -10,14 +11,14 @@ const REQUEST_LIMIT_MS = 8_000;
 export interface FetchedFile {
   /** 200 to 599; redirects have been followed. */
   readonly status: number;
-  /** Unpacked, cut at the limit; empty unless the status is 2xx. */
+  /** Unpacked, cut at the limit and where it breaks off; empty unless the status is 2xx. */
   readonly text: string;
 }
 
 export interface FetchFileOptions {
   /** Leads to the egress proxy; nothing is fetched past it. */
   readonly dispatcher: Dispatcher;
-  /** Of the answer as it is sent, and again unpacked. */
+  /** Unpacked; no more of the answer is read than that takes. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
@@ -46,7 +47,7 @@ export async function fetchFile(url: string, options: FetchFileOptions): Promise
         address = next !== null && /^https?:$/.test(next.protocol) ? next.href : undefined;
         continue;
       }
-      return { status: statusCode, text: unpack(await readAtMost(body, options.maxBytes), options.maxBytes) };
+      return { status: statusCode, text: await readAtMost(body, options.maxBytes) };
     }
   } catch {
     // Whatever went wrong, the file is out of reach; whether the website answers at all shows when its page is visited.
@@ -55,20 +56,27 @@ export async function fetchFile(url: string, options: FetchFileOptions): Promise
   return undefined;
 }
 
-async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+async function readAtMost(body: Readable, maxBytes: number): Promise<string> {
+  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const { value: first } = await chunks.next();
+  if (first === undefined) return '';
+  const all = startingWith(first, chunks, body);
+  const isGzip = first[0] === 0x1f && first[1] === 0x8b;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of body) {
+  // Unpacked as it comes: a bomb is read up to the limit like any other file, and leaving the loop ends the answer.
+  for await (const part of isGzip ? pipeline(Readable.from(all), createGunzip(), () => undefined) : all) {
     parts.push(part);
     bytes += part.byteLength;
-    // Leaving the loop destroys the body.
     if (bytes >= maxBytes) break;
   }
-  return Buffer.concat(parts).subarray(0, maxBytes);
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8');
 }
 
-function unpack(bytes: Buffer, maxBytes: number): string {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  // More than the limit is an error: a bomb is not read half.
-  return (isGzip ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : bytes).toString('utf8');
+async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>, body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for (let chunk: Buffer | undefined = first; chunk !== undefined; chunk = (await rest.next()).value) yield chunk;
+  } finally {
+    body.destroy();
+  }
 }

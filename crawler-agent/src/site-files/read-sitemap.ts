@@ -14,16 +14,17 @@ const MAX_ADDRESS_CHARS = 4_096;
 /**
  * Reads a sitemap: XML, an index of sitemaps, or plain text with an address a line. What cannot be read is passed
  * over, so that a broken file still gives what stands before the break.
+ * @param address of the file itself: addresses in XML are to be whole, and often are not
  */
-export function readSitemap(text: string): Sitemap {
+export function readSitemap(text: string, address: string): Sitemap {
   const pages: string[] = [];
   const sitemaps: string[] = [];
-  const addTo = (list: string[], address: string) => {
-    const trimmed = address.trim();
-    if (list.length < MAX_ENTRIES && trimmed.length <= MAX_ADDRESS_CHARS && /^https?:\/\//i.test(trimmed)) {
-      const url = URL.parse(trimmed)?.href;
-      if (url !== undefined) list.push(url);
-    }
+  const addTo = (list: string[], location: string, base?: string) => {
+    const trimmed = location.trim();
+    if (list.length >= MAX_ENTRIES || trimmed === '' || trimmed.length > MAX_ADDRESS_CHARS) return;
+    // Without its slash a relative address can't be told from words that are none.
+    const url = URL.parse(trimmed, trimmed.startsWith('/') ? base : undefined);
+    if (url !== null && /^https?:$/.test(url.protocol)) list.push(url.href);
   };
   if (!text.trimStart().startsWith('<')) {
     for (const line of text.split(/\r?\n/, MAX_ENTRIES)) addTo(pages, line);
@@ -44,8 +45,8 @@ export function readSitemap(text: string): Sitemap {
         // What the end of the file closes is an address cut short.
         if (path.pop() !== 'loc' || isImplied) return;
         // An image's or a video's <loc> stands in an element of its own.
-        if (path.at(-1) === 'url') addTo(pages, location);
-        if (path.at(-1) === 'sitemap') addTo(sitemaps, location);
+        if (path.at(-1) === 'url') addTo(pages, location, address);
+        if (path.at(-1) === 'sitemap') addTo(sitemaps, location, address);
       },
     },
     { xmlMode: true },

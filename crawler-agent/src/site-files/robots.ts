@@ -1,9 +1,6 @@
 import { MAX_CRAWL_DELAY_MS } from '@proofline/contracts/agent-api/visit-permits';
-import robotsParserModule from 'robots-parser';
 import type { FetchedFile } from './fetch-file.ts';
-
-/** The package's types describe another way of exporting than its code has. */
-const robotsParser = robotsParserModule as unknown as typeof robotsParserModule.default;
+import { isAllowed, readRobotsLines } from './robots-rules.ts';
 
 /** The name by which robots.txt addresses the crawler (RFC 9309, product token). */
 export const ROBOTS_NAME = 'ProoflineCrawler';
@@ -27,12 +24,13 @@ export function readRobots(url: string, file: FetchedFile | undefined): Robots {
     return { state: 'unreachable', says: () => 'unknown', crawlDelayMs: 0, sitemaps: [] };
   }
   if (file.status >= 400) return { state: 'none', says: () => 'allowed', crawlDelayMs: 0, sitemaps: [] };
-  const rules = robotsParser(url, file.text);
-  const delayS = Number(rules.getCrawlDelay(ROBOTS_NAME) ?? 0);
+  const { group, sitemaps } = readRobotsLines(file.text, ROBOTS_NAME);
+  const delayMs = Math.round(group.crawlDelayS * 1_000);
   return {
     state: 'read',
-    says: (address) => (rules.isDisallowed(address, ROBOTS_NAME) === true ? 'disallowed' : 'allowed'),
-    crawlDelayMs: Number.isFinite(delayS) ? Math.min(Math.max(0, Math.round(delayS * 1_000)), MAX_CRAWL_DELAY_MS) : 0,
-    sitemaps: rules.getSitemaps().slice(0, MAX_SITEMAPS),
+    says: (address) => (isAllowed(address, group.rules) ? 'allowed' : 'disallowed'),
+    crawlDelayMs: Number.isNaN(delayMs) ? 0 : Math.min(Math.max(0, delayMs), MAX_CRAWL_DELAY_MS),
+    // They are to be whole addresses; many are not.
+    sitemaps: sitemaps.slice(0, MAX_SITEMAPS).flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +14,11 @@ const urlset = (...urls: readonly string[]) =>
 const index = (...urls: readonly string[]) =>
   `<sitemapindex>${urls.map((url) => `<sitemap><loc><![CDATA[${url}]]></loc></sitemap>`).join('')}</sitemapindex>`;
 const many = (count: number, path: string) => Array.from({ length: count }, (_, page) => `http://${path}/${page}`);
+/** Comment lines that no compression makes small. */
+const noise = (chars: number) =>
+  randomBytes(chars / 2)
+    .toString('hex')
+    .replace(/.{64}/g, '#$&\n');
 const ok = (body: string | Buffer) => (answer: ServerResponse) => void answer.end(body);
 
 const files: Readonly<Record<string, (answer: ServerResponse) => void>> = {
@@ -24,6 +30,10 @@ const files: Readonly<Record<string, (answer: ServerResponse) => void>> = {
     void answer.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end(),
   'html.example/robots.txt': ok('<html><body>Not robots at all'),
   'vast.example/robots.txt': ok(`User-agent: *\nDisallow: /x\n${'#'.repeat(3_000_000)}\nDisallow: /`),
+  'packed.example/robots.txt': (answer) =>
+    void answer.setHeader('content-encoding', 'gzip').end(gzipSync(`User-agent: *\nDisallow: /x\n${noise(600_000)}`)),
+  'cut.example/robots.txt': (answer) =>
+    void answer.end(gzipSync(`User-agent: *\nAllow: /\n${noise(100_000)}\nDisallow: /`).subarray(0, 50_000)),
   'index.example/sitemap.xml': ok(index('http://index.example/1.xml.gz', 'http://elsewhere.example/2.xml')),
   'index.example/1.xml.gz': ok(gzipSync(urlset('http://index.example/a', 'http://elsewhere.example/b', 'nonsense'))),
   'elsewhere.example/2.xml': ok(urlset('http://index.example/c')),
@@ -34,6 +44,9 @@ const files: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   'deep.example/3.xml': ok(urlset('http://deep.example/a')),
   'round.example/sitemap.xml': ok(index('http://round.example/sitemap.xml', 'http://round.example/sitemap.xml')),
   'bomb.example/sitemap.xml': ok(gzipSync(Buffer.alloc(50_000_000))),
+  'vast.example/sitemap.xml': ok(gzipSync(`${urlset('http://vast.example/a')}${noise(9_000_000)}`)),
+  'relative.example/robots.txt': ok('Sitemap: /map.xml'),
+  'relative.example/map.xml': ok(urlset('/a', '/b?c=1')),
   'many.example/sitemap.xml': ok(urlset(...many(20_000, 'many.example'))),
 };
 const asked: string[] = [];
@@ -87,6 +100,8 @@ describe('robots.txt', () => {
     ['that is something else', 'http://html.example/x', 'read', 'allowed'],
     ['too long, up to the limit', 'http://vast.example/x', 'read', 'disallowed'],
     ['too long, beyond it', 'http://vast.example/y', 'read', 'allowed'],
+    ['packed and too long, up to the limit', 'http://packed.example/x', 'read', 'disallowed'],
+    ['packed and broken off', 'http://cut.example/x', 'unreachable', 'unknown'],
   ])('%s: %s is %s, %s', async (_what, url, state, says) => {
     const robots = await siteFiles.robotsOf(url);
     expect([robots.state, robots.says(url)]).toEqual([state, says]);
@@ -100,7 +115,9 @@ describe('Sitemaps', () => {
     ['that break off, up to the break', 'cut', ['a'], 1],
     ['two indexes deep and no deeper', 'deep', [], 2],
     ['that name themselves', 'round', [], 1],
-    ['that are bombs', 'bomb', [], 0],
+    ['that are bombs, up to the limit', 'bomb', [], 1],
+    ['packed and too long, up to the limit', 'vast', ['a'], 1],
+    ['that are named, and name pages, as one links to them', 'relative', ['a', 'b?c=1'], 1],
     ['that are not there', 'none', [], 0],
   ])('%s', async (_what, host, paths, read) => {
     const url = `http://${host}.example/`;

@@ -16,6 +16,8 @@ const SITEMAPS_LIMIT_MS = 15_000;
 /** A site's targets come one after the other; what changes in robots.txt counts from the next run on. */
 const ROBOTS_REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 1_000;
+/** Of all robots.txt files that are remembered, together. */
+const MAX_REMEMBERED_CHARS = 24 * 1024 * 1024;
 
 export interface SitemapPages {
   readonly pages: readonly { readonly url: string; readonly sitemap: string }[];
@@ -27,7 +29,8 @@ export interface SitemapPages {
 export class SiteFiles {
   readonly #dispatcher: ProxyAgent;
   readonly #clock: Clock;
-  readonly #robots = new Map<string, { readonly robots: Promise<Robots>; readonly until: number }>();
+  readonly #robots = new Map<string, RememberedRobots>();
+  #rememberedChars = 0;
 
   constructor(proxyUrl: string, clock: Clock) {
     this.#clock = clock;
@@ -42,12 +45,38 @@ export class SiteFiles {
     const address = `${origin}/robots.txt`;
     // Not bound to whoever asked first: a lost lease must not cost the others their answer.
     const options = { dispatcher: this.#dispatcher, maxBytes: MAX_ROBOTS_BYTES, signal: new AbortController().signal };
-    const robots = fetchFile(address, options).then((file) => readRobots(address, file));
+    const remembered: RememberedRobots = {
+      robots: fetchFile(address, options).then((file) => {
+        this.#weigh(origin, remembered, file?.text.length ?? 0);
+        return readRobots(address, file);
+      }),
+      until: this.#clock.now().getTime() + ROBOTS_REMEMBERED_MS,
+      chars: 0,
+    };
+    this.#forget(origin);
+    this.#robots.set(origin, remembered);
+    this.#forgetOldest();
+    return await remembered.robots;
+  }
+
+  /** What is not remembered any more by the time it came has no weight. */
+  #weigh(origin: string, remembered: RememberedRobots, chars: number): void {
+    if (this.#robots.get(origin) !== remembered) return;
+    remembered.chars = chars;
+    this.#rememberedChars += chars;
+    this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    for (const origin of this.#robots.keys()) {
+      if (this.#robots.size <= MAX_REMEMBERED && this.#rememberedChars <= MAX_REMEMBERED_CHARS) return;
+      this.#forget(origin);
+    }
+  }
+
+  #forget(origin: string): void {
+    this.#rememberedChars -= this.#robots.get(origin)?.chars ?? 0;
     this.#robots.delete(origin);
-    this.#robots.set(origin, { robots, until: this.#clock.now().getTime() + ROBOTS_REMEMBERED_MS });
-    const [oldest] = this.#robots.keys();
-    if (this.#robots.size > MAX_REMEMBERED && oldest !== undefined) this.#robots.delete(oldest);
-    return await robots;
   }
 
   /** Pages of the address's own site that its sitemaps name, in their order; within limits of number, size and time. */
@@ -68,7 +97,7 @@ export class SiteFiles {
       signal.throwIfAborted();
       if (file === undefined || file.text === '') continue;
       read += 1;
-      const found = readSitemap(file.text);
+      const found = readSitemap(file.text, sitemap);
       for (const page of found.pages) {
         if (pages.length < MAX_PAGES && siteOf(page) === site) pages.push({ url: page, sitemap });
       }
@@ -82,4 +111,11 @@ export class SiteFiles {
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
   }
+}
+
+interface RememberedRobots {
+  readonly robots: Promise<Robots>;
+  readonly until: number;
+  /** Of the file, once it is there. */
+  chars: number;
 }
