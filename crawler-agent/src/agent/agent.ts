@@ -13,6 +13,8 @@ import { keepLeases } from './keep-leases.ts';
 import { ResultPoster } from './result-poster.ts';
 
 const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
+/** Between two questions to an api that does not answer, at the longest. */
+const LONGEST_SILENCE_MS = 5_000;
 const MAX_REMEMBERED_ASSIGNMENTS = 50;
 /** Work under way may end by itself for this long when the agent is asked to stop. */
 const STOP_GRACE_MS = 4_000;
@@ -98,27 +100,33 @@ export class CrawlerAgent {
       // Work on a lost lease still holds a page of the browser until it has ended.
       const free = this.#options.concurrency - this.#work.size;
       const taken = free > 0 ? await this.#takeLeases(Math.min(free, MAX_TARGETS_PER_LEASE)) : 0;
-      if (taken > 0) pauseMs = IDLE_PAUSE_MS.first;
       // A full house waits for somebody to leave; an idle one asks again, ever more rarely.
-      else if (free <= 0) await Promise.race(this.#work);
+      if (free <= 0) await Promise.race(this.#work);
+      else if (taken !== undefined && taken > 0) pauseMs = IDLE_PAUSE_MS.first;
       else {
         await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
-        pauseMs = Math.min(pauseMs * 2, IDLE_PAUSE_MS.longest);
+        pauseMs = Math.min(pauseMs * 2, taken === undefined ? LONGEST_SILENCE_MS : IDLE_PAUSE_MS.longest);
       }
     }
   }
 
-  async #takeLeases(maxTargets: number): Promise<number> {
+  /** @returns how many were taken; undefined when the api did not say */
+  async #takeLeases(maxTargets: number): Promise<number | undefined> {
     const { api, log } = this.#options;
     try {
       const { targets, assignments } = await api.lease(maxTargets);
+      if (this.#stopping.signal.aborted) {
+        // Asked for before the stop: whoever is stopping has looked already what there is to hand back.
+        await this.#handBack(targets.map(({ lease }) => lease));
+        return 0;
+      }
       for (const assignment of assignments) this.#remember(assignment);
       for (const target of targets) this.#begin(this.#leases.take(target));
       return targets.length;
     } catch (error) {
       if (isRevoked(error)) throw this.#giveUp(error);
       log.warn({ err: error }, 'no leases could be taken');
-      return 0;
+      return undefined;
     }
   }
 

@@ -31,7 +31,7 @@ export class ResultPoster {
   readonly #api: PosterApi;
   readonly #log: Log;
   readonly #signal: AbortSignal;
-  /** When each was handed in, oldest first. */
+  /** When each was handed in (`performance.now()`, which nobody sets), oldest first. */
   readonly #stored = new Map<Sha256, number>();
   #waiting: Waiting[] = [];
   #flushing: Promise<void> | undefined;
@@ -47,8 +47,8 @@ export class ResultPoster {
    * @throws LeaseLost when the target is no longer the agent's; AgentApiError when the api refuses or stays away
    */
   async storeEvidence(lease: string, files: ReadonlyMap<Sha256, Buffer>): Promise<void> {
-    const notBefore = Date.now() - EVIDENCE_REMEMBERED_MS;
-    const missing = [...files].filter(([sha256]) => (this.#stored.get(sha256) ?? 0) < notBefore);
+    const notBefore = performance.now() - EVIDENCE_REMEMBERED_MS;
+    const missing = [...files].filter(([sha256]) => (this.#stored.get(sha256) ?? Number.NEGATIVE_INFINITY) < notBefore);
     const options = { limitMs: POST_LIMIT_MS, signal: this.#signal };
     try {
       await Promise.all(
@@ -60,7 +60,7 @@ export class ResultPoster {
     }
     for (const [sha256] of missing) {
       this.#stored.delete(sha256);
-      this.#stored.set(sha256, Date.now());
+      this.#stored.set(sha256, performance.now());
     }
     for (const oldest of this.#stored.keys()) {
       if (this.#stored.size <= MAX_REMEMBERED_EVIDENCE) break;
@@ -108,6 +108,8 @@ export class ResultPoster {
       const body = { targets: batch.map(({ post }) => post) };
       const options = { limitMs: POST_LIMIT_MS, signal: this.#signal };
       const answer = await withRetry(() => this.#api.postResults(body), options);
+      // The api has lost what it took once: what is handed in next is handed in whole.
+      if (answer.targets.some(({ status }) => status === 'evidence_missing')) this.#stored.clear();
       for (const waiting of batch) settle(waiting, answer.targets);
     } catch (error) {
       if (batch.length > 1 && isAboutTheBody(error)) {

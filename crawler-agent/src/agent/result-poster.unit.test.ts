@@ -1,5 +1,5 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
-import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { checkIdSchema, reportIdSchema, sha256Schema } from '@proofline/contracts/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
 import type { AgentApi } from '../api/agent-api.ts';
@@ -29,14 +29,17 @@ const leased = (target: number): LeasedTarget => ({
 /** A poster and the targets of each request it made. */
 function posterAgainst(postResults: (body: Body) => Answer) {
   const requests: number[][] = [];
+  const handedIn: string[] = [];
   const api: Pick<AgentApi, 'postResults' | 'putEvidence'> = {
     postResults: async (body) => {
       requests.push(body.targets.map(({ target }) => target));
       return postResults(body);
     },
-    putEvidence: async () => undefined,
+    putEvidence: async (_lease, sha256) => {
+      handedIn.push(sha256);
+    },
   };
-  return { requests, poster: new ResultPoster(api, log, new AbortController().signal) };
+  return { requests, handedIn, poster: new ResultPoster(api, log, new AbortController().signal) };
 }
 
 const stored = ({ targets }: Body): Answer => ({
@@ -84,5 +87,25 @@ describe('Results', () => {
     const [lost, refused] = await Promise.allSettled([1, 2].map((target) => poster.post(leased(target), 0, [], null)));
     expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(AgentApiError) });
+  });
+
+  it('hand evidence in once, and anew when the api has lost it', async () => {
+    const { poster, handedIn } = posterAgainst(({ targets }) => ({
+      targets: targets.map(({ report, target }) => ({
+        report,
+        target,
+        status: 'evidence_missing',
+        revision: null,
+        detail: null,
+      })),
+    }));
+    const sha256 = sha256Schema.parse('a'.repeat(64));
+    const files = new Map([[sha256, Buffer.from('x')]]);
+    await poster.storeEvidence('lease', files);
+    await poster.storeEvidence('lease', files);
+    expect(handedIn).toEqual([sha256]);
+    await expect(poster.post(leased(1), 0, [], null)).rejects.toBeInstanceOf(AgentApiError);
+    await poster.storeEvidence('lease', files);
+    expect(handedIn).toEqual([sha256, sha256]);
   });
 });
