@@ -92,3 +92,19 @@ describe('A browser that does not answer any more', () => {
     expect(new Set([...groups, await groupNow()]).size).toBe(2);
   });
 });
+
+describe('A browser that nobody uses', () => {
+  it('is closed after a while, and the next target has another', async () => {
+    await start({ idleMs: 300 });
+    await browser.withContext('en-GB', async () => undefined);
+    const idle = await groupNow();
+    await expect.poll(() => lives(idle), { timeout: 10_000 }).toBe(false);
+    await browser.withContext('en-GB', async (context) => {
+      const { page } = await context.newPage();
+      // What is at work is not idle, however long it takes.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+      expect(await page.title()).toBe('');
+    });
+    expect(await groupNow()).not.toBe(idle);
+  });
+});

@@ -24,6 +24,8 @@ export interface BrowserLimits {
   contexts: number;
   pages: number;
   ageMs: number;
+  /** A browser that nobody has used for so long is closed; the next target starts another. */
+  idleMs: number;
   /** Resident memory of the browser and all its processes together. */
   bytes: number;
   /** A browser that takes longer to open a context or a page hangs, and is ended at once. */
@@ -36,6 +38,7 @@ const defaultLimits: BrowserLimits = {
   contexts: 300,
   pages: 2_000,
   ageMs: 30 * 60_000,
+  idleMs: 3 * 60_000,
   bytes: 3 * 1024 * 1024 * 1024,
   openMs: 45_000,
   closeMs: 10_000,
@@ -156,7 +159,18 @@ export class CrawlBrowser {
 
   #release(worn: Worn): void {
     worn.using -= 1;
-    if ((worn.retired || worn.hangs) && worn.using === 0) this.#dispose(worn);
+    if (worn.using > 0) return;
+    if (worn.retired || worn.hangs) this.#dispose(worn);
+    else worn.idle = setTimeout(() => this.#closeIdle(worn), this.#limits.idleMs).unref();
+  }
+
+  /** Whoever has no work, or an api that has gone, needs no browser. One that is not retired is the current one. */
+  #closeIdle(worn: Worn): void {
+    if (worn.using > 0 || worn.retired) return;
+    this.#options.log.info({ pages: worn.pages, contexts: worn.opened }, 'browser is closed for want of work');
+    worn.retired = true;
+    this.#current = undefined;
+    this.#dispose(worn);
   }
 
   async #take(): Promise<Worn> {
@@ -164,6 +178,7 @@ export class CrawlBrowser {
     this.#current ??= this.#launch();
     const taken = this.#current;
     const worn = await taken;
+    clearTimeout(worn.idle);
     const why = await this.#whyWorn(worn);
     if (why !== undefined) {
       // Only whoever still sees the old browser replaces it; the others find the new one.
@@ -195,6 +210,7 @@ export class CrawlBrowser {
   #dispose(worn: Worn): void {
     if (worn.disposed) return;
     worn.disposed = true;
+    clearTimeout(worn.idle);
     const closing = closeWithin(this.#limits.closeMs, worn).finally(() => this.#closings.delete(closing));
     this.#closings.add(closing);
   }
@@ -227,6 +243,7 @@ export class CrawlBrowser {
       opened: 0,
       pages: 0,
       using: 0,
+      idle: undefined,
       retired: false,
       hangs: false,
       disposed: false,
@@ -242,6 +259,7 @@ interface Worn {
   opened: number;
   pages: number;
   using: number;
+  idle: NodeJS.Timeout | undefined;
   retired: boolean;
   /** It did not answer in time once: nothing more is asked of it. */
   hangs: boolean;
