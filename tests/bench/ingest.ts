@@ -6,6 +6,7 @@ import { organizationIdSchema, type ReportId, userIdSchema } from '@proofline/co
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { live } from '@proofline/projections/live-schema';
 import { BenchAgent, finishedTarget } from './stack/bench-agent.ts';
+import { cpuBetween, cpuOfTree } from './stack/cpu-of-tree.ts';
 import { seedRun } from './stack/seed-run.ts';
 import { startStack } from './stack/start-stack.ts';
 
@@ -36,18 +37,25 @@ async function main(): Promise<boolean> {
     say(`${leased} targets leased in ${seconds(leasing.ms)}`);
 
     const latenciesMs: number[] = [];
+    const cpuBefore = await cpuOfTree();
     const posting = await timed(async () => {
       const posts = agents.map((agent, index) =>
         postAll(agent, leasing.result[index] ?? [], evidence[index] ?? [], latenciesMs),
       );
       await Promise.all([...posts, resultsCommitted(stack.db, reportId, leased)]);
     });
+    const cpu = cpuBetween(cpuBefore, await cpuOfTree());
     say(`${leased} results posted and committed in ${seconds(posting.ms)}`);
+    for (const [name, ms] of cpu) say(`  ${name}: ${perResult(ms, leased)} ms of processor time a result`);
     const completed = await reportCompleted(stack.db, reportId, leased);
     latenciesMs.sort((a, b) => a - b);
     const figures = {
       resultsPerS: Math.round((leased / posting.ms) * 1_000),
       leasesPerS: Math.round((leased / leasing.ms) * 1_000),
+      cpuMsPerResult: perResult(
+        [...cpu.values()].reduce((sum, ms) => sum + ms, 0),
+        leased,
+      ),
       postP50Ms: percentile(latenciesMs, 0.5),
       postP99Ms: percentile(latenciesMs, 0.99),
       results: leased,
@@ -144,6 +152,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 
 const percentile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+const perResult = (ms: number, results: number) => Math.round((ms / results) * 1_000) / 1_000;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const say = (line: string) => console.error(line);
 

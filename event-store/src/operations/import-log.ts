@@ -1,6 +1,6 @@
+import { byteaArray } from '@proofline/platform/postgres/binary-array';
 import type pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
-import { byteaArray } from '../storage/binary-array.ts';
 import { insertEvents } from '../storage/insert-events.ts';
 import { ensurePartitions, partitionsNeeded, prepareSchema } from '../storage/schema.ts';
 import { streamNameHash } from '../storage/stream-name-hash.ts';

@@ -1,3 +1,4 @@
+import { bigintArray } from '@proofline/platform/postgres/binary-array';
 import type pg from 'pg';
 import { tombstoneRevision } from '../log/stored-event.ts';
 import {
@@ -7,7 +8,6 @@ import {
   parseStreamLimits,
   type StreamLimits,
 } from '../log/stream-metadata.ts';
-import { bigintArray } from '../storage/binary-array.ts';
 
 /** Which events of a stream can go: those before `keepFrom`, and those written before `expiredBeforeUs`. */
 export interface Doom {

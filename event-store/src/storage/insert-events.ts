@@ -1,7 +1,7 @@
+import { bigintArray, booleanArray, byteaArray, textArray, uuidArray } from '@proofline/platform/postgres/binary-array';
 import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { uuidToBytes } from '../protocol/uuid.ts';
-import { bigintArray, booleanArray, byteaArray, textArray, uuidArray } from './binary-array.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
 /** Inserts new streams and events in one statement, hence one round trip. */

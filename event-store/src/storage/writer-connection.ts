@@ -1,7 +1,7 @@
+import { byteaArray } from '@proofline/platform/postgres/binary-array';
 import pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { StartError } from '../start-error.ts';
-import { byteaArray } from './binary-array.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
 import { insertEvents } from './insert-events.ts';
 import { firstPageEvents, nextPageEvents } from './page-size.ts';

@@ -1,13 +1,24 @@
 import type { Knex } from 'knex';
+import { bigint, boolean, type Columns, insertRows, json, text, timestamp, uuid } from '../runtime/insert-rows.ts';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import type { HistoryRecorded } from './project.ts';
 
-const columns = `position, event_id, organization_id, check_id, report_id, stream, revision, type, lifecycle, at,
-  actor_type, actor_id, facts`;
-const recordset = `json_to_recordset(:rows) as r (position bigint, event_id uuid, organization_id bigint,
-  check_id bigint, report_id bigint, stream text, revision bigint, type text, lifecycle boolean, at timestamptz,
-  actor_type text, actor_id text, facts jsonb)`;
+const columns: Columns<HistoryRecorded> = {
+  position: bigint(({ logged }) => String(logged.position)),
+  event_id: uuid(({ logged }) => logged.id),
+  organization_id: bigint(({ organizationId }) => organizationId),
+  check_id: bigint(({ concerns }) => concerns?.checkId ?? null),
+  report_id: bigint(({ concerns }) => concerns?.reportId ?? null),
+  stream: text(({ logged }) => logged.stream),
+  revision: bigint(({ logged }) => logged.revision),
+  type: text(({ facts }) => facts.type),
+  lifecycle: boolean(({ lifecycle }) => lifecycle),
+  at: timestamp(({ logged }) => logged.metadata.at),
+  actor_type: text(({ logged }) => logged.metadata.actor.type),
+  actor_id: text(({ logged }) => logged.metadata.actor.id),
+  facts: json(({ facts }) => facts),
+};
 
 /** Readers hear of an event through the models that show its outcome, so the history itself announces nothing. */
 export async function applyHistory(
@@ -15,30 +26,26 @@ export async function applyHistory(
   schema: string,
   recorded: readonly HistoryRecorded[],
 ): Promise<Touched[]> {
+  const named = recorded.filter(({ concerns }) => concerns !== null);
+  await insertRows(trx, `${schema}.history`, columns, named);
   await writeRows(
     trx,
-    `insert into ${schema}.history (${columns}) select r.* from ${recordset}`,
-    recorded.filter(({ concerns }) => concerns !== null).map(toRecord),
-  );
-  await writeRows(
-    trx,
-    `insert into ${schema}.history (${columns})
+    `insert into ${schema}.history (${Object.keys(columns).join(', ')})
      select r.position, r.event_id, r.organization_id, first.check_id, first.report_id, r.stream, r.revision, r.type,
        r.lifecycle, r.at, r.actor_type, r.actor_id, r.facts
-     from ${recordset}
+     from json_to_recordset(:rows) as r (position bigint, event_id uuid, organization_id bigint, stream text,
+       revision bigint, type text, lifecycle boolean, at timestamptz, actor_type text, actor_id text, facts json)
      join ${schema}.history first on first.stream = r.stream and first.type = 'CommentAdded'`,
     recorded.filter(({ concerns }) => concerns === null).map(toRecord),
   );
   return [];
 }
 
-function toRecord({ organizationId, concerns, lifecycle, facts, logged }: HistoryRecorded): object {
+function toRecord({ organizationId, lifecycle, facts, logged }: HistoryRecorded): object {
   return {
     position: String(logged.position),
     event_id: logged.id,
     organization_id: organizationId,
-    check_id: concerns?.checkId,
-    report_id: concerns?.reportId,
     stream: logged.stream,
     revision: logged.revision,
     type: facts.type,

@@ -18,7 +18,7 @@ export const historyTables: TableSet = {
       at timestamptz not null,
       actor_type text not null,
       actor_id text not null,
-      facts jsonb not null,
+      facts json not null,
       primary key (position, event_id)
     );
     -- Later events of a comment do not say which check they concern: its first row does.

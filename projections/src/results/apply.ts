@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { bigint, type Columns, insertRows, integer, json, text, texts, timestamp } from '../runtime/insert-rows.ts';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import { type ResultRecorded, STATUS_RANKS } from './project.ts';
@@ -6,37 +7,43 @@ import { type ResultRecorded, STATUS_RANKS } from './project.ts';
 /** Postgres indexes entries of at most 2,704 bytes: what is searched and sorted by is cut well below. */
 const MAX_FOLDED_URL = 600;
 
+const keyColumns: Columns<ResultRecorded> = {
+  report_id: bigint(({ row }) => row.reportId),
+  target: integer(({ target }) => target),
+  page: integer(({ page }) => page),
+  organization_id: bigint(({ organizationId }) => organizationId),
+};
+
+const resultColumns: Columns<ResultRecorded> = {
+  ...keyColumns,
+  check_id: bigint(({ row }) => row.checkId),
+  position: bigint(({ row }) => row.position),
+  url: text(({ row }) => row.url),
+  url_folded: text(({ row }) => row.url.toLowerCase().slice(0, MAX_FOLDED_URL)),
+  final_url: text(({ row }) => row.finalUrl),
+  country: text(({ row }) => row.country),
+  outcome: text(({ row }) => row.outcome),
+  status_rank: integer(({ row }) => STATUS_RANKS[row.outcome]),
+  rating: integer(({ row }) => row.rating ?? -1),
+  error_reason: text(({ row }) => row.errorReason),
+  filtered_reason: text(({ row }) => row.filteredReason),
+  languages: texts(({ row }) => row.languages),
+  rule_cells: json(({ row }) => row.rules),
+  filter_cells: json(({ row }) => row.filters),
+  attempts: integer(({ row }) => row.attempts),
+  fetched_at: timestamp(({ row }) => row.fetchedAt),
+  recorded_at: timestamp(({ row }) => row.recordedAt),
+};
+
+const detailColumns: Columns<ResultRecorded> = { ...keyColumns, details: json(({ details }) => details) };
+
 export async function applyResults(
   trx: Knex.Transaction,
   schema: string,
   recorded: readonly ResultRecorded[],
 ): Promise<Touched[]> {
-  await writeRows(
-    trx,
-    `insert into ${schema}.results (report_id, target, page, organization_id, check_id, position, url, url_folded, final_url,
-       country, outcome, status_rank, rating, error_reason, filtered_reason, languages, rule_cells, filter_cells,
-       attempts, fetched_at, recorded_at)
-     select r.*
-     from json_to_recordset(:rows) as r (report_id bigint, target integer, page integer, organization_id bigint,
-       check_id bigint, position bigint, url text, url_folded text, final_url text, country text, outcome text, status_rank smallint,
-       rating smallint, error_reason text, filtered_reason text, languages text[], rule_cells jsonb,
-       filter_cells jsonb, attempts smallint, fetched_at timestamptz, recorded_at timestamptz)`,
-    recorded.map(toRecord),
-  );
-  await writeRows(
-    trx,
-    `insert into ${schema}.result_details (report_id, target, page, organization_id, details)
-     select r.*
-     from json_to_recordset(:rows) as r (report_id bigint, target integer, page integer, organization_id bigint,
-       details jsonb)`,
-    recorded.map(({ row, target, page, organizationId, details }) => ({
-      report_id: row.reportId,
-      target,
-      page,
-      organization_id: organizationId,
-      details,
-    })),
-  );
+  await insertRows(trx, `${schema}.results`, resultColumns, recorded);
+  await insertRows(trx, `${schema}.result_details`, detailColumns, recorded);
   await writeRows(
     trx,
     `insert into ${schema}.result_counts as known (report_id, country, outcome, organization_id, results)
@@ -47,32 +54,6 @@ export async function applyResults(
     countResults(recorded),
   );
   return recorded.map(({ organizationId, row }) => ({ organization: organizationId, results: [row.reportId] }));
-}
-
-function toRecord({ organizationId, target, page, row }: ResultRecorded): object {
-  return {
-    report_id: row.reportId,
-    target,
-    page,
-    organization_id: organizationId,
-    check_id: row.checkId,
-    position: row.position,
-    url: row.url,
-    url_folded: row.url.toLowerCase().slice(0, MAX_FOLDED_URL),
-    final_url: row.finalUrl,
-    country: row.country,
-    outcome: row.outcome,
-    status_rank: STATUS_RANKS[row.outcome],
-    rating: row.rating ?? -1,
-    error_reason: row.errorReason,
-    filtered_reason: row.filteredReason,
-    languages: row.languages,
-    rule_cells: row.rules,
-    filter_cells: row.filters,
-    attempts: row.attempts,
-    fetched_at: row.fetchedAt,
-    recorded_at: row.recordedAt,
-  };
 }
 
 interface ResultCount {

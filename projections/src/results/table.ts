@@ -27,8 +27,9 @@ export const resultTables: TableSet = {
       error_reason text,
       filtered_reason text,
       languages text[] not null,
-      rule_cells jsonb not null,
-      filter_cells jsonb not null,
+      -- Never searched, so kept as written.
+      rule_cells json not null,
+      filter_cells json not null,
       attempts smallint not null,
       fetched_at timestamptz not null,
       recorded_at timestamptz not null,
@@ -39,7 +40,7 @@ export const resultTables: TableSet = {
       target integer not null,
       page integer not null,
       organization_id bigint not null,
-      details jsonb not null,
+      details json not null,
       primary key (report_id, target, page)
     );
     create table ${schema}.result_counts (
