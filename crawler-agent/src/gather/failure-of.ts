@@ -11,11 +11,22 @@ const reasonsByNetError: readonly (readonly [RegExp, FailureReason])[] = [
   [/ERR_[A-Z_]+/, 'connection_failed'],
 ];
 
+/** A document that the browser itself gave up before anything answered; downloads and empty answers are answers. */
+export function isTornOff(message: string, isAnswered: boolean): boolean {
+  return !isAnswered && /ERR_ABORTED|Page crashed/.test(message);
+}
+
 /**
  * Why a navigation failed, from what the browser said and, where the proxy knows better (a refused tunnel looks like
  * any broken one to the browser), from what the proxy said.
+ * @param isAnswered whether the website answered with anything before it failed
  */
-export function failureOf(message: string, refusal: EgressRefusalReason | undefined): FailureReason {
+export function failureOf(
+  message: string,
+  refusal: EgressRefusalReason | undefined,
+  isAnswered: boolean,
+): FailureReason {
+  if (isTornOff(message, isAnswered)) return 'connection_failed';
   const byBrowser = reasonsByNetError.find(([pattern]) => pattern.test(message))?.[1];
   const isTunnel = /ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_CONNECTION_FAILED/.test(message);
   if (refusal !== undefined && (isTunnel || refusal === 'too_large')) return refusal;

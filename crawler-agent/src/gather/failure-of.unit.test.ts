@@ -11,15 +11,20 @@ describe('failureOf', () => {
     ['page.goto: Download is starting', 'not_html'],
     ['something else', 'no_response'],
   ] as const)('reads "%s" as %s', (message, reason) => {
-    expect(failureOf(message, undefined)).toBe(reason);
+    expect(failureOf(message, undefined, true)).toBe(reason);
+  });
+
+  it('tells an answer that is no page from none at all', () => {
+    expect(failureOf('page.goto: net::ERR_ABORTED at http://a.example/', undefined, true)).toBe('not_html');
+    expect(failureOf('page.goto: net::ERR_ABORTED at http://a.example/', undefined, false)).toBe('connection_failed');
   });
 
   it('believes the proxy about a tunnel it refused', () => {
-    expect(failureOf('net::ERR_TUNNEL_CONNECTION_FAILED', 'address_not_allowed')).toBe('address_not_allowed');
+    expect(failureOf('net::ERR_TUNNEL_CONNECTION_FAILED', 'address_not_allowed', false)).toBe('address_not_allowed');
   });
 
   it('does not blame an old refusal for a failure of another kind', () => {
-    expect(failureOf('net::ERR_CERT_DATE_INVALID', 'connection_failed')).toBe('tls_failed');
+    expect(failureOf('net::ERR_CERT_DATE_INVALID', 'connection_failed', true)).toBe('tls_failed');
   });
 });
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -18,7 +17,6 @@ const words = 'An honest review of a casino with its bonus terms and its licence
 const html = (body: string) => `<!doctype html><title>Fixture</title>${body}`;
 /** 24 MiB of spaces, which take 24 kB on the wire. */
 const bomb = gzipSync(Buffer.alloc(24 * 1024 * 1024, ' '));
-const arrivals = new EventEmitter();
 const chunk = Buffer.alloc(64 * 1024, 'x');
 
 /** Smaller than in earnest, so that the test is quick; each is still far more than an ordinary page takes. */
@@ -118,11 +116,6 @@ const pages: Readonly<Record<string, (answer: ServerResponse, path: string) => v
     answer.end(html(`<p>${words}</p><script>for (let i = 0; i < 5; i += 1) open('/fine?' + i)</script>`)),
   '/download': (answer) =>
     answer.writeHead(200, { 'content-disposition': 'attachment; filename=a.html' }).end(html(words)),
-  // Answers at once when it is asked again.
-  '/late': (answer) => {
-    if (arrivals.emit('/late')) answer.on('close', () => arrivals.removeAllListeners());
-    else answer.end(html(`<p>${words}</p>`));
-  },
   '/pretends': (answer) =>
     answer.end(
       html(`<p>${words}</p><p id=n style="display:none">18+ only</p><script>
@@ -282,32 +275,3 @@ describe('Without the guard', () => {
     });
   });
 });
-
-describe('A browser that dies', () => {
-  it('costs nobody a page: it is visited again in another one', async () => {
-    await inContext(async (visit) => {
-      expect((await visit('/fine', patient)).kind).toBe('seen');
-      const asked = once(arrivals, '/late');
-      const visiting = visit('/late');
-      await asked;
-      await killBrowser();
-      expect((await visiting).kind).toBe('seen');
-      expect((await visit('/fine', patient)).kind).toBe('seen');
-    });
-  });
-});
-
-/** Kills the browser's main process under us, as the system does when memory runs out. */
-async function killBrowser(): Promise<void> {
-  const pids = await childrenOf(process.pid);
-  for (const pid of pids) if (await isBrowser(pid)) process.kill(pid, 'SIGKILL');
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const tasks = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8')));
-  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
-}
-
-const isBrowser = async (pid: number) =>
-  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('--remote-debugging-pipe');

@@ -1,13 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
+import { type SiteInBrowser, siteInBrowser } from './testing/site-in-browser.ts';
 import type { SeenPage } from './visit.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
-import { visitPage } from './visit-page.ts';
 
 const words = 'An honest review of a casino with its bonus terms and its licence. '.repeat(3);
 const late = '18+ only, gamble responsibly';
@@ -64,36 +58,20 @@ const curiousPages: Readonly<Record<string, string>> = {
     onerror = (message) => { seen.textContent = message.replace('Uncaught Error', 'heard') }; setTimeout(() => { throw new Error('of the page') }, 10)
   </script>`,
 };
-const pages = { ...latePages, ...restlessPages, ...curiousPages };
+const pages: Readonly<Record<string, string>> = { ...latePages, ...restlessPages, ...curiousPages };
 
-const server = createServer(({ url = '/' }, answer) => {
-  answer.setHeader('content-type', 'text/html; charset=utf-8');
-  if (url === '/slow') setTimeout(() => answer.end('later'), 600);
-  else if (pages[url] === undefined) answer.writeHead(404).end();
-  else answer.end(`<!doctype html><title>Fixture</title><body>${pages[url]}</body>`);
-});
-let proxy: EgressProxy;
-let browser: CrawlBrowser;
+let site: SiteInBrowser;
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
-  const log = createLog('test', { level: 'silent' });
-  browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
+  site = await siteInBrowser(({ url = '/' }, answer) => {
+    if (url === '/slow') setTimeout(() => answer.end('later'), 600);
+    else if (pages[url] === undefined) answer.writeHead(404).end();
+    else answer.end(`<!doctype html><title>Fixture</title><body>${pages[url]}</body>`);
+  });
 });
-afterAll(async () => {
-  await browser?.close();
-  await proxy?.stop();
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => site?.stop());
 
-const { signal } = new AbortController();
 const see = async (path: string, budget: VisitBudget = visitBudget): Promise<SeenPage> => {
-  const page = await browser.withContext('en-GB', (context, name) =>
-    visitPage(`http://site.example${path}`, { context, browser: name, proxy, signal, keepImages: false, budget }),
-  );
+  const page = await site.inContext((visit) => visit(path, budget));
   if (page.kind === 'failed') throw new Error(`${path}: ${page.reason}, ${page.detail}`);
   return page;
 };

@@ -109,6 +109,11 @@ export class PageTraffic {
     return this.#refreshes.has(url);
   }
 
+  /** Whether the website answered with anything under an address of the page itself. */
+  get isAnswered(): boolean {
+    return this.#all.some(({ isMain, status }) => isMain && status > 0);
+  }
+
   /** Whether the page's own markup, as it came, declares closed shadow roots. */
   hasClosedRoots(): boolean {
     const documents = this.#all.filter(({ isMain, body }) => isMain && body !== null);

@@ -12,7 +12,7 @@ import { ImageResponses } from '../images/image-responses.ts';
 import { answerConsent, type ConsentAnswer } from './answer-consent.ts';
 import { becomeStill } from './become-still.ts';
 import { detectLanguages } from './detect-languages.ts';
-import { failureOf, failureOfStatus } from './failure-of.ts';
+import { failureOf, failureOfStatus, isTornOff } from './failure-of.ts';
 import { NavigationTrail } from './navigation-trail.ts';
 import { openShadowRoots, refreshDelay, scrollThrough } from './page-script.ts';
 import { PageSession } from './page-session.ts';
@@ -40,11 +40,13 @@ export interface VisitTools {
 
 /** A page under which the browser goes away is visited again this often. */
 const MAX_VISITS = 3;
+/** A renderer is also ended for the memory that others need: a page that loses it so often is at fault. */
+const MAX_CRASHES = 2;
 
 /**
  * Visits one page as a person would and brings back everything it is judged by and proven with. Never throws for what
  * a website does: that is a failed visit. Costs at most `visitBudget.pageMs` and a few seconds for keeping what can be
- * kept of a failed one, and that again when the browser went away.
+ * kept of a failed one, and that again when the browser or the page's renderer went away.
  * @throws BrowserLost when browsers keep going away: nothing can be said about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
@@ -55,7 +57,7 @@ export async function visitPage(url: string, tools: VisitTools): Promise<Visit> 
   }
   for (let visits = 1; ; visits += 1) {
     try {
-      return await visitOnce(url, tools);
+      return await visitOnce(url, tools, visits < MAX_CRASHES);
     } catch (error) {
       tools.signal.throwIfAborted();
       if (!(error instanceof BrowserLost) || visits >= MAX_VISITS) throw error;
@@ -76,7 +78,8 @@ export interface Look {
   readonly channel: string;
 }
 
-async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
+/** @throws BrowserLost when the browser went away, or, where the page `mayComeAgain`, the part of it that showed the page */
+async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean): Promise<Visit> {
   const { budget = visitBudget } = tools;
   const began = performance.now();
   const { page, session: cdp } = await tools.context.newPage();
@@ -92,18 +95,30 @@ async function visitOnce(url: string, tools: VisitTools): Promise<Visit> {
     return await Promise.race([lookAt(url, look, tools), limit.over]);
   } catch (error) {
     tools.signal.throwIfAborted();
-    if (tools.context.isLost) throw new BrowserLost({ cause: error });
+    if (tools.context.isLost || (mayComeAgain && isPartLost(error, traffic))) throw new BrowserLost({ cause: error });
     const isFrozen = error instanceof VisitFailure && error.reason === 'timed_out';
     if (isFrozen) await session.terminateScripts();
     const redirectChain = await wholeTrail(trail, traffic);
     const seen = await within(SALVAGE_LIMIT_MS, salvagePage({ session, trail, traffic, budget }, tools), null);
-    const { reason, detail, httpStatus, retryAfter } = describeFailure(error, url, began, tools.proxy);
+    const { reason, detail, httpStatus, retryAfter } = describeFailure(
+      error,
+      url,
+      began,
+      tools.proxy,
+      traffic.isAnswered,
+    );
     return { kind: 'failed', reason, detail: detail.slice(0, 500), httpStatus, redirectChain, retryAfter, seen };
   } finally {
     limit.stop();
     tools.signal.removeEventListener('abort', close);
     await within(2_000, page.close(), undefined);
   }
+}
+
+/** A renderer, or the browser's way to the network, went away under the page. */
+function isPartLost(error: unknown, traffic: PageTraffic): boolean {
+  if (error instanceof VisitFailure) return error.reason === 'page_crashed';
+  return isTornOff(error instanceof Error ? error.message : '', traffic.isAnswered);
 }
 
 /** What can still be kept of a page that could not be read is kept within this. */
@@ -116,13 +131,13 @@ const wholeTrail = (trail: NavigationTrail, traffic: PageTraffic): Promise<Redir
     [],
   );
 
-function describeFailure(error: unknown, url: string, began: number, proxy: EgressProxy) {
+function describeFailure(error: unknown, url: string, began: number, proxy: EgressProxy, isAnswered: boolean) {
   if (error instanceof VisitFailure) {
     const { reason, message: detail, httpStatus, retryAfter } = error;
     return { reason, detail, httpStatus, retryAfter };
   }
   const message = error instanceof Error ? error.message : String(error);
-  const reason = failureOf(message, proxy.lastRefusal(new URL(url).hostname, began));
+  const reason = failureOf(message, proxy.lastRefusal(new URL(url).hostname, began), isAnswered);
   return { reason, detail: firstLine(message), httpStatus: null, retryAfter: undefined };
 }
 
