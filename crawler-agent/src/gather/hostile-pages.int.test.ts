@@ -218,7 +218,7 @@ describe('A hostile page', { timeout: 90_000 }, () => {
     ['/many-scripts', 'Script'],
   ])('%s says what it did not get, and keeps what it showed', async (path, kind) => {
     const page = await inContext((visit) => visit(path, patient));
-    expect(page).toMatchObject({ kind: 'failed', reason: 'too_large' });
+    expect(page).toMatchObject({ kind: 'failed', reason: 'seen_in_part' });
     if (page.kind === 'seen') return;
     expect(page.detail).toMatch(
       new RegExp(`^The page asks for more than 30 things; it did not get \\d+ × ${kind}\\.$`),

@@ -346,7 +346,7 @@ function whyReadInPart(refused: Readonly<Record<string, number>>, { requests }: 
   const missing = showingKinds.filter((kind) => refused[kind] !== undefined);
   if (missing.length === 0) return undefined;
   const what = missing.map((kind) => `${refused[kind]} × ${kind}`).join(', ');
-  return new VisitFailure('too_large', `The page asks for more than ${requests} things; it did not get ${what}.`);
+  return new VisitFailure('seen_in_part', `The page asks for more than ${requests} things; it did not get ${what}.`);
 }
 
 const voidTexts = {
