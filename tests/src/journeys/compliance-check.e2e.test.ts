@@ -211,6 +211,32 @@ describe('a compliance check, from click to verdict', () => {
     await colleague.getByText("You don't have permissions to make changes in this account").first().waitFor();
   });
 
+  it('tries other rules on a page that the report has stored, and nobody visits it again', async () => {
+    await page.goto('/manage_checks');
+    const href = await page.getByRole('link', { name: checkName }).first().getAttribute('href');
+    const checkId = /manage_checks\/(\d+)/.exec(href ?? '')?.[1];
+    await page.goto(`/project/compliance/${checkId}/clone`);
+    await page.getByRole('button', { name: /Rules/ }).first().click();
+    await page.getByText('Stored page', { exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Stored page' });
+    const trial = page.getByRole('region', { name: 'Try it' });
+    const tryPage = async (search: string) => {
+      await choice.fill(search);
+      await page.getByRole('listbox', { name: 'Stored page' }).getByRole('option', { name: search }).click();
+      await trial.getByRole('button', { name: 'Try', exact: true }).click();
+    };
+    await tryPage('casino-compass.example/uk/free-spins');
+    await trial.getByText('The website is compliant!').waitFor();
+    await trial.getByRole('list', { name: 'Found in the text' }).getByText('18+', { exact: true }).first().waitFor();
+
+    await page.getByLabel('Text to look for').first().fill('words that stand nowhere');
+    await trial.getByText('The rules have changed since.').waitFor();
+    await trial.getByRole('button', { name: 'Try', exact: true }).click();
+    await trial.getByText('The website is not compliant!').waitFor();
+    await tryPage('spinwise-reviews.example/larkfield-review');
+    await trial.getByText('Seen from').waitFor();
+  });
+
   it('logs out, and its session is gone', async () => {
     await page.goto('/manage_checks');
     await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type AskDryRun, askDryRun } from './dry-run.ts';
 import { TryAddress } from './try-address.tsx';
 import styles from './try-it.module.css';
+import { TryStored } from './try-stored.tsx';
 
 /** The judge comes along with the first text. */
 const TryText = lazy(async () => ({ default: (await import('./try-text.tsx')).TryText }));
@@ -32,24 +33,25 @@ export interface TryItProps {
 
 const modes = [
   { value: 'address', label: 'Address' },
+  { value: 'stored', label: 'Stored page' },
   { value: 'text', label: 'Text' },
 ];
 
 /** What the rules say of a page or a text, before anything is launched. */
 export function TryIt({ ask = askDryRun, ...props }: TryItProps) {
   const [mode, setMode] = useState('address');
-  const isReady = validateQueryTree(props.tree).valid;
+  const refusal = validateQueryTree(props.tree).valid ? null : invalidTreeMessage;
   return (
     <section className={styles.tryIt} aria-labelledby={`try-${props.purpose}`}>
       <header className={styles.head}>
         <h3 id={`try-${props.purpose}`}>Try it</h3>
         <SegmentedControl aria-label="What to try the rules on" data={modes} value={mode} onChange={setMode} />
       </header>
-      {mode === 'address' ? (
-        <TryAddress {...props} ask={ask} refusal={isReady ? null : invalidTreeMessage} />
-      ) : (
+      {mode === 'address' && <TryAddress {...props} ask={ask} refusal={refusal} />}
+      {mode === 'stored' && <TryStored {...props} ask={ask} refusal={refusal} />}
+      {mode === 'text' && (
         <Suspense>
-          <TryText {...props} refusal={isReady ? null : invalidTreeMessage} />
+          <TryText {...props} refusal={refusal} />
         </Suspense>
       )}
     </section>

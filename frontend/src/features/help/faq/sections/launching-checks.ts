@@ -18,7 +18,7 @@ Open [Create new check](/project), press **Create** on Compliance, and go throug
 6. **Overview**: everything once more, each card with a way back.
 
 **Finish** saves the check, and a one-time check begins at once. If something is missing, Finish leads to the step that
-misses it. You need full access. **Try it** beside the rules judges one address, or a text you paste, before there is a
+misses it. You need full access. **Try it** beside the rules judges one address, a page that a report has stored, or a text you paste, before there is a
 check.`,
     },
     {
