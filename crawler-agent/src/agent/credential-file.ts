@@ -1,9 +1,16 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countryCodeSchema } from '@proofline/contracts/codes';
 import { agentIdSchema } from '@proofline/contracts/ids';
 import { z } from 'zod';
 
-const credentialSchema = z.object({ agentId: agentIdSchema, credential: z.string().min(1), apiUrl: z.string() });
+const credentialSchema = z.object({
+  agentId: agentIdSchema,
+  credential: z.string().min(1),
+  apiUrl: z.string(),
+  /** What the agent was registered for: the api gives it targets in these countries, whatever it serves by now. */
+  countries: z.union([z.literal('*'), z.array(countryCodeSchema)]),
+});
 export type StoredCredential = z.infer<typeof credentialSchema>;
 
 const fileName = 'credential.json';

@@ -1,22 +1,15 @@
 import { hostname } from 'node:os';
 import { systemClock } from '@proofline/platform/clock';
-import type { Env } from '@proofline/platform/env/read-env';
-import type { Log } from '@proofline/platform/log/create-log';
 import { runProcess } from '@proofline/platform/process/run-process';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CrawlerAgent } from '../agent/agent.ts';
 import { CountryTools } from '../agent/country-tools.ts';
-import { readCredential, type StoredCredential, writeCredential } from '../agent/credential-file.ts';
 import { DryRunner } from '../agent/dry-runner.ts';
+import { obtainCredential } from '../agent/obtain-credential.ts';
 import { AgentApi } from '../api/agent-api.ts';
-import { AgentApiError } from '../api/agent-api-error.ts';
-import { withRetry } from '../api/with-retry.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { VisitPermits } from '../courtesy/visit-permits.ts';
-import { type CountryExits, startCountryExits } from '../egress/country-exits.ts';
-
-/** How long the api may take to come up before the agent gives up. */
-const API_LIMIT_MS = 60_000;
+import { startCountryExits } from '../egress/country-exits.ts';
 
 runProcess({
   name: 'agent',
@@ -27,7 +20,16 @@ runProcess({
       proxies: env.PROXIES,
       exitAddresses: env.EXIT_ADDRESSES,
     });
-    const credential = await credentialFor(env, exits, log, signal);
+    const credential = await obtainCredential({
+      apiUrl: env.AGENT_API_URL,
+      folder: env.AGENT_STATE_DIR,
+      registrationToken: env.AGENT_REGISTRATION_TOKEN,
+      name: hostname().slice(0, 100),
+      countries: exits.countries,
+      connect: (known) => new AgentApi(env.AGENT_API_URL, known),
+      log,
+      signal,
+    });
     const api = new AgentApi(env.AGENT_API_URL, credential.credential);
     const [direct] = exits.all;
     const browser = new CrawlBrowser({
@@ -66,42 +68,3 @@ runProcess({
     };
   },
 });
-
-/** The stored credential while the api still takes it, else a new one for the one-time token. */
-async function credentialFor(
-  env: Env<'agent'>,
-  { countries }: CountryExits,
-  log: Log,
-  signal: AbortSignal,
-): Promise<StoredCredential> {
-  const apiUrl = env.AGENT_API_URL;
-  const stored = await readCredential(env.AGENT_STATE_DIR);
-  const retry = { limitMs: API_LIMIT_MS, signal };
-  if (stored?.apiUrl === apiUrl) {
-    const api = new AgentApi(apiUrl, stored.credential);
-    try {
-      await withRetry(() => api.heartbeat([]), retry);
-      return stored;
-    } catch (error) {
-      if (!(error instanceof AgentApiError) || error.status !== 401 || env.AGENT_REGISTRATION_TOKEN === undefined)
-        throw error;
-      log.warn('the stored credential is no longer taken, registering anew');
-    } finally {
-      await api.close();
-    }
-  }
-  const registrationToken = env.AGENT_REGISTRATION_TOKEN;
-  if (registrationToken === undefined) {
-    throw new Error('The agent has no credential yet: set AGENT_REGISTRATION_TOKEN to a one-time token.');
-  }
-  const api = new AgentApi(apiUrl);
-  try {
-    const registration = { registrationToken, name: hostname().slice(0, 100), countries };
-    const answer = await withRetry(() => api.register(registration), retry);
-    const credential = { agentId: answer.agent_id, credential: answer.credential, apiUrl };
-    await writeCredential(env.AGENT_STATE_DIR, credential);
-    return credential;
-  } finally {
-    await api.close();
-  }
-}

@@ -106,6 +106,10 @@ describe('An exit through a proxy of the country', () => {
     expect(exits.countries).toEqual(['GB', 'DE', 'AT', 'CH', 'LI', 'FR', 'BE', 'NL', 'PL', 'SE', 'NO']);
   });
 
+  it('has no way out for a country that it does not serve', () => {
+    expect(() => exits.of('IT')).toThrow('This agent does not serve IT.');
+  });
+
   it('knows where its connections come from, as far as somebody said', () => {
     const told = ['GB', 'DE', 'AT'].map((country) => exits.of(country).exit);
     expect(told).toMatchObject([

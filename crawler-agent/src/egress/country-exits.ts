@@ -13,7 +13,10 @@ export interface CountryExitsOptions extends Omit<EgressProxyOptions, 'exit'> {
 export interface CountryExits {
   /** What the agent serves: directly or through a proxy. */
   readonly countries: '*' | readonly CountryCode[];
-  /** The way out for pages of this country. A country with a proxy never leaves directly. */
+  /**
+   * The way out for pages of this country. A country with a proxy never leaves directly.
+   * @throws Error for a country that the agent does not serve: its pages would be seen from somewhere else
+   */
   of(country: CountryCode): EgressProxy;
   /** The direct one first. */
   readonly all: readonly [EgressProxy, ...EgressProxy[]];
@@ -41,7 +44,12 @@ export async function startCountryExits(options: CountryExitsOptions): Promise<C
   const all = [direct, ...byCountry.values()] as const;
   return {
     countries: countries === '*' ? '*' : [...new Set([...countries, ...proxies.keys()])],
-    of: (country) => byCountry.get(country) ?? direct,
+    of: (country) => {
+      const proxied = byCountry.get(country);
+      if (proxied !== undefined) return proxied;
+      if (countries !== '*' && !countries.includes(country)) throw new Error(`This agent does not serve ${country}.`);
+      return direct;
+    },
     all,
     stop: async () => {
       await Promise.all(all.map((proxy) => proxy.stop()));
