@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
+import { shareRows } from './share-rows.ts';
 
 /** First wait before asking again after a server error; doubles every time (000 §9). */
 const RETRY_BASE_MS = 60_000;
@@ -52,6 +53,7 @@ export function createQueryClient({ onSessionLost, onServerTrouble }: Reactions)
         refetchInterval: ({ queryHash, state }) => nextAskMs(failuresInARow.get(queryHash) ?? 0, state.error),
         refetchOnWindowFocus: 'always',
         retry: false,
+        structuralSharing: shareRows,
       },
       mutations: { retry: false },
     },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
 import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { LiveStrip } from '../ui/live-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -136,18 +136,23 @@ function TableRow<Row>(props: Props<Row> & { row: Row; flash: string | undefined
       data-clickable={onRowClick ? true : undefined}
       {...(onRowClick && { onClick: (event) => isPlainClick(event.target) && onRowClick(row) })}
     >
-      {columns.map((column) => {
-        const span = column.span?.(row) ?? 1;
-        if (span === 0) return null;
-        return (
-          <td key={column.id} data-align={column.align} {...(span > 1 && { colSpan: span })}>
-            {column.cell(row)}
-          </td>
-        );
-      })}
+      <RowCells row={row} columns={columns} />
     </tr>
   );
 }
+
+/** A row is told apart by its object: what it shows is made again only when that, or the columns, are others. */
+const RowCells = memo(function RowCells<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { row: Row }) {
+  return columns.map((column) => {
+    const span = column.span?.(row) ?? 1;
+    if (span === 0) return null;
+    return (
+      <td key={column.id} data-align={column.align} {...(span > 1 && { colSpan: span })}>
+        {column.cell(row)}
+      </td>
+    );
+  });
+}) as <Row>(props: Pick<Props<Row>, 'columns'> & { row: Row }) => ReactNode;
 
 /** A click on the row itself, not on something in it that acts, and not the end of a text selection. */
 function isPlainClick(target: EventTarget): boolean {

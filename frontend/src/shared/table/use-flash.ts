@@ -8,6 +8,20 @@ export function changedIds<Id>(before: ReadonlyMap<Id, unknown>, now: ReadonlyMa
   return [...now].filter(([id, signature]) => before.get(id) !== signature).map(([id]) => id);
 }
 
+type Flashes<Id> = ReadonlyMap<Id, string>;
+
+/** Flashes of the rows that are shown: those of `changed` begin, or begin anew, the others stay as they are. */
+export function nextFlashes<Id>(current: Flashes<Id>, shown: Iterable<Id>, changed: readonly Id[]): Flashes<Id> {
+  const beginning = new Set(changed);
+  const next = new Map<Id, string>();
+  for (const id of shown) {
+    const flash = current.get(id);
+    if (beginning.has(id)) next.set(id, flash === 'a' ? 'b' : 'a');
+    else if (flash !== undefined) next.set(id, flash);
+  }
+  return next;
+}
+
 /**
  * Which rows just changed while the same page was shown. The values alternate between `a` and `b`, so that a second
  * change starts the fade anew.
@@ -18,9 +32,9 @@ export function useFlash<Row>(
   pageKey: string,
   isStale: boolean,
   flashOn?: (row: Row) => string,
-): ReadonlyMap<string | number, string> {
+): Flashes<string | number> {
   const seen = useRef<{ pageKey: string; signatures: ReadonlyMap<string | number, unknown> } | null>(null);
-  const [flashes, setFlashes] = useState<ReadonlyMap<string | number, string>>(new Map());
+  const [flashes, setFlashes] = useState<Flashes<string | number>>(new Map());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the two functions only read the rows
   useEffect(() => {
@@ -34,11 +48,7 @@ export function useFlash<Row>(
     }
     const changed = changedIds<string | number>(before.signatures, signatures);
     if (changed.length === 0) return;
-    setFlashes((current) => {
-      const next = new Map(current);
-      for (const id of changed) next.set(id, current.get(id) === 'a' ? 'b' : 'a');
-      return next;
-    });
+    setFlashes((current) => nextFlashes(current, signatures.keys(), changed));
   }, [rows, pageKey, isStale]);
 
   return flashes;
