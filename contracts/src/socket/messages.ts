@@ -3,8 +3,14 @@ import { newestResultSchema, outcomeCountsSchema } from '../api/reports.ts';
 import { checkIdSchema, commentIdSchema, logPositionSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
 
-/** Messages of one report to one browser at the most, per second. */
-export const MAX_REPORT_MESSAGES_PER_S = 5;
+/** Messages of one subject to one browser at the most, per second: a report's progress, or an organisation's lists. */
+export const MAX_MESSAGES_PER_S = 5;
+
+/**
+ * Messages at the most, per second, that results of one report changed. They are a few bytes, and a row that has just
+ * been judged is shown no sooner than the message comes; the page fetches once for as many as came meanwhile.
+ */
+export const MAX_RESULT_MESSAGES_PER_S = 20;
 
 /** To every browser of the organisation: how far a run is. Small facts; the API tells the whole truth. */
 export const reportProgressSchema = z.object({

@@ -3,7 +3,8 @@ import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import {
-  MAX_REPORT_MESSAGES_PER_S,
+  MAX_MESSAGES_PER_S,
+  MAX_RESULT_MESSAGES_PER_S,
   type resumeAnswerSchema,
   resumeSchema,
   type ServerMessage,
@@ -175,7 +176,7 @@ function announce(
       groupBy((news) => news.key, { duration: (subject) => subject.pipe(debounceTime(forgetSubjectMs)) }),
       mergeMap((subject) =>
         subject.pipe(
-          coalesce(putIntoWords, { everyMs: 1_000 / MAX_REPORT_MESSAGES_PER_S, merge: mergeNews }, (err) =>
+          coalesce(putIntoWords, { everyMs: pauseAfterMs, merge: mergeNews }, (err) =>
             log.warn({ err, subject: subject.key }, 'live news could not be told'),
           ),
         ),
@@ -184,6 +185,11 @@ function announce(
     .subscribe(({ organization, message }) => {
       if (message !== undefined) io.to(roomOf(organization)).emit('message', message);
     });
+}
+
+function pauseAfterMs(news: News): number {
+  const ofResults = news.type === 'changed' && news.changed.results.length > 0;
+  return 1_000 / (ofResults ? MAX_RESULT_MESSAGES_PER_S : MAX_MESSAGES_PER_S);
 }
 
 function parseNews(payload: string, log: GatewayDeps['log']): News[] {

@@ -1,8 +1,8 @@
 import { Observable, type OperatorFunction } from 'rxjs';
 
 export interface CoalesceOptions<Value> {
-  /** Between two starts of `work`, at least. */
-  readonly everyMs: number;
+  /** From the start of work on a value to the next start, at least. */
+  everyMs(value: Value): number;
   /** Two values that wait become one: what waits never grows beyond that. */
   merge(waiting: Value, next: Value): Value;
 }
@@ -37,7 +37,7 @@ export function coalesce<Value, Result>(
         timer = setTimeout(() => {
           pausing = false;
           next();
-        }, everyMs);
+        }, everyMs(value));
         work(value)
           .then((result) => subscriber.next(result), onFailure)
           .finally(() => {

@@ -22,12 +22,14 @@ function listenTo(source: Subject<number[]>, workMs = 0, failAt?: number) {
     if (pieces === failAt) throw new Error('no luck');
     return { atMs, values };
   };
-  source.pipe(coalesce(work, { everyMs, merge: (a, b) => [...a, ...b] }, (error) => failures.push(error))).subscribe({
-    next: (one) => told.push(one),
-    complete: () => {
-      completed = true;
-    },
-  });
+  source
+    .pipe(coalesce(work, { everyMs: () => everyMs, merge: (a, b) => [...a, ...b] }, (error) => failures.push(error)))
+    .subscribe({
+      next: (one) => told.push(one),
+      complete: () => {
+        completed = true;
+      },
+    });
   return { told, failures, isCompleted: () => completed };
 }
 
@@ -57,6 +59,26 @@ describe('coalesce', () => {
       expect(told.filter((other) => other.atMs >= atMs && other.atMs < atMs + 1_000).length).toBeLessThanOrEqual(5);
     }
     expect(told.flatMap(({ values }) => values)).toEqual(Array.from({ length: 300 }, (_, value) => value));
+  });
+
+  test('pauses as long as the value asks for that was worked on last', async () => {
+    const source = new Subject<number>();
+    const told: { atMs: number; value: number }[] = [];
+    const startedAt = Date.now();
+    const work = async (value: number) => ({ atMs: Date.now() - startedAt, value });
+    source.pipe(coalesce(work, { everyMs: (value) => value, merge: (_a, b) => b }, () => {})).subscribe((one) => {
+      told.push(one);
+    });
+    source.next(50);
+    source.next(300);
+    await vi.advanceTimersByTimeAsync(100);
+    source.next(10);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual([
+      { atMs: 0, value: 50 },
+      { atMs: 50, value: 300 },
+      { atMs: 350, value: 10 },
+    ]);
   });
 
   test('does one piece of work at a time, however long it takes', async () => {
