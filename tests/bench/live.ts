@@ -5,7 +5,9 @@ import { createAccount } from '@proofline/backend/features/accounts/create-accou
 import { HEARTBEAT_INTERVAL_MS, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import { checkAndSlotOf, type ReportId, resultIdOf } from '@proofline/contracts/ids';
 import { type Browser, chromium, type Page } from 'playwright';
+import { type Arrival, stagesOf, watchCommits, watchMessages } from './live/stages.ts';
 import { BenchAgent, finishedTarget } from './stack/bench-agent.ts';
+import { cpuBetween, cpuOfTree } from './stack/cpu-of-tree.ts';
 import { seedRun } from './stack/seed-run.ts';
 import { startStack } from './stack/start-stack.ts';
 
@@ -32,7 +34,7 @@ const watchRows = `
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-result-id'] });
 `;
 
-const dist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
+const dist = process.env.FRONTEND_DIST ?? fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 async function main(): Promise<boolean> {
   if (!existsSync(`${dist}/index.html`)) throw new Error('The frontend is not built: run npm start or npm test once.');
@@ -60,16 +62,21 @@ async function main(): Promise<boolean> {
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     });
     const page = await openReport(browser, stack.apiUrl, email, reportId);
-    const postedAtMs = await postAtRate(turns);
-    const latenciesMs = await latencies(page, reportId, postedAtMs);
-    const lost = postedAtMs.size - latenciesMs.length;
+    const cpuBefore = await cpuOfTree();
+    const commits = watchCommits(stack.databaseUrl);
+    const posts = await postAtRate(turns).finally(() => commits.end());
+    const arrivals = await arrivalsOf(page, reportId, posts);
+    const latenciesMs = arrivals.map(({ postedAtMs, seenAtMs }) => seenAtMs - postedAtMs).toSorted((a, b) => a - b);
+    const lost = posts.size - arrivals.length;
     const figures = {
       p50Ms: percentile(latenciesMs, 0.5),
       p99Ms: percentile(latenciesMs, 0.99),
-      results: postedAtMs.size,
+      results: posts.size,
       neverSeen: lost,
       resultsPerS,
       batchSize,
+      stagesP50Ms: await stagesOf(page, arrivals, commits.atMs),
+      cpuMsPerResult: perResult(cpuBetween(cpuBefore, await cpuOfTree()), turns),
     };
     const ok = lost === 0 && figures.p50Ms <= floors.p50Ms && figures.p99Ms <= floors.p99Ms;
     console.log(JSON.stringify({ bench: 'live', ok, figures }));
@@ -102,16 +109,18 @@ async function openReport(browser: Browser, url: string, email: string, reportId
   });
   if (!login.ok()) throw new Error(`Signing in was answered ${login.status()}: ${await login.text()}`);
   const page = await context.newPage();
-  await page.addInitScript({ content: watchRows });
+  await page.addInitScript({ content: watchRows + watchMessages });
   const { checkId } = checkAndSlotOf(reportId);
   await page.goto(`${url}/manage_checks/${checkId}/reports/${reportId}?page_size=100`);
   await page.waitForLoadState('networkidle');
   return page;
 }
 
-/** Posts batch after batch on the beat. @returns when each measured target was posted */
-async function postAtRate(turns: readonly Turn[]): Promise<Map<number, number>> {
-  const postedAtMs = new Map<number, number>();
+type Post = Pick<Arrival, 'postedAtMs' | 'answeredAtMs'>;
+
+/** Posts batch after batch on the beat. @returns when each measured target was posted, and that answered */
+async function postAtRate(turns: readonly Turn[]): Promise<Map<number, Post>> {
+  const measured = new Map<number, Post>();
   const posts: Promise<void>[] = [];
   const failures: unknown[] = [];
   const send = (post: Promise<void>) => posts.push(post.catch((error: unknown) => void failures.push(error)));
@@ -125,8 +134,15 @@ async function postAtRate(turns: readonly Turn[]): Promise<Map<number, number>> 
     const targets = turn.targets.slice(from, from + batchSize);
     // All not compliant: the table's own order then has the newest on top.
     const bodies = targets.map((target) => finishedTarget(target, turn.evidence, false));
-    if (batch >= warmUpBatches) for (const { target } of targets) postedAtMs.set(target, Date.now());
-    send(turn.agent.post(bodies));
+    const postedAtMs = Date.now();
+    const posted = turn.agent.post(bodies);
+    send(posted);
+    if (batch >= warmUpBatches)
+      send(
+        posted.then(() => {
+          for (const { target } of targets) measured.set(target, { postedAtMs, answeredAtMs: Date.now() });
+        }),
+      );
     if (performance.now() - heardOfAt > HEARTBEAT_INTERVAL_MS) {
       heardOfAt = performance.now();
       for (const { agent, targets: held } of turns) send(keepLeases(agent, held.slice(from)));
@@ -135,7 +151,7 @@ async function postAtRate(turns: readonly Turn[]): Promise<Map<number, number>> 
   }
   await Promise.all(posts);
   if (failures.length > 0) throw failures[0];
-  return postedAtMs;
+  return measured;
 }
 
 async function keepLeases(agent: BenchAgent, held: readonly LeasedTarget[]): Promise<void> {
@@ -145,25 +161,29 @@ async function keepLeases(agent: BenchAgent, held: readonly LeasedTarget[]): Pro
   }
 }
 
-/** Sorted; results that never came on the screen are absent. */
-async function latencies(page: Page, reportId: ReportId, postedAtMs: ReadonlyMap<number, number>): Promise<number[]> {
-  const ids = [...postedAtMs.keys()].map((target) => resultIdOf(reportId, target, 1));
+/** Results that never came on the screen are absent. */
+async function arrivalsOf(page: Page, reportId: ReportId, posts: ReadonlyMap<number, Post>): Promise<Arrival[]> {
+  const ids = [...posts.keys()].map((target) => resultIdOf(reportId, target, 1));
   await page
     .waitForFunction((wanted) => wanted.every((id) => Reflect.get(globalThis, 'seenAtMs')[id] !== undefined), ids, {
       timeout: lastRowsLimitMs,
     })
     .catch(() => {});
-  const seenAtMs: Record<string, number> = await page.evaluate(() => Reflect.get(globalThis, 'seenAtMs'));
-  return [...postedAtMs]
-    .flatMap(([target, at]) => {
-      const seenAt = seenAtMs[resultIdOf(reportId, target, 1)];
-      return seenAt === undefined ? [] : [seenAt - at];
-    })
-    .sort((a, b) => a - b);
+  const seen: Record<string, number> = await page.evaluate(() => Reflect.get(globalThis, 'seenAtMs'));
+  return [...posts].flatMap(([target, post]) => {
+    const seenAtMs = seen[resultIdOf(reportId, target, 1)];
+    return seenAtMs === undefined ? [] : [{ ...post, seenAtMs }];
+  });
 }
 
 const percentile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+/** Processor time in ms a result, by process; those of the browser by their type. */
+const perResult = (cpu: ReadonlyMap<string, number>, turns: readonly Turn[]) => {
+  const results = turns.reduce((sum, { targets }) => sum + targets.length, 0);
+  const nameOf = (command: string) => / --type=([a-z-]+)/.exec(command)?.[1] ?? command.split('/').at(-1);
+  return Object.fromEntries([...cpu].map(([name, ms]) => [nameOf(name), Math.round((ms / results) * 100) / 100]));
+};
 const say = (line: string) => console.error(line);
 
 process.exitCode = (await main()) ? 0 : 1;

@@ -10,6 +10,7 @@ import { runScript, startProcess } from './start-process.ts';
 
 export interface Stack {
   readonly apiUrl: string;
+  readonly databaseUrl: string;
   readonly db: Knex;
   readonly eventLog: EventLog;
   stop(): Promise<void>;
@@ -63,7 +64,7 @@ export async function startStack(
     stops.push(() => db.destroy());
     const eventLog = connectEventLog(env.EVENTSTORE_URL);
     stops.push(() => eventLog.dispose());
-    return { apiUrl: `http://127.0.0.1:${api.details.port}`, db, eventLog, stop };
+    return { apiUrl: `http://127.0.0.1:${api.details.port}`, databaseUrl: env.DATABASE_URL, db, eventLog, stop };
   } catch (error) {
     await stop();
     throw error;
