@@ -29,6 +29,7 @@ export const reportResultSchema = z.object({
   compliant: z.union([z.boolean(), z.string(), z.null()]),
   /** Percent of passing rules; null when the page was not judged. */
   compliance_rating: z.number().nullable(),
+  /** The language the page was held against; empty when it could not be told. */
   matched_languages: z.array(z.string()),
   rules: z.array(ruleCellSchema),
   filters: z.array(ruleCellSchema),

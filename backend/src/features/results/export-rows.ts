@@ -5,7 +5,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import type { Cell } from './csv-cells.ts';
-import { compliantOf } from './present.ts';
+import { compliantOf, matchedLanguages } from './present.ts';
 
 const maxHeadingChars = 120;
 
@@ -43,7 +43,7 @@ export function exportTable(configuration: Pick<RunConfiguration, 'rules'>): Exp
         countryName(result.country),
         resultInWords(result),
         result.rating,
-        result.languages.map(languageName).join('; '),
+        matchedLanguages(result).map(languageName).join('; '),
         details.title,
         details.httpStatus,
         result.fetchedAt.toISOString(),

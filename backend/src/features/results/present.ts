@@ -22,7 +22,7 @@ export function presentResult(row: ResultRow): ReportResult {
     outcome: row.outcome,
     compliant: compliantOf(row),
     compliance_rating: row.rating,
-    matched_languages: row.languages,
+    matched_languages: matchedLanguages(row),
     rules: row.rules.map(presentCell),
     filters: row.filters.map(presentCell),
     attempts: row.attempts,
@@ -30,6 +30,12 @@ export function presentResult(row: ResultRow): ReportResult {
     position: row.position,
   };
 }
+
+/**
+ * The language that a page was held against, if it could be told: the likeliest. The runners-up of a clear text are
+ * guesses, and a page that was filtered out would seem to be in a wanted language. Pure.
+ */
+export const matchedLanguages = ({ languages }: Pick<ResultRow, 'languages'>): string[] => languages.slice(0, 1);
 
 /** GET /api/report_results/{id}/ . Pure. */
 export function presentResultDetail(

@@ -56,6 +56,12 @@ describe('A result on the wire', () => {
     });
   });
 
+  it('names the one language it was held against, not the guesses behind it', () => {
+    const dutch = presentResultDetail({ ...judged, languages: ['nl', 'en', 'de'] }, undefined, undefined);
+    expect(dutch.matched_languages).toEqual(['nl']);
+    expect(presentResultDetail({ ...judged, languages: [] }, undefined, undefined).matched_languages).toEqual([]);
+  });
+
   it('has no address for evidence that is not there', () => {
     expect(presentResultDetail(judged, undefined, undefined)).toMatchObject({
       evidence: { screenshot_url: null, html_url: '/api/report_results/1200000-1-1/html' },

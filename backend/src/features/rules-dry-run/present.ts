@@ -2,6 +2,7 @@ import type { DryRunOutcome } from '@proofline/contracts/agent-api/dry-runs';
 import type { DryRunAnswer } from '@proofline/contracts/api/dry-runs';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
+import { matchedLanguages } from '../results/present.ts';
 
 export interface LookedAt {
   readonly url: string;
@@ -29,7 +30,7 @@ export function presentDryRun({ url, country, fetchedAt, outcome }: LookedAt): D
       http_status: outcome.http_status,
       country,
       fetched_at: fetchedAt,
-      languages: isSeen ? outcome.languages : [],
+      languages: isSeen ? matchedLanguages(outcome) : [],
     },
   };
 }

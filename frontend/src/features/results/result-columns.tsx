@@ -113,12 +113,8 @@ const languagesColumn: Column = {
   id: 'languages',
   label: 'Languages',
   width: 96,
-  cell: ({ matched_languages: [likeliest, ...others] }) =>
-    likeliest === undefined ? (
-      <span className={styles.none}>–</span>
-    ) : (
-      <span title={[likeliest, ...others].map(languageName).join(', ')}>{languageName(likeliest)}</span>
-    ),
+  cell: ({ matched_languages: [language] }) =>
+    language === undefined ? <span className={styles.none}>–</span> : languageName(language),
 };
 
 /** Opens the details; only a page that was judged has some (002 §2.3). */

@@ -4,9 +4,6 @@ import styles from './try-it.module.css';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** The likely ones; the judge knows more, less and less likely. */
-const LANGUAGES = 2;
-
 /** The page as it was met: where the address led, its title, how it answered, its languages. */
 export function PageLine({ page }: { page: DryRunAnswer['page'] }) {
   const { url, final_url: finalUrl, title, http_status: status, country, languages } = page;
@@ -33,7 +30,7 @@ export function PageLine({ page }: { page: DryRunAnswer['page'] }) {
       {languages.length > 0 && (
         <div>
           <dt>Language</dt>
-          <dd>{languages.slice(0, LANGUAGES).map(languageName).join(', ')}</dd>
+          <dd>{languages.map(languageName).join(', ')}</dd>
         </div>
       )}
     </dl>
