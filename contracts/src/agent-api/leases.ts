@@ -9,6 +9,8 @@ import { relatedUrlsSchema } from '../schedules.ts';
 export const MAX_TARGETS_PER_LEASE = 20;
 /** A lease lives this long after it was given or last heard of, unless the api is told otherwise (AGENT_LEASE_TTL_S). */
 export const LEASE_TTL_MS = 45_000;
+/** No api may be told to give longer ones: a lost target is to be back within a minute. */
+export const MAX_LEASE_TTL_MS = 55_000;
 /** Heartbeats come this often in the life of a lease: three may be lost. */
 const HEARTBEATS_PER_LEASE = 4.5;
 export const heartbeatIntervalMs = (leaseTtlMs: number): number => Math.round(leaseTtlMs / HEARTBEATS_PER_LEASE);

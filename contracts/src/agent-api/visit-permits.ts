@@ -22,7 +22,10 @@ export const visitPermitsBodySchema = z.strictObject({
         crawl_delay_ms: z.number().int().min(0).max(MAX_CRAWL_DELAY_MS),
       }),
     )
-    .max(MAX_PERMITS_PER_REQUEST),
+    .max(MAX_PERMITS_PER_REQUEST)
+    .refine((wanted) => new Set(wanted.map(({ lease }) => lease)).size === wanted.length, {
+      error: 'must name each lease once',
+    }),
   /** Permits whose visits are over. */
   done: z.array(z.uuid()).max(MAX_PERMITS_PER_REQUEST),
   /** Websites that asked to be left alone for a while (429, 503), told to every agent by their next answer. */

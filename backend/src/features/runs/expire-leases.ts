@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS, MAX_LEASE_ATTEMPTS } from '@proofline/contracts/agent-api/leases';
+import { LEASE_TTL_MS, MAX_LEASE_ATTEMPTS, MAX_LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
@@ -10,7 +10,7 @@ import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
 import { mapLimited } from '../targets/map-limited.ts';
 import { targetEvent } from '../targets/target-event.ts';
-import { findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
+import { capDeadlines, findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
 import { removeOldTargets } from './queue-rows.ts';
 
 export interface ExpireLeasesDeps {
@@ -32,7 +32,9 @@ const maxReportsRemoved = 10;
  * @returns how many leases were ended
  */
 export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal): Promise<number> {
-  const overdue = await findOverdue(deps.db, deps.clock.now(), maxOverdueAtATime);
+  const now = deps.clock.now();
+  await capDeadlines(deps.db, new Date(now.getTime() + MAX_LEASE_TTL_MS));
+  const overdue = await findOverdue(deps.db, now, maxOverdueAtATime);
   const expired = await mapLimited(overdue, concurrentExpiries, async ({ reportId, target }) => {
     signal?.throwIfAborted();
     return await expireOne(deps, reportId, target).catch((err: unknown) => {

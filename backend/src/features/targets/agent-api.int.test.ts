@@ -51,6 +51,8 @@ const countries = [
   'SE',
   'SI',
   'SK',
+  'TR',
+  'UA',
 ];
 let country = '';
 
@@ -299,6 +301,17 @@ describe('results', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
   });
 
+  test('for a revision that the target has never reached are refused, and nothing is written', async () => {
+    const lease = await leaseOne();
+    const page = await agent.judgedPage(lease);
+    for (const revision of [lease.revision + 1, Number.MAX_SAFE_INTEGER]) {
+      const post = { ...wholeTarget(lease, page), revision };
+      expect([400, 409]).toContain((await agent.post(post)).status);
+      expect([400, 409]).toContain((await agent.post({ ...post, pages: [] })).status);
+    }
+    expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+
   test('of several targets are answered one by one with status 200', async () => {
     const [good, bad] = [await leaseOne(), await leaseOne()];
     const answer = await agent.post(
@@ -317,6 +330,20 @@ describe('results', patience, () => {
     expect((await agent.request('POST', '/api/agent/results', '{}')).status).toBe(400);
     expect((await agent.request('POST', '/api/agent/results', 'nonsense')).status).toBe(400);
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
+  });
+});
+
+describe('permits', patience, () => {
+  test('that are asked for twice with one lease are refused, and none is given', async () => {
+    const { lease } = await leaseOne();
+    const wanted = [
+      { lease, crawl_delay_ms: 0 },
+      { lease, crawl_delay_ms: 0 },
+    ];
+    const body = JSON.stringify({ wanted, done: [], pauses: [] });
+    const { status } = await agent.request('POST', '/api/agent/visit_permits', body);
+    expect(status).toBe(400);
+    expect(await world.deps.db('visit_permits').where({ lease_id: lease })).toEqual([]);
   });
 });
 

@@ -1,15 +1,22 @@
 import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { PageEvent, TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId, CheckId, ReportId } from '@proofline/contracts/ids';
+import { RELATED_URLS } from '@proofline/contracts/schedules';
+import { siteOf } from '@proofline/platform/site-of';
 import { type TargetState, withPage } from './state.ts';
 import {
   LeaseLost,
   NothingPosted,
   PagesOutOfOrder,
   TargetNotFree,
+  TooManyPages,
   WrongCountry,
   WrongOutcome,
+  WrongWebsite,
 } from './target-errors.ts';
+
+/** As many pages as a run may ask for of a website. */
+const MAX_PAGES = Math.max(...RELATED_URLS.map(Number));
 
 /** Which unit of crawling: one URL in one country. */
 export interface Target {
@@ -69,8 +76,12 @@ function post(target: Target, state: TargetState, command: Extract<TargetCommand
   if (pages.length === 0 && finished === null) throw new NothingPosted();
   const events: TargetEvent[] = [];
   let soFar = state.pages;
+  const site = siteOf(target.url) ?? '';
   for (const page of pages) {
     if (page.data.page !== soFar.count + 1) throw new PagesOutOfOrder(soFar.count + 1, page.data.page);
+    if (page.data.page > MAX_PAGES) throw new TooManyPages(MAX_PAGES);
+    const found = siteOf(page.data.url) ?? '';
+    if (found !== site) throw new WrongWebsite(site, found);
     if (page.data.country !== target.country) throw new WrongCountry(target.country, page.data.country);
     events.push(pageEvent(target, agentId, page));
     soFar = withPage(soFar, page);

@@ -7,7 +7,7 @@ import { evolveTarget, initialTarget } from './state.ts';
 import { targetEventId } from './target-event.ts';
 
 const key = { reportId: reportIdSchema.parse(1_200_000), checkId: checkIdSchema.parse(12), target: 7 };
-const target: Target = { ...key, url: 'http://a.example/', country: 'GB' };
+const target: Target = { ...key, url: 'http://www.spinwise-reviews.example/uk', country: 'GB' };
 const agentId = agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e');
 const otherAgent = agentIdSchema.parse('1f8fad5b-d9cb-469f-a165-70867728950e');
 const leaseId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -24,9 +24,9 @@ const returned = (attempt = 1): TargetEvent => ({ type: 'LeaseReturned', data: {
 
 const { data: judgedData } = { data: PageJudged.schema.parse(PageJudged.example) };
 const { data: failedData } = { data: PageFailed.schema.parse(PageFailed.example) };
-const posted = (page: number, country = 'GB'): PostedPage => {
+const posted = (page: number, country = 'GB', url = judgedData.url): PostedPage => {
   const { reportId: _, checkId: __, target: ___, agentId: ____, ...data } = judgedData;
-  return { type: 'PageJudged', data: { ...data, page, country } };
+  return { type: 'PageJudged', data: { ...data, page, country, url } };
 };
 const postedFailure = (page: number): PostedPage => {
   const { reportId: _, checkId: __, target: ___, agentId: ____, ...data } = failedData;
@@ -156,6 +156,14 @@ describe('a post', () => {
   test('of nothing, or from another country, is refused', () => {
     expect(given(leased()).when(post([]))).toBe('nothing_posted');
     expect(given(leased()).when(post([posted(1, 'DE')]))).toBe('wrong_country');
+  });
+
+  test('of another website than the target, or of more pages than a run may ask for, is refused', () => {
+    const elsewhere = posted(1, 'GB', 'http://spinwise-reviews.example.evil.test/');
+    expect(given(leased()).when(post([elsewhere]))).toBe('wrong_website');
+    const whole = Array.from({ length: 100 }, (_, index) => judged(index + 1));
+    expect(given(leased(), ...whole).when(post([posted(101)]))).toBe('too_many_pages');
+    expect(given(leased(), ...whole.slice(1)).when(post([posted(100)]))).toHaveLength(1);
   });
 
   test('without the lease is refused', () => {

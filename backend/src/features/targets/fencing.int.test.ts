@@ -1,4 +1,4 @@
-import { LEASE_TTL_MS, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import { LEASE_TTL_MS, type LeasedTarget, MAX_LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { postResultsBodySchema } from '@proofline/contracts/agent-api/results';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
@@ -10,6 +10,7 @@ import { credulous, pausing } from '../runs/testing/faulty-log.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import { type ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
 import { postResults } from './post-results.ts';
+import { returnLeases } from './return-leases.ts';
 
 let world: RunWorld;
 beforeAll(async () => {
@@ -76,5 +77,46 @@ describe('a result that was under way when its lease ran out', patience, () => {
     const { late, results } = await thawTooLate('BE', (eventLog) => credulous(eventLog, randomId));
     expect({ late, results }).not.toEqual({ late: 'lease_lost', results: ['PageJudged', 'TargetFinished'] });
     expect(results).toEqual(['PageJudged', 'TargetFinished', 'PageJudged', 'TargetFinished']);
+  });
+});
+
+describe('a lease that is handed back', patience, () => {
+  test('while its last page is stored is taken by the next agent at once, with that page', async () => {
+    const [slow, next] = [await world.registerAgent(['CH']), await world.registerAgent(['CH'])];
+    const list = await world.createList(['http://ch.example/']);
+    const { reportId } = await world.createCheck({ urlLists: [list], countries: ['CH'] });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    const lease = await leaseOne(slow);
+    const page = await slow.judgedPage(lease);
+    const frozen = pausing(world.deps.eventLog);
+    const principal = { type: 'agent' as const, agentId: world.agentIdOf(slow), name: 'slow', countries: '*' as const };
+    const returning = returnLeases({ ...world.deps, eventLog: frozen.eventLog }, principal, [lease.lease]);
+    await frozen.reached;
+    expect((await slow.post({ ...wholeTarget(lease, page), finished: null })).status).toBe(200);
+    frozen.thaw();
+    expect(await returning).toEqual([lease.lease]);
+    expect(await leaseOne(next)).toMatchObject({ attempt: 1, posted_pages: [page.data.url] });
+  });
+});
+
+describe('a lease whose api had its clock set back', patience, () => {
+  test('ends no later than any other', async () => {
+    const agent = await world.registerAgent(['CZ']);
+    const list = await world.createList(['http://cz.example/']);
+    const { reportId } = await world.createCheck({ urlLists: [list], countries: ['CZ'] });
+    await world.eventually(reportStream(reportId), 'ReportStarted');
+    const lease = await leaseOne(agent);
+    const hour = 3_600_000;
+    await world.deps
+      .db('crawl_targets')
+      .where({ report_id: reportId })
+      .update({ deadline: new Date(world.clock.now().getTime() + hour) });
+    const deadline = async () => {
+      const row = await world.deps.db('crawl_targets').where({ report_id: reportId }).first('deadline');
+      return row?.deadline === null ? 0 : (row?.deadline.getTime() ?? 0) - world.clock.now().getTime();
+    };
+    await expect.poll(deadline, { timeout: 15_000 }).toBeLessThanOrEqual(MAX_LEASE_TTL_MS);
+    world.clock.forward(MAX_LEASE_TTL_MS + 1_000);
+    await world.eventually(targetStream(reportId, lease.target), 'LeaseExpired');
   });
 });

@@ -1,4 +1,5 @@
 import { targetStream } from '@proofline/contracts/events/streams';
+import type { AgentId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -8,7 +9,7 @@ import { loadTarget } from './load-target.ts';
 import { mapLimited } from './map-limited.ts';
 import { LeaseLost } from './target-errors.ts';
 import { targetEvent } from './target-event.ts';
-import { putBack, takeHeld } from './target-rows.ts';
+import { putBack, type QueuedTarget, takeHeld } from './target-rows.ts';
 
 export interface ReturnDeps {
   readonly db: Knex;
@@ -17,6 +18,8 @@ export interface ReturnDeps {
 }
 
 const concurrentReturns = 4;
+/** A page that was under way when the agent was stopped may be stored in the same moment. */
+const looksAtMost = 2;
 
 /**
  * Takes leases back from an agent that stops: their targets wait again at once, with the pages posted so far.
@@ -42,25 +45,39 @@ async function returnOne(
   return await db.transaction(async (trx) => {
     const row = await takeHeld(trx, agentId, leaseId);
     if (row === undefined) return false;
-    const { state, revision } = await loadTarget(eventLog, row.reportId, row.target);
-    if (revision === 'no_stream') return false;
-    try {
-      const events = decideTarget(row, state, { type: 'return', agentId, leaseId }).map((event) =>
-        targetEvent(event, {
-          commandId: `return-${leaseId}`,
-          actor: { type: 'agent', id: agentId },
-          organizationId: row.organizationId,
-          at: clock.now(),
-          causationId: leaseId,
-        }),
-      );
-      await eventLog.append(targetStream(row.reportId, row.target), revision, events);
-    } catch (error) {
-      // Finished, expired or still posted to in this moment: whatever comes of it needs nobody to hand it back.
-      if (error instanceof LeaseLost || error instanceof WrongExpectedRevision) return false;
-      throw error;
+    for (let look = 1; look <= looksAtMost; look += 1) {
+      if (await appendReturn({ eventLog, clock }, row, agentId, leaseId)) {
+        await putBack(trx, row);
+        return true;
+      }
     }
-    await putBack(trx, row);
-    return true;
+    return false;
   });
+}
+
+/** @returns false when the stream moved on in this moment, or the lease is over */
+async function appendReturn(
+  { eventLog, clock }: Pick<ReturnDeps, 'eventLog' | 'clock'>,
+  row: QueuedTarget,
+  agentId: AgentId,
+  leaseId: string,
+): Promise<boolean> {
+  const { state, revision } = await loadTarget(eventLog, row.reportId, row.target);
+  if (revision === 'no_stream') return false;
+  try {
+    const events = decideTarget(row, state, { type: 'return', agentId, leaseId }).map((event) =>
+      targetEvent(event, {
+        commandId: `return-${leaseId}`,
+        actor: { type: 'agent', id: agentId },
+        organizationId: row.organizationId,
+        at: clock.now(),
+        causationId: leaseId,
+      }),
+    );
+    await eventLog.append(targetStream(row.reportId, row.target), revision, events);
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof WrongExpectedRevision) return false;
+    throw error;
+  }
 }

@@ -35,6 +35,24 @@ export class PagesOutOfOrder extends TargetRefusal {
   }
 }
 
+/** More pages than any run asks for. Never retry. */
+export class TooManyPages extends TargetRefusal {
+  readonly code = 'too_many_pages';
+
+  constructor(most: number) {
+    super(`A target has at most ${most} pages.`);
+  }
+}
+
+/** A page is of another website than the target's. Never retry unchanged. */
+export class WrongWebsite extends TargetRefusal {
+  readonly code = 'wrong_website';
+
+  constructor(expected: string, found: string) {
+    super(`The target is a website of ${expected}, a page was of ${found}.`);
+  }
+}
+
 /** A page tells of another country than the target's. Never retry unchanged. */
 export class WrongCountry extends TargetRefusal {
   readonly code = 'wrong_country';

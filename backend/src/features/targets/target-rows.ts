@@ -148,6 +148,14 @@ export async function extendLeases(
   return new Set(rows.map((row: { lease_id: string }) => row.lease_id));
 }
 
+/**
+ * Brings deadlines down that lie further ahead than any lease lives: an api's clock has been set back since. An agent
+ * that lives moves its deadline anyway.
+ */
+export async function capDeadlines(db: Db, latest: Date): Promise<void> {
+  await db('crawl_targets').where({ state: 'leased' }).where('deadline', '>', latest).update({ deadline: latest });
+}
+
 /** Targets whose lease ran out, longest ago first. */
 export async function findOverdue(db: Db, now: Date, limit: number): Promise<{ reportId: ReportId; target: number }[]> {
   const rows = await db<TargetRow>('crawl_targets')
