@@ -15,21 +15,30 @@ import type { NodeContext } from './node-context.ts';
 /** `Read`: reads and subscriptions, of one stream or of the log. */
 export function readCall(context: NodeContext) {
   return (call: ReadCall): void => {
-    const gone = new AbortController();
-    const abort = () => gone.abort();
-    call.on('cancelled', abort);
-    call.on('close', abort);
-    call.on('error', abort);
-    const signal = AbortSignal.any([gone.signal, context.stopping]);
-    answer(context, call, signal).then(
-      () => {
-        if (context.stopping.aborted) fail(call, unavailable('Server Is Shutting Down'));
-        else if (!gone.signal.aborted) call.end();
-      },
-      (error: unknown) => {
-        if (!gone.signal.aborted) fail(call, toCallError(error));
-      },
-    );
+    // Not a signal made of two: every look at one of those, and there are several for every event, asks both.
+    const over = new AbortController();
+    let gone = false;
+    const leave = () => {
+      gone = true;
+      over.abort();
+    };
+    call.on('cancelled', leave);
+    call.on('close', leave);
+    call.on('error', leave);
+    const stop = () => over.abort();
+    if (context.stopping.aborted) stop();
+    context.stopping.addEventListener('abort', stop, { once: true });
+    answer(context, call, over.signal)
+      .then(
+        () => {
+          if (context.stopping.aborted) fail(call, unavailable('Server Is Shutting Down'));
+          else if (!gone) call.end();
+        },
+        (error: unknown) => {
+          if (!gone) fail(call, toCallError(error));
+        },
+      )
+      .finally(() => context.stopping.removeEventListener('abort', stop));
   };
 }
 

@@ -88,6 +88,46 @@ describe('the pages of a log', () => {
     await pages.waitBeyond(0, signal);
   });
 
+  it('wake a crowd at once, and for the commits right after it together', async () => {
+    vi.useFakeTimers();
+    try {
+      const { pages } = open(0);
+      const { signal } = new AbortController();
+      let woken = 0;
+      const wait = () => {
+        for (let n = 0; n < 100; n += 1) void pages.waitBeyond(pages.head, signal).then(() => (woken += 1));
+      };
+      wait();
+      pages.publish(events(1, 1));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(woken).toBe(100);
+      wait();
+      pages.publish(events(2, 2));
+      pages.publish(events(3, 3));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(woken).toBe(100);
+      await vi.advanceTimersByTimeAsync(4);
+      expect(woken).toBe(200);
+      await vi.advanceTimersByTimeAsync(1_000);
+      wait();
+      pages.publish(events(4, 4));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(woken).toBe(300);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('wake a few for every commit', async () => {
+    const { pages } = open(0);
+    const { signal } = new AbortController();
+    for (let position = 1; position < 10; position += 1) {
+      const waiting = pages.waitBeyond(position - 1, signal);
+      pages.publish(events(position, position));
+      await waiting;
+    }
+  });
+
   it('let a waiter go that gives up', async () => {
     const { pages } = open(0);
     const gone = new AbortController();
