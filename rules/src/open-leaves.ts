@@ -1,4 +1,4 @@
-import type { CompiledTree } from './compile.ts';
+import type { CompiledLeaf, CompiledTree } from './compile.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a visitor may see of a page and nobody looked at. */
@@ -24,9 +24,11 @@ export function whyOpen(tree: CompiledTree, verdict: Verdict, leftOut: LeftOut):
   return undefined;
 }
 
-function hasOpenLeaf({ leaves }: CompiledTree, { perRule }: Verdict, wanted: 'image' | 'link'): boolean {
-  return leaves.some(({ kind, meaning }, index) => {
-    const hasFound = (perRule[index]?.score === 100) !== meaning.negated;
-    return kind === wanted && !hasFound;
-  });
+function hasOpenLeaf(tree: CompiledTree, verdict: Verdict, wanted: 'image' | 'link'): boolean {
+  return openLeaves(tree, verdict).some(({ kind }) => kind === wanted);
+}
+
+/** Rules that have not found what they look for. */
+export function openLeaves({ leaves }: CompiledTree, { perRule }: Verdict): readonly CompiledLeaf[] {
+  return leaves.filter(({ meaning }, index) => (perRule[index]?.score === 100) === meaning.negated);
 }

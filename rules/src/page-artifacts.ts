@@ -11,8 +11,23 @@ export const pageLinkSchema = z.object({
   redirectedTo: z.array(url).max(ruleLimits.redirectsPerLink).optional(),
 });
 
+const length = z.number().min(0).max(100_000);
+
+/** A place in a picture, in its points from the top left. */
+export const imagePartSchema = z.object({
+  x: length,
+  y: length,
+  width: length,
+  height: length,
+  /** Size of the picture. */
+  of: z.object({ width: length, height: length }),
+});
+
 export const pageImageSchema = z.object({
+  /** Of the image, or of the picture it is part of. */
   url,
+  /** Set for a part of a larger picture: where a wanted image may be. */
+  part: imagePartSchema.optional(),
   /** Fingerprint; absent for an image that could not be looked at or is too plain to be compared. */
   hash: z.string().max(ruleLimits.hashChars).optional(),
 });
@@ -28,5 +43,6 @@ export const pageArtifactsSchema = z.object({
 });
 
 export type PageLink = z.infer<typeof pageLinkSchema>;
+export type ImagePart = z.infer<typeof imagePartSchema>;
 export type PageImage = z.infer<typeof pageImageSchema>;
 export type PageArtifacts = z.infer<typeof pageArtifactsSchema>;

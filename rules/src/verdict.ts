@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ruleLimits } from './limits.ts';
+import { imagePartSchema } from './page-artifacts.ts';
 
 const url = z.string().max(ruleLimits.urlChars);
 
@@ -24,6 +25,10 @@ export const imageComparisonSchema = z.object({
   expectedUrl: url,
   /** null when the page has no image to compare. */
   closestUrl: url.nullable(),
+  /** Where in that picture, when it is a part of a larger one. */
+  part: imagePartSchema.optional(),
+  /** What of that picture the stored one shows, when it is not the whole. */
+  shown: imagePartSchema.omit({ of: true }).optional(),
   /** SHA-256 of a stored picture of that image, for those worth showing. */
   closestSha256: z
     .string()

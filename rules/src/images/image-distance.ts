@@ -27,7 +27,7 @@ interface Candidate {
  * worth it; then the wanted image is laid over the shown one as well as it will, and compared area by area, so that
  * two badges that differ in one digit are two badges.
  */
-export function imageDistance(wanted: WantedParts, shown: readonly HashedPart[]): number {
+export function imageDistance(wanted: Pick<WantedParts, 'on'>, shown: readonly HashedPart[]): number {
   let least = nothingAlike;
   for (const candidate of candidatesOf(wanted, shown)) {
     least = Math.min(least, Math.round(100 * deviation(candidate)));
@@ -37,7 +37,7 @@ export function imageDistance(wanted: WantedParts, shown: readonly HashedPart[])
 }
 
 /** The pairs of parts that are alike by their hashes, the best of each pair of surfaces, closest first. */
-function candidatesOf(wanted: WantedParts, shown: readonly HashedPart[]): Candidate[] {
+function candidatesOf(wanted: Pick<WantedParts, 'on'>, shown: readonly HashedPart[]): Candidate[] {
   const best = new Map<Surface, Map<Surface, Candidate>>();
   for (const shownPart of shown) {
     for (const wantedPart of wanted.on(shownPart.surface.margin)) {

@@ -63,6 +63,35 @@ export class WantedParts {
   }
 }
 
+/**
+ * A wanted image and a part of a picture where it may be, both seen through the wanted image's outline: around it,
+ * both have the mean brightness of what is inside, so that the ground does not count.
+ */
+export function throughOutline(
+  wanted: ImageView,
+  part: ImageView,
+): { readonly wanted: readonly HashedPart[]; readonly shown: readonly HashedPart[] } {
+  const { alpha } = wanted;
+  const [inWanted, inPart] = [wanted.luma, part.luma].map((luma) => {
+    const view = { aspect: wanted.aspect, luma, alpha };
+    return { view, surface: surfaceOf(view, meanBrightness(view)) };
+  });
+  const partsOf = (seen: typeof inWanted, cuts: typeof crops) =>
+    seen === undefined ? [] : cuts.map((crop) => partOf(seen.view, seen.surface, cropped(crop)));
+  return { wanted: partsOf(inWanted, crops.slice(0, 1)), shown: partsOf(inPart, crops.slice(0, 1)) };
+}
+
+/** Of what is seen of a view. */
+export function meanBrightness({ luma, alpha }: Pick<ImageView, 'luma' | 'alpha'>): number {
+  let [sum, weights] = [0, 0];
+  for (const [at, value] of luma.entries()) {
+    const weight = alpha?.[at] ?? 255;
+    sum += value * weight;
+    weights += weight;
+  }
+  return sum / Math.max(1, weights);
+}
+
 /** An image of a page, whole and without its margin; what is transparent on the two backdrops that show most. */
 export function shownParts(views: Fingerprint): readonly HashedPart[] {
   return views.flatMap((view) => {

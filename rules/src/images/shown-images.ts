@@ -1,13 +1,16 @@
-import type { PageImage } from '../page-artifacts.ts';
+import type { ImagePart, PageImage } from '../page-artifacts.ts';
 import type { ImageComparison } from '../verdict.ts';
-import { readFingerprint } from './fingerprint.ts';
+import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 import { imageDistance } from './image-distance.ts';
 import { imageMatchLimits, nothingAlike } from './image-match-limits.ts';
+import { partDistance } from './part-distance.ts';
 import { type HashedPart, shownParts } from './prepare-image.ts';
 import type { WantedImage } from './wanted-images.ts';
 
 interface ShownImage {
   readonly url: string;
+  readonly part: ImagePart | undefined;
+  readonly fingerprint: Fingerprint;
   readonly parts: readonly HashedPart[];
 }
 
@@ -22,23 +25,27 @@ export class ShownImages {
 
   /** How many can be compared, and how many cannot. */
   get counts(): { readonly compared: number; readonly left: number } {
-    const compared = this.#comparable().length;
-    return { compared, left: this.#images.length - compared };
+    const images = this.#images.filter(({ part }) => part === undefined).length;
+    const compared = this.#comparable().filter(({ part }) => part === undefined).length;
+    return { compared, left: images - compared };
   }
 
   /** Each wanted image beside the image that comes closest to it. */
   compare(wanted: readonly WantedImage[]): ImageComparison[] {
-    return wanted.map(({ name, url, parts }) => {
+    return wanted.map((image) => {
+      const { name, url, parts } = image;
       let closest: ShownImage | null = null;
       let least = nothingAlike + 1;
       for (const shown of this.#comparable()) {
-        const distance = imageDistance(parts, shown.parts);
+        const isPart = shown.part !== undefined;
+        const distance = isPart ? partDistance(image, shown.fingerprint) : imageDistance(parts, shown.parts);
         if (distance < least) [closest, least] = [shown, distance];
       }
       return {
         name,
         expectedUrl: url,
         closestUrl: closest?.url ?? null,
+        ...(closest?.part === undefined ? {} : { part: closest.part }),
         closestSha256: null,
         distance: closest === null ? null : least,
         maxDistance: imageMatchLimits.maxDistance,
@@ -48,9 +55,9 @@ export class ShownImages {
   }
 
   #comparable(): readonly ShownImage[] {
-    this.#prepared ??= this.#images.flatMap(({ url, hash }) => {
+    this.#prepared ??= this.#images.flatMap(({ url, part, hash }) => {
       const fingerprint = hash === undefined ? null : readFingerprint(hash);
-      return fingerprint === null ? [] : [{ url, parts: shownParts(fingerprint) }];
+      return fingerprint === null ? [] : [{ url, part, fingerprint, parts: shownParts(fingerprint) }];
     });
     return this.#prepared;
   }

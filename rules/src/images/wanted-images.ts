@@ -1,12 +1,13 @@
 import type { QueryRule } from '../query-tree.ts';
 import { RulesError } from '../rules-error.ts';
-import { readFingerprint } from './fingerprint.ts';
+import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 import { WantedParts } from './prepare-image.ts';
 
 /** An image a rule asks for, ready to be compared. */
 export interface WantedImage {
   readonly name: string;
   readonly url: string;
+  readonly views: Fingerprint;
   readonly parts: WantedParts;
 }
 
@@ -31,6 +32,6 @@ export function wantedImages(rule: ImageRule): readonly WantedImage[] {
     const fingerprint = hash === undefined ? null : readFingerprint(hash);
     if (fingerprint === null)
       throw new RulesError('unpinned_image', `Rule ${rule.id} has an image without fingerprint.`);
-    return { name, url, parts: new WantedParts(fingerprint) };
+    return { name, url, views: fingerprint, parts: new WantedParts(fingerprint) };
   });
 }
