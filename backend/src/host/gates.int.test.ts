@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEventStore } from '@proofline/event-store/start-event-store';
@@ -218,6 +218,16 @@ describe('The frontend', () => {
     expect(first).toContain("default-src 'none'");
     expect(policies[0]?.get('x-frame-options')).toBe('DENY');
     expect(policies[0]?.get('x-powered-by')).toBeNull();
+  });
+
+  it('is the one that was built last, and the one before it while the next is being built', async () => {
+    const page = join(frontendDist, 'index.html');
+    const [before, shown] = [await readFile(page, 'utf8'), async () => (await world.visitor().get('/')).text];
+    await rm(page);
+    expect(await shown()).toMatch(/<script nonce="[^"]+">1</);
+    await writeFile(page, before.replace('>1<', '>2<'));
+    expect(await shown()).toMatch(/<script nonce="[^"]+">2</);
+    await writeFile(page, before);
   });
 
   it('has no pages for developers unless they were asked for', async () => {

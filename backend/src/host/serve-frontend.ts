@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
@@ -22,7 +22,7 @@ export interface FrontendOptions {
  */
 export async function serveFrontend(folder: string, options: FrontendOptions = {}): Promise<Middleware> {
   const { developerPages = false, publicUrl } = options;
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = await freshPage(join(folder, 'index.html'));
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next();
     const isFile = /\.[a-z0-9]{2,5}$/i.test(ctx.path) && ctx.path !== '/index.html';
@@ -37,6 +37,29 @@ export async function serveFrontend(folder: string, options: FrontendOptions = {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
     const head = pageHeadOf(ctx.path, publicUrl ?? `${ctx.protocol}://${ctx.host}`);
-    ctx.body = withPageHead(page, head).replaceAll(noncePlaceholder, cspNonceOf(ctx));
+    ctx.body = withPageHead(await page(), head).replaceAll(noncePlaceholder, cspNonceOf(ctx));
   };
 }
+
+/**
+ * The page as it stands in its file: a build that takes the place of another while this runs names other parts. While
+ * it is being built there is none; what was read last stands in for it.
+ */
+async function freshPage(file: string): Promise<() => Promise<string>> {
+  const read = async () => {
+    const { mtimeMs } = await stat(file);
+    return { mtimeMs, text: await readFile(file, 'utf8') };
+  };
+  let known = await read();
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (mtimeMs !== known.mtimeMs) known = await read();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    return known.text;
+  };
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

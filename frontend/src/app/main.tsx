@@ -9,8 +9,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { switchesQuery } from '../shared/switches/feature-states.ts';
 import { App } from './app.tsx';
+import { noticeMissingParts } from './missing-parts.ts';
 import { queryClient } from './router.tsx';
 
+noticeMissingParts();
 // Asked for at once: what pages and the navigation show depends on them.
 void queryClient.prefetchQuery(switchesQuery);
 
