@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
+import { type Finger, fingerOn, middleOf } from '../product/finger.ts';
+import { pageThread } from '../product/page-thread.ts';
 import { sharedProduct } from '../product/shared-product.ts';
 
 const nodeIds = (page: Page) =>
@@ -109,18 +110,71 @@ describe('the query builder, in the gallery', () => {
   });
 });
 
-/**
- * Milliseconds that the page's own thread has worked: a machine shared with others says little about how long that took.
- */
-async function pageThread(browser: Browser): Promise<() => Promise<number>> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const [busiest] = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .toSorted((one, other) => other.cpuTime - one.cpuTime);
-  if (busiest === undefined) throw new Error('The browser has no page.');
-  return async () => {
-    const statistics = await readFile(`/proc/${busiest.id}/task/${busiest.id}/schedstat`, 'utf8');
-    return Number(statistics.split(' ')[0]) / 1e6;
+describe('the query builder, on a phone', () => {
+  let browser: Browser;
+  let page: Page;
+  let troubles: PageTroubles;
+  let finger: Finger;
+
+  beforeAll(async () => {
+    const [product, launched] = await Promise.all([sharedProduct(), launchBrowser()]);
+    browser = launched;
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    ({ page, troubles } = await openPage(browser, product.address, phone));
+    finger = await fingerOn(page);
+    await page.goto('/dev/gallery');
+    await page.locator('[data-node=notice]').waitFor({ timeout: 60_000 });
+  }, 180_000);
+
+  afterAll(() => browser?.close());
+
+  const handleOf = (id: string) => page.locator(`[data-node=${id}] [data-handle]`).first();
+  const inTheMiddle = async (id: string) => {
+    await handleOf(id).evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+    return await middleOf(handleOf(id));
   };
-}
+
+  it('moves a rule out of a group with a finger', async () => {
+    const from = await inTheMiddle('logo');
+    const to = await page.locator('[data-node=terms]').boundingBox();
+    if (to === null) throw new Error('The rule is not there.');
+    await finger.down(from);
+    await finger.move({ x: from.x, y: to.y - 8 });
+    await page.getByText('To place 4 of 7, in no group.').waitFor();
+    await finger.up();
+    await expect
+      .poll(() => nodeIds(page))
+      .toBe('root notice link claim logo terms licence number promises win go badge');
+  });
+
+  it('leaves it where it was when the phone takes the finger for something else', async () => {
+    const before = await nodeIds(page);
+    const from = await inTheMiddle('licence');
+    await finger.down(from);
+    await finger.move({ x: from.x, y: from.y + 150 });
+    await page.getByText(/^To place /).waitFor();
+    await finger.lost();
+    await page.getByText('Left where it was.').waitFor();
+    expect(await nodeIds(page)).toBe(before);
+  });
+
+  it('scrolls under a finger beside the handle, and moves nothing', async () => {
+    const before = await nodeIds(page);
+    const handle = await inTheMiddle('claim');
+    const scrolled = await page.evaluate(() => window.scrollY);
+    const beside = { x: 300, y: handle.y };
+    await finger.down(beside);
+    await finger.move({ x: beside.x, y: beside.y - 200 });
+    await finger.up();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 100);
+    expect(await nodeIds(page)).toBe(before);
+  });
+
+  it('opens the menu of the handle on a tap', async () => {
+    const at = await inTheMiddle('licence');
+    await finger.down(at);
+    await finger.up();
+    await page.getByRole('menuitem', { name: 'Move down' }).waitFor();
+    expect(troubles.all).toEqual([]);
+  });
+});
