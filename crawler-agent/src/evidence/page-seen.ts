@@ -41,7 +41,7 @@ export function pageSeen(page: SeenPage, evidence: Evidence, findings: readonly 
     redirectChain: [...page.redirectChain],
     languages: [...page.languages],
     linkCount: page.artifacts.links.length,
-    imageCount: page.artifacts.images.length,
+    imageCount: page.artifacts.images.filter(({ part }) => part === undefined).length,
     exit: page.exit,
     browser: page.browser,
     consent: page.consent?.words ?? null,

@@ -1,10 +1,12 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Evidence } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
+import type { CropBox } from '@proofline/platform/images/crop-image';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { rewriteImage } from '@proofline/platform/images/rewrite-image';
 import { hashOfFingerprint } from '@proofline/rules/images/hash-of-fingerprint';
 import type { LeftOut } from '@proofline/rules/open-leaves';
+import type { ImagePart } from '@proofline/rules/page-artifacts';
 import type { ImageComparison, Verdict } from '@proofline/rules/verdict';
 import { sha256Of } from '../evidence/captured-images.ts';
 import type { LookedAtImage } from './look-at-images.ts';
@@ -32,8 +34,9 @@ export async function withImageEvidence(
 ): Promise<PostedPage> {
   if (result.type !== 'PageJudged' && result.type !== 'PageFilteredOut') return result;
   const previews = await previewsFor(result, looked, files);
-  const list = looked.map(({ url, width, height, bytes, sha256, fingerprint, picture }) => ({
+  const list = looked.map(({ url, width, height, bytes, sha256, fingerprint, picture, inside }) => ({
     url,
+    ...(inside === undefined ? {} : { part: inside.part }),
     width,
     height,
     bytes,
@@ -46,7 +49,7 @@ export async function withImageEvidence(
     ...result.data.seen.evidence,
     imageList: store(Buffer.from(JSON.stringify(list)), files),
     ...(leftOut.images ? { imagesLeftOut: true } : {}),
-    imagePreviews: [...new Set(previews.values())],
+    imagePreviews: [...new Set([...previews.values()].map(({ sha256 }) => sha256))],
   };
   const seen = { ...result.data.seen, evidence };
   const filters = result.data.filters === null ? null : showing(result.data.filters, previews);
@@ -54,7 +57,12 @@ export async function withImageEvidence(
   return { ...result, data: { ...result.data, seen, filters, verdict: showing(result.data.verdict, previews) } };
 }
 
-type Previews = ReadonlyMap<string, Sha256>;
+interface Preview {
+  readonly sha256: Sha256;
+  /** What of its picture it shows, when that is not the whole. */
+  readonly shown?: CropBox;
+}
+type Previews = ReadonlyMap<string, Preview>;
 
 async function previewsFor(
   { data }: Extract<PostedPage, { type: 'PageJudged' | 'PageFilteredOut' }>,
@@ -63,13 +71,16 @@ async function previewsFor(
 ): Promise<Previews> {
   const verdicts = [data.filters, 'verdict' in data ? data.verdict : null];
   const comparisons = verdicts.flatMap((verdict) => verdict?.perRule.flatMap(({ images }) => images) ?? []);
-  const urls = [...new Set(comparisons.filter(isWorthShowing).map(({ closestUrl }) => closestUrl))];
-  const previews = new Map<string, Sha256>();
-  for (const url of urls.slice(0, maxPreviews)) {
-    const picture = looked.find((image) => image.url === url && image.fingerprint !== null)?.picture;
-    if (url === null || !picture) continue;
+  const names = [...new Set(comparisons.filter(isWorthShowing).map(nameOfClosest))];
+  const previews = new Map<string, Preview>();
+  for (const name of names.slice(0, maxPreviews)) {
+    const image = looked.find((one) => nameOf(one.url, one.inside?.part) === name && one.fingerprint !== null);
+    const picture = image?.inside?.around.cut ?? image?.picture;
+    if (!picture) continue;
+    const shown = image?.inside?.around.box;
     try {
-      previews.set(url, store((await rewriteImage(picture, previewSide)).bytes, files));
+      const sha256 = store((await rewriteImage(picture, previewSide)).bytes, files);
+      previews.set(name, shown === undefined ? { sha256 } : { sha256, shown });
     } catch (error) {
       if (!(error instanceof ImageError)) throw error;
     }
@@ -77,13 +88,23 @@ async function previewsFor(
   return previews;
 }
 
+/** A picture may hold several images. */
+function nameOf(url: string, part: ImagePart | undefined): string {
+  return part === undefined ? url : `${url} ${part.x} ${part.y} ${part.width} ${part.height}`;
+}
+
+function nameOfClosest({ closestUrl, part }: ImageComparison): string {
+  return nameOf(closestUrl ?? '', part);
+}
+
 function showing(verdict: Verdict, previews: Previews): Verdict {
   const perRule = verdict.perRule.map((rule) => ({
     ...rule,
-    images: rule.images.map((comparison) => ({
-      ...comparison,
-      closestSha256: isWorthShowing(comparison) ? (previews.get(comparison.closestUrl ?? '') ?? null) : null,
-    })),
+    images: rule.images.map((comparison) => {
+      const preview = isWorthShowing(comparison) ? previews.get(nameOfClosest(comparison)) : undefined;
+      const shown = preview?.shown === undefined ? {} : { shown: preview.shown };
+      return { ...comparison, ...shown, closestSha256: preview?.sha256 ?? null };
+    }),
   }));
   return { ...verdict, perRule };
 }

@@ -1,9 +1,10 @@
 import type { Sha256 } from '@proofline/contracts/ids';
 import { type CropBox, imageCutter } from '@proofline/platform/images/crop-image';
+import type { FoundPart } from '@proofline/platform/images/find-inside';
 import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { type OpenImage, openImage, readableFormats } from '@proofline/platform/images/open-image';
-import type { PageImage } from '@proofline/rules/page-artifacts';
+import type { ImagePart, PageImage } from '@proofline/rules/page-artifacts';
 import { sha256Of } from '../evidence/captured-images.ts';
 import { imageBudget, type ShownImage } from './shown-image.ts';
 
@@ -20,11 +21,18 @@ export interface LookedAtImage {
   readonly fingerprint: string | null;
   /** Null when it could not be read. */
   readonly picture: OpenImage | null;
+  /** Set for a part of a larger picture, in which a wanted image was looked for. */
+  readonly inside?: {
+    readonly part: ImagePart;
+    /** The part with what is around it, to be shown. */
+    readonly around: FoundPart['around'];
+  };
 }
 
 /** The image as rules are judged by. */
-export function asPageImage({ url, fingerprint }: LookedAtImage): PageImage {
-  return fingerprint === null ? { url } : { url, hash: fingerprint };
+export function asPageImage({ url, fingerprint, inside }: LookedAtImage): PageImage {
+  const image = inside === undefined ? { url } : { url, part: inside.part };
+  return fingerprint === null ? image : { ...image, hash: fingerprint };
 }
 
 type Cutter = (box: CropBox) => OpenImage | null;
@@ -81,7 +89,7 @@ function cutterOf(screenshot: Buffer): Promise<Cutter | null> {
 }
 
 /** What a website calls an image and is none is no reason to give a page up. */
-async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {

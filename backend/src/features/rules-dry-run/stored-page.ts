@@ -5,15 +5,18 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getResult, type ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import type { PageArtifacts, PageImage, PageLink } from '@proofline/rules/page-artifacts';
+import { imagePartSchema, type PageArtifacts, type PageImage, type PageLink } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../host/errors.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(
   z
-    .object({ url: z.string(), fingerprint: z.string().nullable() })
-    .transform(({ url, fingerprint }): PageImage => (fingerprint === null ? { url } : { url, hash: fingerprint })),
+    .object({ url: z.string(), part: imagePartSchema.optional(), fingerprint: z.string().nullable() })
+    .transform(({ url, part, fingerprint }): PageImage => {
+      const image = part === undefined ? { url } : { url, part };
+      return fingerprint === null ? image : { ...image, hash: fingerprint };
+    }),
 );
 
 /** The links as the agent has read them (`pageLinks`). */
