@@ -58,7 +58,7 @@ function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Fi
           )}
           <FoundPlaces verdict={verdict} />
           <MatchedLinks verdict={verdict} />
-          <ImageComparisons images={verdict.images} />
+          <ImageComparisons images={verdict.images} resultId={result.id} />
         </div>
       )}
     </li>

@@ -1,19 +1,46 @@
 import type { ImageComparison } from '@proofline/rules/verdict';
-import styles from './details.module.css';
+import styles from './image-comparisons.module.css';
+import { frameOf, placeInWords } from './image-frame.ts';
 
-/** Wanted images and how near the page comes to them. */
-export function ImageComparisons({ images }: { images: readonly ImageComparison[] }) {
+/** Wanted images and how near the page comes to them, with what came nearest. */
+export function ImageComparisons({ images, resultId }: { images: readonly ImageComparison[]; resultId: string }) {
   if (images.length === 0) return null;
   return (
     <ul className={styles.images}>
-      {images.map(({ name, expectedUrl, distance, maxDistance, matched }) => (
-        <li key={expectedUrl}>
-          <b>{name}</b>{' '}
-          {distance === null
-            ? 'The page has no image to compare.'
-            : `${matched ? 'Found' : 'Closest'}: distance ${distance}, a match needs ${maxDistance} or less.`}
+      {images.map((comparison) => (
+        <li key={comparison.expectedUrl}>
+          <Seen comparison={comparison} resultId={resultId} />
+          <span>
+            <b>{comparison.name}</b> {inWords(comparison)}
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function inWords(comparison: ImageComparison): string {
+  const { distance, maxDistance, matched } = comparison;
+  if (distance === null) return 'The page has no image to compare.';
+  const place = placeInWords(comparison);
+  const where = place === null ? '' : ` ${place}`;
+  return `${matched ? 'Found' : 'Closest'}${where}: distance ${distance}, a match needs ${maxDistance} or less.`;
+}
+
+/** The stored picture, with a frame around the part that is meant. */
+function Seen({ comparison, resultId }: { comparison: ImageComparison; resultId: string }) {
+  const { closestSha256, matched, name } = comparison;
+  if (closestSha256 === null) return null;
+  const frame = frameOf(comparison);
+  const place = placeInWords(comparison);
+  return (
+    <span className={styles.seen} data-matched={matched}>
+      <img
+        src={`/api/report_results/${resultId}/images/${closestSha256}`}
+        alt={place === null ? `Image on the page closest to ${name}` : `${name} ${place}`}
+        loading="lazy"
+      />
+      {frame !== null && <span className={styles.frame} style={frame} aria-hidden />}
+    </span>
   );
 }
