@@ -9,8 +9,7 @@ const options = { allowPrivateDomains: true } as const;
  * @returns undefined for what is no address
  */
 export function siteOf(url: string): string | undefined {
-  const domain = getDomain(url, options);
-  if (domain !== null) return domain;
-  const host = URL.parse(url)?.hostname;
-  return host === undefined || host === '' ? undefined : host;
+  // As a browser spells it: an address may name its host in letters beyond ASCII, its links name it without.
+  const host = URL.parse(url)?.hostname ?? '';
+  return getDomain(host === '' ? url : host, options) ?? (host === '' ? undefined : host);
 }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { MAX_URL_LENGTH } from '@proofline/contracts/events/url-list';
 import type { Gathering, PageFound } from '@proofline/contracts/gathering';
 import { siteOf } from '@proofline/platform/site-of';
@@ -90,7 +91,7 @@ export class RelatedPages {
       const key = addressKey(url);
       if (this.#seen.has(key)) continue;
       this.#seen.add(key);
-      if (this.#urlFilter !== null && !fold(url).includes(this.#urlFilter)) {
+      if (this.#urlFilter !== null && !this.#passesFilter(url, this.#urlFilter)) {
         this.#leftOut.urlFilter += 1;
         continue;
       }
@@ -152,6 +153,11 @@ export class RelatedPages {
     return !notPages.test(new URL(url).pathname);
   }
 
+  /** An address is typed as it is copied, or as it is read. */
+  #passesFilter(url: string, filter: string): boolean {
+    return fold(url).includes(filter) || fold(readable(url)).includes(filter);
+  }
+
   /** A word of the domain's own name would prefer every page, and so none. */
   #withoutDomain(url: string): string {
     const { hostname, pathname, search } = new URL(url);
@@ -172,11 +178,13 @@ function bump(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Addresses spell letters beyond ASCII in percent signs; people do not. */
+/** Addresses spell letters beyond ASCII in percent signs, and in names by a code; people do not. */
 function readable(url: string): string {
+  const host = URL.parse(url)?.hostname ?? '';
+  const named = host === '' ? url : url.replace(host, domainToUnicode(host));
   try {
-    return decodeURIComponent(url);
+    return decodeURIComponent(named);
   } catch {
-    return url;
+    return named;
   }
 }

@@ -27,6 +27,25 @@ describe('The related pages of an address', () => {
     expect(all(pages)).toEqual(['/b', 'http://www.a.test/c']);
   });
 
+  it('are those of a name in letters beyond ASCII, however it is spelt', () => {
+    const start = 'http://www.bücher.test/';
+    const pages = new RelatedPages(start, { maxPages: 20, urlFilter: null, priorityWords: [] });
+    pages.add(from(start), [{ url: 'http://www.xn--bcher-kva.test/b' }, { url: 'http://shop.xn--bcher-kva.test/' }]);
+    expect(all(pages)).toEqual(['http://www.xn--bcher-kva.test/b', 'http://shop.xn--bcher-kva.test/']);
+  });
+
+  it.each([
+    ['as it is read', '/über'],
+    ['as it is copied', '/%C3%BCber'],
+    ['by its name', 'bücher.test'],
+    ['by the code of its name', 'xn--bcher'],
+  ])('pass a filter for a part of the address %s', (_what, urlFilter) => {
+    const start = 'http://xn--bcher-kva.test/';
+    const pages = new RelatedPages(start, { maxPages: 20, urlFilter, priorityWords: [] });
+    pages.add(from(start), [{ url: `${start}%C3%BCber-uns` }]);
+    expect([pages.next()?.url, pages.leftOut.urlFilter]).toEqual([`${start}%C3%BCber-uns`, 0]);
+  });
+
   it.each([
     ['campaign parameters', '/b?utm_source=x&gclid=1', '/b'],
     ['sessions by name', '/b?PHPSESSID=1', '/b?PHPSESSID=2'],
