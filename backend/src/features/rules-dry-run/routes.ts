@@ -22,7 +22,7 @@ import { findPause } from '../visit-permits/find-pause.ts';
 import { askAnAgent } from './ask-an-agent.ts';
 import { takeDryRun } from './dry-run-limits.ts';
 import { answerDryRun, type DryRunQuestion, leaseDryRun } from './dry-run-rows.ts';
-import { judgeStored } from './judge-stored.ts';
+import { judgeApart } from './judge-apart.ts';
 import { presentDryRun } from './present.ts';
 import { loadStoredPage } from './stored-page.ts';
 
@@ -63,7 +63,7 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
         if (body.report_result !== null) {
           const page = await loadStoredPage(deps, principal.organizationId, body.report_result);
           const { url, country, fetchedAt } = page.result;
-          const outcome = judgeStored(question, page);
+          const outcome = await judgeApart({ question, page });
           return { status: 200, body: presentDryRun({ url, country, fetchedAt: fetchedAt.toISOString(), outcome }) };
         }
         const { url, country } = await readPlace(body);
