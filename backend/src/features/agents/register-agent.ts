@@ -15,9 +15,13 @@ export interface Registration {
   readonly countries: '*' | readonly CountryCode[];
 }
 
+/** How long an answer that got lost may be asked for again. */
+export const REPEAT_LIMIT_MS = 5 * 60_000;
+
 /**
  * Exchanges a one-time token for a credential. The agent's id follows from the token, so that an attempt broken off
- * before its commit leaves the token good and its repeat meets the same event.
+ * before its commit leaves the token good and its repeat meets the same event. One whose answer got lost is repeated
+ * with another credential in place of the first, as long as nobody has been heard of with that.
  * @returns undefined when the token is unknown, used or expired
  */
 export async function registerAgent(
@@ -31,9 +35,16 @@ export async function registerAgent(
       .where({ token_sha256: tokenHash, used_at: null })
       .where('expires_at', '>', now)
       .update({ used_at: now });
-    if (used !== 1) return undefined;
     const agentId = agentIdSchema.parse(derivedEventId('agent', tokenHash));
     const credential = newSecret('pla');
+    if (used !== 1) {
+      const replaced = await trx('agents')
+        .where({ agent_id: agentId, revoked_at: null })
+        .where('registered_at', '>', new Date(now.getTime() - REPEAT_LIMIT_MS))
+        .whereNotExists(trx('agent_presence').where({ agent_id: agentId }))
+        .update({ credential_sha256: hashSecret(credential) });
+      return replaced === 1 ? { agentId, credential } : undefined;
+    }
     await trx('agents').insert({
       agent_id: agentId,
       name,

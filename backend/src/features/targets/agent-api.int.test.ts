@@ -4,6 +4,7 @@ import { reportStream, targetStream } from '@proofline/contracts/events/streams'
 import { type ReportId, sha256Schema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REPEAT_LIMIT_MS } from '../agents/register-agent.ts';
 import { createRegistrationToken } from '../agents/registration-token.ts';
 import { revokeAgent } from '../agents/revoke-agent.ts';
 import { removeFinishedReports } from '../runs/expire-leases.ts';
@@ -53,6 +54,7 @@ const countries = [
   'SK',
   'TR',
   'UA',
+  'US',
 ];
 let country = '';
 
@@ -80,7 +82,20 @@ const typesOf = async (target: number) =>
 describe('registration', patience, () => {
   test('takes a token once', async () => {
     const { token } = await createRegistrationToken(world.deps);
-    await ScriptedAgent.register(world.apiUrl, token, '*');
+    const first = await ScriptedAgent.register(world.apiUrl, token, '*');
+    await first.heartbeat([]);
+    await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
+  });
+
+  test('is repeated when its answer got lost, and the first credential is of no use then', async () => {
+    const { token } = await createRegistrationToken(world.deps);
+    const lost = await ScriptedAgent.register(world.apiUrl, token, [country]);
+    const again = await ScriptedAgent.register(world.apiUrl, token, [country]);
+    expect(again.agentId).toBe(lost.agentId);
+    expect((await lost.request('POST', '/api/agent/heartbeats', '{"leases":[]}')).status).toBe(401);
+    expect((await again.lease(1)).targets).toHaveLength(1);
+    expect((await world.eventsOf(`agent-${again.agentId}`)).map(({ type }) => type)).toEqual(['AgentRegistered']);
+    world.clock.forward(REPEAT_LIMIT_MS + 1_000);
     await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
   });
 
