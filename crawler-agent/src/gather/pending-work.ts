@@ -24,7 +24,8 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
   const frameMs = 1_000;
   /** Code in a string does not tell that it has run. */
   const codeMs = 100;
-  const { apply } = Reflect;
+  const firstWordMs = 1_000;
+  const { apply, construct } = Reflect;
   const now = performance.now.bind(performance);
   const dispatch = window.dispatchEvent.bind(window);
   const afterwards = queueMicrotask.bind(window);
@@ -33,6 +34,7 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
   const pending: Record<string, { due: number; until: number }> = Object.create(null);
   let count = 0;
   let step = 0;
+  let listeners = 0;
 
   const add = (key: string, wait: number, patience: number) => {
     if (pending[key] === undefined && count >= maxPending) return;
@@ -89,7 +91,21 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
       },
     });
 
+  /** What a page hears from elsewhere cannot be foreseen: the first word is waited for. */
+  const listen = (called: unknown): unknown =>
+    new Proxy(called as new (...given: unknown[]) => object, {
+      construct(target, given, self) {
+        listeners += 1;
+        add(`listener ${listeners}`, Math.min(lateMs, firstWordMs), 0);
+        return construct(target, given, self);
+      },
+    });
+
   if (lateMs === 0) return;
+  for (const name of ['WebSocket', 'EventSource', 'Worker', 'SharedWorker'] as const) {
+    // Pages that are not secure lack some of them.
+    if (name in window) Object.assign(window, { [name]: listen(window[name]) });
+  }
   const delay = (given: unknown) => Math.max(0, Number(given) || 0);
   const idleDelay = (given: unknown) => delay((given as IdleRequestOptions | undefined)?.timeout);
   Object.assign(window, {
@@ -121,13 +137,14 @@ export interface Settling extends WatchedWork {
 }
 
 /**
- * Runs inside the page, in our world: resolves when the document has not changed for `quietMs` and nothing that was
- * put off for up to `lateMs` is due, by script or by style sheet; after `limitMs` at the latest.
+ * Runs inside the page, in our world: resolves when the document has not changed for `quietMs`, its scripts leave the
+ * browser idle, and nothing that was put off for up to `lateMs` is due, by script or by style sheet; after `limitMs` at
+ * the latest.
  */
 export function settle({ channel, lateMs, quietMs, limitMs }: Settling): Promise<void> {
   const maxAnimations = 500;
-  const end = performance.now() + limitMs;
   let changedAt = performance.now();
+  let idleAt = Number.NEGATIVE_INFINITY;
   const observer = new MutationObserver(() => {
     changedAt = performance.now();
   });
@@ -151,19 +168,34 @@ export function settle({ channel, lateMs, quietMs, limitMs }: Settling): Promise
     return last;
   };
   return new Promise((resolve) => {
+    let isOver = false;
+    const finish = () => {
+      isOver = true;
+      clearTimeout(limit);
+      observer.disconnect();
+      window.removeEventListener(`${channel} answer`, hear);
+      resolve();
+    };
+    const limit = setTimeout(finish, limitMs);
     const look = () => {
+      if (isOver) return;
       const now = performance.now();
       scriptsDueInMs = -1;
       window.dispatchEvent(new CustomEvent(`${channel} ask`));
       const dueInMs = Math.max(scriptsDueInMs, lateMs === 0 ? -1 : movesDueInMs());
       const restMs = Math.max(changedAt - now, dueInMs < 0 ? Number.NEGATIVE_INFINITY : dueInMs) + quietMs;
-      if (restMs > 0 && now < end) {
-        setTimeout(look, Math.min(restMs, end - now));
-        return;
+      if (restMs > 0) {
+        setTimeout(look, restMs);
+      } else if (idleAt <= changedAt) {
+        // A busy page has not changed, and may be about to: whatever waits for its turn comes before ours.
+        const whenIdle = () => {
+          idleAt = performance.now();
+          look();
+        };
+        void scheduler.postTask(whenIdle, { priority: 'background' });
+      } else {
+        finish();
       }
-      observer.disconnect();
-      window.removeEventListener(`${channel} answer`, hear);
-      resolve();
     };
     look();
   });

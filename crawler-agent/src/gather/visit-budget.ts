@@ -6,8 +6,8 @@ export const visitBudget = {
   pageMs: 25_000,
   /** After the document: images, styles and scripts that are still arriving. */
   loadMs: 4_000,
-  /** The page counts as still when nothing has changed for this long. */
-  quietMs: 350,
+  /** The page counts as still when it is idle and nothing has changed for this long. */
+  quietMs: 150,
   /** What scripts and style sheets put off for no longer than this is waited for, within `settleMs`. */
   lateMs: 3_000,
   settleMs: 3_000,
