@@ -4,6 +4,8 @@ import { foldText } from '@proofline/rules/fold-text';
 import { judge } from '@proofline/rules/judge';
 import type { MatchSpan, Verdict } from '@proofline/rules/verdict';
 import type { HiddenText } from '../gather/read-page.ts';
+import { JUDGE_LIMIT_MS } from '../judge/judge-page.ts';
+import { withinLimit } from '../judge/within-limit.ts';
 
 const MAX_FINDINGS = 50;
 /** Keeps phrases from being found across two pieces. */
@@ -23,9 +25,9 @@ export function hiddenFindings(rules: CompiledTree, visible: Verdict, hidden: re
     ends.push(end);
   }
   const text = pieces.map((piece) => piece.text).join(BETWEEN);
-  const { perRule } = judge(rules, { text, links: [], images: [], languages: [] });
+  const found = withinLimit(JUDGE_LIMIT_MS, () => judge(rules, { text, links: [], images: [], languages: [] }));
   const findings: HiddenFinding[] = [];
-  for (const [index, { id, spans }] of perRule.entries()) {
+  for (const [index, { id, spans }] of found?.perRule.entries() ?? []) {
     const [span] = spans;
     if (span === undefined || (visible.perRule[index]?.matchCount ?? 0) > 0) continue;
     const piece = pieces[ends.findIndex((pieceEnd) => span.start < pieceEnd)];

@@ -5,6 +5,7 @@ import { keepsLanguage } from '@proofline/rules/language-filter';
 import { type LeftOut, whyOpen } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { Verdict } from '@proofline/rules/verdict';
+import { withinLimit } from './within-limit.ts';
 
 /** What pages are gathered and judged by, whoever asked for it. */
 export type PageAssignment = Omit<Assignment, 'report'>;
@@ -33,9 +34,20 @@ export type PageVerdict =
 
 export type PageDecision = PageVerdict | { readonly kind: 'undecided'; readonly detail: string };
 
-/** Judges a page, unless a rule or filter might turn out otherwise with what was left out. */
-export function decidePage(compiled: CompiledAssignment, artifacts: PageArtifacts, leftOut: LeftOut): PageDecision {
-  const verdict = judgePage(compiled, artifacts);
+/** Far more than any page takes whose rules were not made to be slow; far less than the time of a lease. */
+export const JUDGE_LIMIT_MS = 10_000;
+
+/** Judges a page, unless a rule or filter might turn out otherwise with what was left out, or that takes too long. */
+export function decidePage(
+  compiled: CompiledAssignment,
+  artifacts: PageArtifacts,
+  leftOut: LeftOut,
+  limitMs: number = JUDGE_LIMIT_MS,
+): PageDecision {
+  const verdict = withinLimit(limitMs, () => judgePage(compiled, artifacts));
+  if (verdict === undefined) {
+    return { kind: 'undecided', detail: `Judging the page by its rules takes more than ${limitMs / 1000} s.` };
+  }
   const { rules, filters } = compiled;
   const detail =
     (filters && verdict.filters && whyOpen(filters, verdict.filters, leftOut)) ??

@@ -122,6 +122,21 @@ describe('decidePage', () => {
     expect(decided(link('not_contains'), unseen)).toMatchObject({ kind: 'judged' });
   });
 
+  it('leaves a page open that its rules take too long for, and holds up nobody longer', () => {
+    const phrases = Array.from({ length: 2_000 }, (_, index) => `${'a^'.repeat(60)}${'b'.repeat(index % 50)}${index}`);
+    const slow: QueryTree = {
+      not: false,
+      condition: 'AND',
+      rules: [{ id: 's', field: 'bulk_text', operator: 'contains_any', value: { name: 'Slow', bulk: phrases } }],
+    };
+    const compiled = compileAssignment(assignment({ rules: slow }));
+    const began = performance.now();
+    const decision = decidePage(compiled, page('ab'.repeat(500_000)), nothing, 200);
+    expect(decision).toEqual({ kind: 'undecided', detail: 'Judging the page by its rules takes more than 0.2 s.' });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(decidePage(compiled, page('ab'), nothing)).toMatchObject({ kind: 'judged' });
+  });
+
   it('is needed: judged by what was looked at alone, the page is compliant by accident', () => {
     const compiled = compileAssignment(assignment({ rules: link('not_contains') }));
     expect(judgePage(compiled, page('18+'))).toMatchObject({ verdict: { compliant: true } });
