@@ -56,6 +56,8 @@ const websites: Readonly<Record<string, Answer>> = {
   'large.example/broken': refusal(500),
   'large.example/orphan': page('Nobody links here'),
 
+  'gone.example/': refusal(403),
+
   'closed.example/robots.txt': text('User-agent: ProoflineCrawler\nDisallow: /\n'),
   'closed.example/': page(''),
   'busy.example/': (answer, asked) =>
@@ -169,6 +171,11 @@ describe('A target', { timeout: 120_000 }, () => {
       [2, `${site}/b`],
       [3, `${site}/c`],
     ]);
+  });
+
+  it('that an earlier lease began does not pass for read to its end when nobody is let in any more', async () => {
+    const { outcome, told, gathering } = await crawl({ url: 'http://gone.example/', posted: ['http://gone.example/'] });
+    expect([outcome, told, gathering?.ended]).toEqual(['judged', [], 'first_page_not_read']);
   });
 
   it('of which an earlier lease posted everything but the end is ended as what its pages were', async () => {

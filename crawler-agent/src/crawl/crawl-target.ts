@@ -94,8 +94,8 @@ interface Reading {
 
 type Done =
   | { readonly kind: 'page'; readonly page: CrawledPage; readonly spentMs: number }
-  /** Read again for its links: an earlier lease has posted it. */
-  | { readonly kind: 'posted'; readonly spentMs: number }
+  /** Visited again for its links: an earlier lease has posted it. */
+  | { readonly kind: 'posted'; readonly wasRead: boolean; readonly spentMs: number }
   /** Nothing to report: a known page under another address, or one elsewhere. */
   | { readonly kind: 'repeat'; readonly spentMs: number }
   | { readonly kind: 'paused' };
@@ -125,6 +125,8 @@ async function readPages(
       if (read === 1 && type !== 'PageJudged' && type !== 'PageFilteredOut') return 'first_page_not_read';
       refusalsInARow = type === 'PageBlocked' ? refusalsInARow + 1 : 0;
     }
+    // Without its links nobody knows what else there is.
+    if (read === 1 && done.kind === 'posted' && !done.wasRead) return 'first_page_not_read';
     if (refusalsInARow >= MAX_REFUSALS_IN_A_ROW) return 'website_refused';
     if (results >= maxPages) return 'pages_reached';
     if (spentMs > TARGET_LIMIT_MS[related_urls] || read >= maxPages * MAX_READ_PER_PAGE) return 'time_over';
@@ -140,7 +142,9 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const facts = { page: number ?? 1, url, country: target.country, found };
   const notVisited = { ...facts, fetchedAt: tools.clock.now(), attempts: 1, durationMs: 0 };
   const withoutEvidence = (result: PostedPage, spentMs: number): Done =>
-    number === undefined ? { kind: 'posted', spentMs } : { kind: 'page', page: { result, files: new Map() }, spentMs };
+    number === undefined
+      ? { kind: 'posted', wasRead: false, spentMs }
+      : { kind: 'page', page: { result, files: new Map() }, spentMs };
   if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowedVisit), 0);
 
   const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: compiled.looksAtImages };
@@ -157,7 +161,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
     return { kind: 'page', page: { result: resultOfFailed(visited, visit, evidence), files }, spentMs: durationMs };
   }
   if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'repeat', spentMs: durationMs };
-  if (number === undefined) return { kind: 'posted', spentMs: durationMs };
+  if (number === undefined) return { kind: 'posted', wasRead: visit.block === undefined, spentMs: durationMs };
   const { page: seen, looked, leftOut } = await lookCloser(visit, compiled, tools.links, tools.signal);
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
   const judged = resultOfSeen(visited, seen, evidence, compiled, leftOut);
