@@ -17,6 +17,10 @@ interface Props {
   onChange: (brands: Brands) => void;
 }
 
+/** Drawn once: a long list draws every row again when their numbers change. */
+const removeIcon = <IconX size={16} stroke={1.6} aria-hidden />;
+const addIcon = <IconPlus size={14} aria-hidden />;
+
 /** The brands expected on a toplist, each at its place. */
 export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
   const problemId = useId();
@@ -79,7 +83,7 @@ export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
                 title="Remove brand"
                 onClick={() => onChange(brands.filter((_, other) => other !== index))}
               >
-                <IconX size={16} stroke={1.6} aria-hidden />
+                {removeIcon}
               </button>
             </li>
           );
@@ -97,7 +101,7 @@ export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
         disabled={isFull}
         onClick={add}
       >
-        <IconPlus size={14} aria-hidden />
+        {addIcon}
         Add brand
       </button>
     </>

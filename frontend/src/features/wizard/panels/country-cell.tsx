@@ -15,6 +15,9 @@ interface Props {
   onChange: (country: CountryCode) => void;
 }
 
+/** Drawn once: a long list draws every row again when their numbers change. */
+const selectorIcon = <IconSelector size={15} stroke={1.6} aria-hidden />;
+
 /** The country of a rule. Only the cell that is in use holds a list of countries: a table has hundreds of cells. */
 export function CountryCell({ number, countries, value, problem, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +74,7 @@ export function CountryCell({ number, countries, value, problem, onChange }: Pro
           ) : (
             <CountryFlag code={value} name={name} label="name" />
           )}
-          <IconSelector size={15} stroke={1.6} aria-hidden />
+          {selectorIcon}
         </button>
       )}
       {problem !== undefined && (

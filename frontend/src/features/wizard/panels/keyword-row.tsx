@@ -17,6 +17,9 @@ interface Props {
   act: (index: number, action: KeywordAction) => void;
 }
 
+/** Drawn once: a long list draws every row again when their numbers change. */
+const trashIcon = <IconTrash size={16} stroke={1.6} aria-hidden />;
+
 /** One keyword. Plain elements: a list holds a thousand of them. */
 export const KeywordRow = memo(function KeywordRow({ index, value, isInvalid, note, act }: Props) {
   const noteId = useId();
@@ -58,7 +61,7 @@ export const KeywordRow = memo(function KeywordRow({ index, value, isInvalid, no
         title="Remove"
         onClick={() => act(index, { type: 'remove' })}
       >
-        <IconTrash size={16} stroke={1.6} aria-hidden />
+        {trashIcon}
       </button>
     </li>
   );

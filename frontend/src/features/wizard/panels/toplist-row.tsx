@@ -26,6 +26,10 @@ interface Props {
   act: (id: string, action: ToplistAction) => void;
 }
 
+/** Drawn once: a long list draws every row again when their numbers change. */
+const copyIcon = <IconCopy size={17} stroke={1.6} aria-hidden />;
+const trashIcon = <IconTrash size={17} stroke={1.6} aria-hidden />;
+
 /** One toplist. Plain elements where there are many: a table holds hundreds of rows. */
 export const ToplistRow = memo(function ToplistRow(props: Props) {
   const { rule, number, hasBrands, urlProblem, isPairRepeated, isSubmitted, act } = props;
@@ -97,7 +101,7 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
             disabled={props.isFull}
             onClick={() => act(rule.id, { type: 'copy' })}
           >
-            <IconCopy size={17} stroke={1.6} aria-hidden />
+            {copyIcon}
           </button>
           <button
             type="button"
@@ -106,7 +110,7 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
             title="Delete row"
             onClick={() => act(rule.id, { type: 'remove' })}
           >
-            <IconTrash size={17} stroke={1.6} aria-hidden />
+            {trashIcon}
           </button>
         </div>
       </td>

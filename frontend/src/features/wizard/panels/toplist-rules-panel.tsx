@@ -17,6 +17,9 @@ import { type ToplistAction, ToplistRow } from './toplist-row.tsx';
 import styles from './toplist-rules-panel.module.css';
 import { useStableCallback } from './use-stable-callback.ts';
 
+/** Rows from which on those out of view are left alone by the browser. */
+const LONG = 50;
+
 /** Which toplists are read, from where, and which brands are expected on them. */
 export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const { toplistRules: rules, toplistKind: kind } = draft;
@@ -80,7 +83,12 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
           {hasBrands && ' and the brands expected on it'}.
         </p>
       ) : (
-        <table className={styles.table} ref={table} data-brands={hasBrands || undefined}>
+        <table
+          className={styles.table}
+          ref={table}
+          data-brands={hasBrands || undefined}
+          data-long={rules.length > LONG || undefined}
+        >
           <thead>
             <tr>
               <th scope="col">Toplist URL</th>
