@@ -13,6 +13,8 @@ import { descendantsOf, type SeenProcess } from './process-tree.ts';
 const script = fileURLToPath(new URL('../../../crawler-agent/src/bin/agent.ts', import.meta.url));
 const readyLimitMs = 120_000;
 const stopLimitMs = 15_000;
+/** Waits until our end of its standard input closes. */
+const thawAtTheEnd = 'while read -r _; do :; done; kill -CONT "$1"';
 
 export interface FleetAgentOptions {
   readonly stack: Pick<Stack, 'apiUrl' | 'db'>;
@@ -27,6 +29,7 @@ export interface FleetAgentOptions {
 export class FleetAgent {
   readonly #options: FleetAgentOptions;
   #child: ChildProcess | undefined;
+  #watching: ChildProcess | undefined;
   #agentId = '';
 
   constructor(options: FleetAgentOptions) {
@@ -79,12 +82,24 @@ export class FleetAgent {
     return await descendantsOf(this.pid);
   }
 
+  /** Stops it in its tracks until it is thawed, or until this process has gone: what is frozen can't notice that. */
   freeze(): void {
+    const watching = spawn('/bin/sh', ['-c', thawAtTheEnd, 'thaw', String(this.pid)], {
+      cwd: '/',
+      // In a session of its own: what ends our process group must not end what watches us.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    watching.stdin.on('error', () => undefined);
+    watching.unref();
+    this.#watching = watching;
     process.kill(this.pid, 'SIGSTOP');
   }
 
   thaw(): void {
-    process.kill(this.pid, 'SIGCONT');
+    this.#child?.kill('SIGCONT');
+    this.#watching?.stdin?.end();
+    this.#watching = undefined;
   }
 
   async kill(): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { organizationIdSchema, type ReportId, userIdSchema } from '@proofline/contracts/ids';
 import { seedRun } from '../../bench/stack/seed-run.ts';
 import { type Stack, startStack } from '../../bench/stack/start-stack.ts';
+import { whenInterrupted } from '../../bench/stack/when-interrupted.ts';
 import { FleetAgent } from './fleet-agent.ts';
 import { startSmallWeb } from './small-web.ts';
 
@@ -34,9 +35,17 @@ const pollMs = 200;
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-fleet-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
+  let stopping: Promise<void> | undefined;
+  // Whoever is interrupted stops twice, and waits for the one stop both times.
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
+  const stopAll = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+    forget();
+  };
+  const forget = whenInterrupted(stop);
   try {
     const web = await startSmallWeb(options);
     stops.push(() => web.close());
