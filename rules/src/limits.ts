@@ -12,6 +12,8 @@ export const ruleLimits = {
   wildcardsPerPhrase: 64,
   phrasesPerRule: 10_000,
   phrasesPerTree: 20_000,
+  /** A check has to fit one event of the log. */
+  phraseCharsPerTree: 800_000,
   idChars: 100,
   nameChars: 200,
   exportParameters: 20,

@@ -1,6 +1,7 @@
 import type { QueryRule } from './query-tree.ts';
+import { isVisible } from './visible-text.ts';
 
-/** The phrases or link patterns a rule looks for: trimmed, empty ones dropped (specification 001 §5). */
+/** The phrases or link patterns a rule looks for: trimmed, those without anything to see dropped (specification 001 §5). */
 export function rulePhrases(rule: QueryRule): readonly string[] {
   switch (rule.field) {
     case 'dom_text':
@@ -17,5 +18,5 @@ export function rulePhrases(rule: QueryRule): readonly string[] {
 }
 
 function nonEmpty(phrases: readonly string[]): readonly string[] {
-  return phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '');
+  return phrases.map((phrase) => phrase.trim()).filter(isVisible);
 }

@@ -4,6 +4,7 @@ import { measureTree } from './measure-tree.ts';
 import { countWildcards, parsePattern } from './pattern.ts';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from './query-tree.ts';
 import { rulePhrases } from './rule-phrases.ts';
+import { isVisible } from './visible-text.ts';
 
 /** Specification 001 §5. */
 export const invalidTreeMessage = 'Please input at least one rule, and remove any empty rules.';
@@ -46,10 +47,14 @@ export function validateQueryTree(tree: QueryTree): TreeValidation {
 
 function findProblems(tree: QueryTree): readonly TreeProblem[] {
   const leaves = leafRules(tree);
-  const phraseCount = leaves.reduce((sum, { rule }) => sum + rulePhrases(rule).length, 0);
-  if (phraseCount > ruleLimits.phrasesPerTree) {
+  const phrases = leaves.flatMap(({ rule }) => rulePhrases(rule));
+  if (phrases.length > ruleLimits.phrasesPerTree) {
     const most = ruleLimits.phrasesPerTree.toLocaleString('en');
     return [treeProblem('too_large', `A check can look for at most ${most} phrases.`)];
+  }
+  if (phrases.reduce((sum, { length }) => sum + length, 0) > ruleLimits.phraseCharsPerTree) {
+    const most = ruleLimits.phraseCharsPerTree.toLocaleString('en');
+    return [treeProblem('too_large', `The phrases of a check can have at most ${most} characters in all.`)];
   }
   const seen = new Set<string>();
   const ruleProblems = leaves.flatMap(({ rule, path }) => {
@@ -97,7 +102,7 @@ function problemsOfSingle(
   path: readonly (string | number)[],
   emptyMessage: string,
 ): readonly RuleProblem[] {
-  return phrase.trim() === ''
+  return !isVisible(phrase)
     ? [{ path, code: 'empty_value', message: emptyMessage }]
     : problemsOfPhrase(phrase, medium, path);
 }
@@ -106,9 +111,9 @@ function problemsOfBulk(
   { name, bulk }: { name: string; bulk: readonly string[] },
   medium: 'text' | 'link',
 ): readonly RuleProblem[] {
-  const entries = [...bulk.entries()].filter(([, entry]) => entry.trim() !== '');
+  const entries = [...bulk.entries()].filter(([, entry]) => isVisible(entry));
   return [
-    ...(name.trim() === ''
+    ...(!isVisible(name)
       ? [{ path: ['value', 'name'], code: 'missing_name', message: 'Enter a name for the list.' } as const]
       : []),
     ...(entries.length === 0

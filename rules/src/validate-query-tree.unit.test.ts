@@ -3,6 +3,7 @@ import { ruleLimits } from './limits.ts';
 import { parseQueryTree } from './parse-query-tree.ts';
 import type { QueryGroup, QueryRule, QueryTree } from './query-tree.ts';
 import { queryTreeSchema } from './query-tree.ts';
+import { rulePhrases } from './rule-phrases.ts';
 import { validateQueryTree } from './validate-query-tree.ts';
 
 const message = 'Please input at least one rule, and remove any empty rules.';
@@ -103,6 +104,25 @@ describe('validating a tree', () => {
     const many = Array.from({ length: ruleLimits.leafRules + 1 }, (_, index) => text('a', `r${index}`));
     expect(problems(root(...many.slice(1)))).toEqual([]);
     expect(problems(root(...many))).toMatchObject([{ code: 'too_large' }]);
+  });
+
+  it('takes what nobody can see for nothing', () => {
+    const unseen = '\u200e\u200b\u2060\ufeff\u00a0';
+    expect(problems(root(text(unseen)))).toMatchObject([{ code: 'empty_value' }]);
+    expect(problems(root(bulk(unseen, [unseen])))).toMatchObject([{ code: 'missing_name' }, { code: 'empty_value' }]);
+    expect(problems(root(bulk('List', [unseen, 'a'])))).toEqual([]);
+    expect(rulePhrases(bulk('List', [unseen, ' a ']))).toEqual(['a']);
+  });
+
+  it('bounds the phrases of a tree in all, before they are taken apart', () => {
+    const longest = `${'^'.repeat(50)}${'a'.repeat(1_950)}`;
+    const many = (count: number) =>
+      bulk(
+        'List',
+        Array.from({ length: count }, () => longest),
+      );
+    expect(problems(root(many(400)))).toEqual([]);
+    expect(problems(root(many(401)))).toEqual([{ path: '', code: 'too_large', ruleId: null }]);
   });
 
   it('refuses two rules with one id', () => {

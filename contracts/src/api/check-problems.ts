@@ -1,6 +1,7 @@
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { isVisible } from '@proofline/rules/visible-text';
 import type { CheckKind } from '../check-kinds.ts';
 import { type CheckPart, hasPart, PARTS_OF_KIND } from '../check-parts.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
@@ -202,11 +203,8 @@ const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
   },
 };
 
-/** A character that can be seen: spaces and zero-width ones cannot. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u;
-
 function nameProblems({ name }: CheckToCreate): string[] {
-  if (!visible.test(name)) return [checkMessages.required];
+  if (!isVisible(name)) return [checkMessages.required];
   return name.trim().length > MAX_CHECK_NAME_LENGTH ? [checkMessages.nameTooLong] : [];
 }
 
