@@ -56,15 +56,13 @@ export class Crossing {
     const haystack = this.#haystack;
     const division = haystack.division(segment);
     let closest = -1;
-    let endsIn = 0;
     for (let index = 0; index < places.length; index += 1) {
       const place = places[index] ?? 0;
       while (closest + 1 < count && (ends[closest + 1] ?? 0) <= place) closest += 1;
       if (closest < 0) continue;
       const end = ends[closest] ?? 0;
-      endsIn = division.before(end, endsIn);
       // Nothing divides the two where the segment of the first reaches the second.
-      if ((division.at[endsIn] ?? place) >= place && haystack.isWithin(max, end, place)) {
+      if (division.endOf(end) >= place && haystack.isWithin(max, end, place)) {
         addPartial(into, starts[closest] ?? 0, place + length);
       }
     }
@@ -94,13 +92,10 @@ export class Crossing {
   /** Only a partial match at most `max` symbols from the end of its word may be followed by missing words. */
   #keepEndsOfWords(max: number, { starts, ends, count }: PartialMatches, into: PartialMatches): void {
     const division = this.#haystack.division('word');
-    let endsIn = 0;
     into.count = 0;
     for (let index = 0; index < count; index += 1) {
       const end = ends[index] ?? 0;
-      endsIn = division.before(end, endsIn);
-      const wordEnd = division.at[endsIn] ?? end;
-      if (this.#haystack.isWithin(max, end, wordEnd)) addPartial(into, starts[index] ?? 0, end);
+      if (this.#haystack.isWithin(max, end, division.endOf(end))) addPartial(into, starts[index] ?? 0, end);
     }
   }
 
@@ -115,16 +110,12 @@ export class Crossing {
     const haystack = this.#haystack;
     const division = haystack.division('word');
     let closest = -1;
-    let word = 0;
-    let endsIn = 0;
     for (let index = 0; index < places.length; index += 1) {
       const place = places[index] ?? 0;
-      word = division.before(place, word);
-      const wordStart = word === 0 ? 0 : (division.at[word - 1] ?? 0) + 1;
+      const wordStart = division.startOf(place);
       while (closest + 1 < count && (ends[closest + 1] ?? 0) < wordStart) closest += 1;
       if (closest < 0) continue;
-      endsIn = division.before(ends[closest] ?? 0, endsIn);
-      const missing = word - endsIn - 1;
+      const missing = division.before(place) - division.before(ends[closest] ?? 0) - 1;
       if (missing <= max && haystack.isWithin(after, wordStart, place)) {
         addPartial(into, starts[closest] ?? 0, place + length);
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCase, foldText } from './fold-text.ts';
+import { comparedUnits, foldCase, foldLines, foldText } from './fold-text.ts';
 
 describe('folding', { timeout: 30_000 }, () => {
   const text = fc.string({ unit: 'binary', maxLength: 30 });
@@ -24,12 +24,24 @@ describe('folding', { timeout: 30_000 }, () => {
     }
   });
 
+  it('of single units is that of the text they stand in', () => {
+    const inThePlane = fc.string({ unit: 'binary', maxLength: 12 }).filter((input) => !/[\ud800-\udfff]/.test(input));
+    fc.assert(
+      fc.property(fc.oneof(inThePlane, spaced, fc.constantFrom('ΟΔΥΣΣΕΥΣ Σ', 'DIYARBAKIR İI')), (input) => {
+        const units = Array.from(input, (_, at) => comparedUnits[input.charCodeAt(at)] ?? 0);
+        expect(String.fromCharCode(...units)).toBe(foldCase(input));
+      }),
+    );
+  });
+
   it('of text leaves single spaces between words and nothing to fold again', () => {
     fc.assert(
       fc.property(fc.oneof(text, spaced), (input) => {
         const folded = foldText(input);
         expect(folded).not.toMatch(/\s\s|^\s|\s$|[^\S ]/);
         expect(foldText(folded)).toBe(folded);
+        expect(foldLines(input)).toMatch(/^(?!\s)(?:[^\s]|[ \n](?!\s|$))*$/);
+        expect(foldLines(input).replace(/\s/g, ' ')).toBe(folded);
       }),
     );
   });

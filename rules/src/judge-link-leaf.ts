@@ -35,7 +35,7 @@ export function judgeLinkLeaf(
 /** For each matching link, in page order, those of its targets that match. */
 function matchedTargets(matches: readonly PhraseMatches[], { haystack, lines }: LinkLines): readonly Set<string>[] {
   const matchedLines = new Set(
-    matches.flatMap(({ starts }) => starts.map((start) => haystack.segmentIndex('link', start))),
+    matches.flatMap(({ starts }) => starts.map((start) => haystack.division('link').before(start))),
   );
   const byLink = new Map<number, Set<string>>();
   for (const line of [...matchedLines].sort((one, other) => one - other)) {

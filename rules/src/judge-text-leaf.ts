@@ -8,7 +8,7 @@ import type { IndexMatches } from './phrase-index.ts';
 import { phrasesFound } from './phrases-found.ts';
 import type { MatchSpan, RuleVerdict } from './verdict.ts';
 
-/** @param text the folded text of the page, in its own letter case */
+/** @param text the page text, folded but for its line breaks, in its own letter case */
 export function judgeTextLeaf(
   leaf: CompiledTextLeaf,
   indexMatches: IndexMatches,
@@ -47,8 +47,12 @@ function firstSpans(matches: readonly PhraseMatches[], text: string): MatchSpan[
   return first.map(({ start, end }) => ({
     start,
     end,
-    text: cutMiddle(text, start, end, ruleLimits.spanTextChars),
-    before: sliceWhole(text, start - ruleLimits.contextChars, start),
-    after: sliceWhole(text, end, end + ruleLimits.contextChars),
+    text: onOneLine(cutMiddle(text, start, end, ruleLimits.spanTextChars)),
+    before: onOneLine(sliceWhole(text, start - ruleLimits.contextChars, start)),
+    after: onOneLine(sliceWhole(text, end, end + ruleLimits.contextChars)),
   }));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
 }

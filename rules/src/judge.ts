@@ -1,6 +1,6 @@
 import type { CompiledLeaf, CompiledTree } from './compile.ts';
 import { EvidenceBudget } from './evidence-budget.ts';
-import { foldCase, foldText } from './fold-text.ts';
+import { foldLines } from './fold-text.ts';
 import { Haystack } from './haystack.ts';
 import { ShownImages } from './images/shown-images.ts';
 import { judgeImageLeaf } from './judge-image-leaf.ts';
@@ -26,8 +26,8 @@ export function judge(compiled: CompiledTree, artifacts: PageArtifacts): Verdict
 
 function leafJudge(compiled: CompiledTree, artifacts: PageArtifacts): (leaf: CompiledLeaf) => RuleVerdict {
   const budget = new EvidenceBudget();
-  const text = foldText(artifacts.text);
-  const textMatches = compiled.textIndex.search(new Haystack(foldCase(text), 'text'));
+  const text = foldLines(artifacts.text);
+  const textMatches = compiled.textIndex.search(new Haystack(text, 'text'));
   const links = layOutLinks(compiled.leaves.some(({ kind }) => kind === 'link') ? artifacts.links : []);
   const images = new ShownImages(artifacts.images);
   const linkMatches = compiled.linkIndex.search(links.haystack);

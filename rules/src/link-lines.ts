@@ -1,4 +1,3 @@
-import { foldCase } from './fold-text.ts';
 import { Haystack } from './haystack.ts';
 import type { PageLink } from './page-artifacts.ts';
 
@@ -41,19 +40,16 @@ export function layOutLinks(links: readonly PageLink[]): LinkLines {
   let link = 0;
   for (const targets of targetsByUrl.values()) {
     for (const target of targets) {
-      for (const form of searchableForms(target)) {
+      const url = withRootSlash(target.trim());
+      const readable = decoded(url);
+      for (const form of readable === url ? [url] : [url, readable]) {
         lines.push({ link, target });
-        texts.push(form);
+        texts.push(form.normalize('NFC').replace(/\s/g, ' '));
       }
     }
     link += 1;
   }
   return { haystack: new Haystack(texts.join('\n'), 'link'), lines, linkCount: link };
-}
-
-function searchableForms(target: string): Set<string> {
-  const url = withRootSlash(target.trim());
-  return new Set([url, decoded(url)].map((form) => foldCase(form.normalize('NFC').replace(/\s/g, ' '))));
 }
 
 function decoded(url: string): string {

@@ -64,7 +64,7 @@ function firstPlaces(
 function mayStartAt(lead: WithinGap | null, haystack: Haystack, place: number, edges: EdgeFinder): boolean {
   if (lead === null) return haystack.isEdge(place);
   const edge = edges.atOrBefore(place);
-  return edge >= haystack.segmentStart(lead.segment, place) && haystack.isWithin(lead.max, edge, place);
+  return edge >= haystack.division(lead.segment).startOf(place) && haystack.isWithin(lead.max, edge, place);
 }
 
 /** Widens each match over its outer gaps, drops those that end inside a word when whole words are asked for. */
@@ -104,7 +104,7 @@ function widenRight(
   edges: EdgeFinder,
 ): number {
   if (trail === null) return !exact || haystack.isEdge(end) ? end : -1;
-  const limit = stepSymbols(haystack, end, haystack.segmentEnd(trail.segment, end), trail.max);
+  const limit = stepSymbols(haystack, end, haystack.division(trail.segment).endOf(end), trail.max);
   const edge = edges.atOrAfter(end);
   if (edge <= limit) return edge;
   return exact ? -1 : limit;
@@ -113,7 +113,7 @@ function widenRight(
 /** The start of the word, as far as the gap allows and not before `free`; -1 when exactness asks for more. */
 function widenLeft(lead: WithinGap | null, haystack: Haystack, start: number, exact: boolean, free: number): number {
   if (lead === null) return start;
-  const floor = Math.max(free, haystack.segmentStart(lead.segment, start));
+  const floor = Math.max(free, haystack.division(lead.segment).startOf(start));
   const limit = stepSymbols(haystack, start, floor, lead.max);
   let edge = start;
   while (edge >= limit && !haystack.isEdge(edge)) edge -= 1;

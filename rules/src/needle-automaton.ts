@@ -29,11 +29,12 @@ export class NeedleAutomaton {
 
   /**
    * @param needles distinct, none empty
+   * @param readAs per code unit, the one it is read as; those of the needles as themselves
    * @param tableEntries bound on the transition table, 4 bytes each
    */
-  constructor(needles: readonly string[], tableEntries = defaultTableEntries) {
+  constructor(needles: readonly string[], readAs: Uint16Array, tableEntries = defaultTableEntries) {
     this.#longest = needles.reduce((most, { length }) => Math.max(most, length), 1);
-    this.#classes = this.#assignClasses(needles);
+    this.#classes = this.#assignClasses(needles, readAs);
     const chars = needles.reduce((sum, needle) => sum + needle.length, 0);
     this.#fallback = new Int32Array(chars + 1);
     this.#needleAt = new Int32Array(chars + 1).fill(-1);
@@ -56,7 +57,7 @@ export class NeedleAutomaton {
   #scanOn(text: string, from: number, reached: number, onHit: OnHit): void {
     let state = reached;
     for (let at = from; at < text.length; at += 1) {
-      const next = this.#next(state, text.charCodeAt(at));
+      const next = this.#next(state, this.#classOf[text.charCodeAt(at)] ?? 0);
       state = next < 0 ? ~next : next;
       if (next < 0) this.#report(state, at + 1, onHit);
     }
@@ -68,11 +69,11 @@ export class NeedleAutomaton {
    * that a needle across the border ends in it.
    */
   #scanInFour(text: string, part: number, lead: number, onHit: OnHit): void {
-    const [second, third, fourth] = [part - lead, part * 2 - lead, part * 3 - lead];
-    const inSecond: number[] = [];
-    const inThird: number[] = [];
-    const inFourth: number[] = [];
+    const starts = [0, part - lead, part * 2 - lead, part * 3 - lead] as const;
+    const [, second, third, fourth] = starts;
     const [table, classes, classOf] = [this.#table, this.#classes, this.#classOf];
+    /** Each step at which a needle ends in any part, and the state of each part after it. */
+    const endings: number[] = [];
     let [a, b, c, d] = [0, 0, 0, 0];
     for (let step = 0; step < part + lead; step += 1) {
       a = table[a * classes + (classOf[text.charCodeAt(step)] ?? 0)] ?? 0;
@@ -80,25 +81,26 @@ export class NeedleAutomaton {
       c = table[c * classes + (classOf[text.charCodeAt(third + step)] ?? 0)] ?? 0;
       d = table[d * classes + (classOf[text.charCodeAt(fourth + step)] ?? 0)] ?? 0;
       if ((a | b | c | d) >= 0) continue;
-      if (a < 0 && step < part) this.#report(~a, step + 1, onHit);
-      if (step >= lead) {
-        note(inSecond, b, second + step + 1);
-        note(inThird, c, third + step + 1);
-        note(inFourth, d, fourth + step + 1);
-      }
+      endings.push(step, a, b, c, d);
       // Without the mark of an ending.
       a ^= a >> 31;
       b ^= b >> 31;
       c ^= c >> 31;
       d ^= d >> 31;
     }
-    for (const endings of [inSecond, inThird, inFourth]) this.#reportAll(endings, onHit);
+    for (const [lane, start] of starts.entries()) {
+      for (let at = 0; at < endings.length; at += 5) {
+        const step = endings[at] ?? 0;
+        const state = endings[at + 1 + lane] ?? 0;
+        const isOwn = lane === 0 ? step < part : step >= lead;
+        if (state < 0 && isOwn) this.#report(~state, start + step + 1, onHit);
+      }
+    }
     this.#scanOn(text, fourth + part + lead, d, onHit);
   }
 
   /** The state after one more character; the complement of one in which a needle ends. */
-  #next(state: number, unit: number): number {
-    const charClass = this.#classOf[unit] ?? 0;
+  #next(state: number, charClass: number): number {
     if (state >= this.#tableStates) return this.#step(state, charClass);
     return this.#table[state * this.#classes + charClass] ?? 0;
   }
@@ -112,13 +114,8 @@ export class NeedleAutomaton {
     }
   }
 
-  /** States reached and where, in turns. */
-  #reportAll(endings: readonly number[], onHit: OnHit): void {
-    for (let at = 0; at < endings.length; at += 2) this.#report(endings[at] ?? 0, endings[at + 1] ?? 0, onHit);
-  }
-
   /** Class 0 is every character that no needle holds. */
-  #assignClasses(needles: readonly string[]): number {
+  #assignClasses(needles: readonly string[], readAs: Uint16Array): number {
     let classes = 1;
     for (const needle of needles) {
       for (let at = 0; at < needle.length; at += 1) {
@@ -129,6 +126,7 @@ export class NeedleAutomaton {
         }
       }
     }
+    for (let unit = 0; unit < readAs.length; unit += 1) this.#classOf[unit] = this.#classOf[readAs[unit] ?? 0] ?? 0;
     return classes;
   }
 
@@ -211,8 +209,4 @@ export class NeedleAutomaton {
       state = this.#fallback[state] ?? 0;
     }
   }
-}
-
-function note(endings: number[], state: number, end: number): void {
-  if (state < 0) endings.push(~state, end);
 }

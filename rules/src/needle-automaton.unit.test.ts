@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparedUnits } from './fold-text.ts';
 import { NeedleAutomaton } from './needle-automaton.ts';
 
 function scanned(automaton: NeedleAutomaton, text: string): string[] {
@@ -22,7 +23,7 @@ describe('the needle automaton', { timeout: 30_000 }, () => {
             expected.push(`${number}@${at + needle.length}`);
           }
         }
-        expect(scanned(new NeedleAutomaton(wanted, tableEntries), text)).toEqual(expected.sort());
+        expect(scanned(new NeedleAutomaton(wanted, comparedUnits, tableEntries), text)).toEqual(expected.sort());
       }),
     );
   });
@@ -40,7 +41,7 @@ describe('the needle automaton', { timeout: 30_000 }, () => {
           }
         }
         const found: [end: number, needle: number][] = [];
-        new NeedleAutomaton(wanted).scan(text, (needle, end) => found.push([end, needle]));
+        new NeedleAutomaton(wanted, comparedUnits).scan(text, (needle, end) => found.push([end, needle]));
         expect(found.map(([end]) => end)).toEqual(found.map(([end]) => end).sort((one, other) => one - other));
         const inOrder = (places: [number, number][]) => places.sort(([a, b], [c, d]) => a - c || b - d);
         expect(inOrder(found)).toEqual(inOrder(expected));

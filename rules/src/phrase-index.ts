@@ -1,4 +1,4 @@
-import { foldCase, foldText } from './fold-text.ts';
+import { comparedUnits, foldCase, foldText } from './fold-text.ts';
 import type { Haystack } from './haystack.ts';
 import { matchPattern, type PhraseMatches } from './match-pattern.ts';
 import { NeedleAutomaton } from './needle-automaton.ts';
@@ -15,6 +15,12 @@ interface Phrase {
 
 /** A link counts once, so a page has no more of them than links; places in a text are listed up to this many. */
 const maxListed: Readonly<Record<Medium, number>> = { text: 10, link: Number.POSITIVE_INFINITY };
+
+/** Letter case does not matter; the lines of a text are not told apart, as those of a list of links are. */
+const readAs: Readonly<Record<Medium, Uint16Array>> = {
+  text: comparedUnits.with(0x0a, 0x20),
+  link: comparedUnits,
+};
 
 /** Collects the phrases of all rules over one medium; equal ones are kept once. */
 export class PhraseIndexBuilder {
@@ -58,7 +64,7 @@ export class PhraseIndexBuilder {
 /** All phrases of a tree over one medium, found in a single pass. Made once per report; keeps nothing of a page. */
 export class PhraseIndex {
   readonly #medium: Medium;
-  readonly #needles: readonly string[];
+  readonly #needleLengths: Int32Array;
   readonly #automaton: NeedleAutomaton;
   /** Per needle: the phrase that is this literal, or -1; the same for exact phrases. */
   readonly #literalPhrase: Int32Array;
@@ -75,16 +81,17 @@ export class PhraseIndex {
     this.#patterns = entries.filter(([, phrase]) => !isLiteral(phrase));
     const chunks = [...new Set(this.#patterns.flatMap(([, { pattern }]) => pattern.chunks))];
     this.#slotOfChunk = new Map(chunks.map((chunk, slot) => [chunk, slot]));
-    this.#needles = [...new Set([...literals.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
-    this.#automaton = new NeedleAutomaton(this.#needles);
-    this.#literalPhrase = phraseByNeedle(this.#needles, literals, false);
-    this.#exactPhrase = phraseByNeedle(this.#needles, literals, true);
-    this.#slotOf = Int32Array.from(this.#needles, (needle) => this.#slotOfChunk.get(needle) ?? -1);
+    const needles = [...new Set([...literals.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
+    this.#automaton = new NeedleAutomaton(needles, readAs[medium]);
+    this.#needleLengths = Int32Array.from(needles, ({ length }) => length);
+    this.#literalPhrase = phraseByNeedle(needles, literals, false);
+    this.#exactPhrase = phraseByNeedle(needles, literals, true);
+    this.#slotOf = Int32Array.from(needles, (needle) => this.#slotOfChunk.get(needle) ?? -1);
   }
 
   search(haystack: Haystack): IndexMatches {
     const found = new Map<number, PhraseMatches>();
-    if (this.#needles.length === 0) return found;
+    if (this.#needleLengths.length === 0) return found;
     const listed = maxListed[this.#medium];
     const places = this.#scan(haystack, found, listed).map((starts) => Int32Array.from(starts));
     const placesOf = (chunk: string) => places[this.#slotOfChunk.get(chunk) ?? -1] ?? new Int32Array();
@@ -99,10 +106,10 @@ export class PhraseIndex {
   #scan(haystack: Haystack, found: Map<number, PhraseMatches>, listed: number): number[][] {
     const places: number[][] = Array.from(this.#slotOfChunk, () => []);
     /** Per needle, where its next match may start. */
-    const free = new Int32Array(this.#needles.length);
-    const exactFree = new Int32Array(this.#needles.length);
+    const free = new Int32Array(this.#needleLengths.length);
+    const exactFree = new Int32Array(this.#needleLengths.length);
     this.#automaton.scan(haystack.text, (needle, end) => {
-      const start = end - (this.#needles[needle]?.length ?? 0);
+      const start = end - (this.#needleLengths[needle] ?? 0);
       const phrase = this.#literalPhrase[needle] ?? -1;
       if (phrase >= 0 && start >= (free[needle] ?? 0)) {
         free[needle] = haystack.resumeAfter(end);

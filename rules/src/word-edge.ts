@@ -17,10 +17,10 @@ type WordClass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 const zeroWidthJoiner = 0x200d;
 const pictograph = /^\p{Extended_Pictographic}/u;
 
-/** Tried in order. Scripts written without spaces between words have an edge beside every letter. */
+/** Tried in order. U+02BC, a letter there, is compared as an apostrophe and therefore is one. Scripts written without spaces between words have an edge beside every letter. */
 const classPatterns: readonly (readonly [RegExp, WordClass])[] = [
   [/^\s/u, space],
-  [/^['.\u2018\u2019\u2024\ufe52\uff07\uff0e]/u, apostropheOrStop],
+  [/^['.\u02bc\u2018\u2019\u2024\ufe52\uff07\uff0e]/u, apostropheOrStop],
   [/^[:\u00b7\u0387\u055f\u05f4\u2027\ufe13\ufe55\uff1a]/u, midLetter],
   [/^[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe50\ufe54\uff0c\uff1b]/u, midNumber],
   [/^[\p{M}\p{Cf}\p{Emoji_Modifier}]/u, extend],

@@ -5,12 +5,34 @@ import { parsePattern } from '../pattern.ts';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '../query-tree.ts';
 
 /** Small words over few letters, so that random phrases are often found in random texts. */
-const piece = fc.constantFrom('a', 'b', 'ab', 'ba', 'aab', '18', '1', '+', 'é', '😀', "'", '.', 'A', '_', '(', '-');
+const piece = fc.constantFrom(
+  'a',
+  'b',
+  'ab',
+  'ba',
+  'aab',
+  '18',
+  '1',
+  '+',
+  'é',
+  '😀',
+  "'",
+  'ʼ',
+  '𐐀',
+  '𐐨',
+  '.',
+  'A',
+  '_',
+  '(',
+  '-',
+);
 const word = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
 const wildcard = fc.constantFrom('*', '^', '*#1', '^#1', '*#2', '^#2', '*#0', '^#0');
 const symbol = fc.oneof({ weight: 3, arbitrary: piece }, { weight: 2, arbitrary: wildcard }, fc.constant(' '));
 
-export const pageText: fc.Arbitrary<string> = fc.array(word, { maxLength: 7 }).map((words) => words.join(' '));
+export const pageText: fc.Arbitrary<string> = fc
+  .tuple(fc.array(word, { maxLength: 7 }), fc.constantFrom(' ', '\n', ' \n'))
+  .map(([words, space]) => words.join(space));
 
 /** Phrases that say something: at least one piece of text between the wildcards. */
 export const textPhrase: fc.Arbitrary<string> = fc
