@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import {
+  type AppendResult as Appended,
+  type AppendToStreamOptions,
+  type EventData,
+  jsonEvent,
+} from '@eventstore/db-client';
 import { isConnectionError, translateError } from './client-errors.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
+import './native-base64.ts';
 import { withinLimit } from './time-limit.ts';
 
 /** From the call to the answer or `EventLogUnavailable`, waiting and retries included. */
@@ -13,19 +19,30 @@ const appendLimitMs = 4_500;
  * on the client queues, and a connection lost then rejects a promise nobody holds, which ends the process.
  */
 const maxInFlight = 15;
+/** Those that wait go once no more than this many are left, so that the log gets and commits them together. */
+const refillAt = 8;
 const maxWaiting = 10_000;
 
 const utf8 = new TextEncoder();
 const firstRetryMs = 25;
 const maxRetryMs = 400;
 
+/** What of the client is needed. */
+interface Appender {
+  appendToStream(
+    stream: string,
+    events: EventData[],
+    options: AppendToStreamOptions,
+  ): Promise<Pick<Appended, 'nextExpectedRevision' | 'position'>>;
+}
+
 /** Appends through the client, a few at a time, again after a lost connection: the store recognises the repeat. */
 export class AppendQueue {
-  readonly #client: EventStoreDBClient;
+  readonly #client: Appender;
   readonly #waiting: (() => void)[] = [];
   #inFlight = 0;
 
-  constructor(client: EventStoreDBClient) {
+  constructor(client: Appender) {
     this.#client = client;
   }
 
@@ -41,7 +58,7 @@ export class AppendQueue {
   }
 
   async #enter(deadline: number): Promise<void> {
-    if (this.#inFlight < maxInFlight) {
+    if (this.#inFlight < maxInFlight && this.#waiting.length === 0) {
       this.#inFlight += 1;
       return;
     }
@@ -59,11 +76,14 @@ export class AppendQueue {
     }
   }
 
-  /** Hands the place to whoever has waited longest. */
+  /** Gives places to those who have waited longest. */
   #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#inFlight -= 1;
+    this.#inFlight -= 1;
+    if (this.#inFlight > refillAt) return;
+    for (const next of this.#waiting.splice(0, maxInFlight - this.#inFlight)) {
+      this.#inFlight += 1;
+      next();
+    }
   }
 
   async #tryUntil(
