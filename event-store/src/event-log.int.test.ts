@@ -204,6 +204,14 @@ describe('subscribeAll', () => {
     expect(filled.length).toBeLessThan(5);
   });
 
+  it('lets a batch wait no longer once nothing more comes', async () => {
+    const prefix = freshStream('quiet');
+    await log.append(prefix, 'no_stream', newEvents(1));
+    const company = { quietMs: 50, maxWaitMs: 600_000 };
+    const batches = await pull({ streamPrefixes: [prefix], ...company }, (events) => events.length === 1);
+    expect(batches.flatMap(({ events }) => events)).toHaveLength(1);
+  });
+
   it('takes nothing further before the caller asks for it', async () => {
     const prefix = freshStream('pull');
     await log.append(prefix, 'no_stream', newEvents(900));

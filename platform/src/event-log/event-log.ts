@@ -72,6 +72,8 @@ export interface SubscribeAllOptions {
   maxBatch?: number;
   /** How long a batch may wait for company once it has an event, default 0: as soon as the caller asks. */
   maxWaitMs?: number;
+  /** A batch waits no longer when nothing came for this long, default `maxWaitMs`: company is for when much is going on. */
+  quietMs?: number;
   /** Ends the iteration. */
   signal: AbortSignal;
 }

@@ -26,8 +26,8 @@ export interface LaneOptions {
 }
 
 const defaultMaxBatch = 1_000;
-/** A little company for an event makes commits fewer, and stays far below what anybody notices. */
-const maxWaitMs = 5;
+/** Company for an event makes commits fewer; while much is going on, a twentieth of a second later is not noticed. */
+const company = { quietMs: 5, maxWaitMs: 50 };
 const firstRetryMs = 100;
 const maxRetryMs = 5_000;
 
@@ -69,7 +69,7 @@ async function followLog(options: LaneOptions, succeeded: () => void): Promise<v
   const after = lowest < 0n ? 'start' : lowest;
   const signal = AbortSignal.any([options.signal, left.signal]);
   try {
-    for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, maxWaitMs, signal }))) {
+    for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, ...company, signal }))) {
       checkpoints = await commitBatch(options, checkpoints, batch);
       succeeded();
       options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });

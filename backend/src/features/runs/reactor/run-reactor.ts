@@ -19,8 +19,8 @@ export interface ReactorDeps {
 const firstRetryMs = 100;
 const maxRetryMs = 2_000;
 const maxBatch = 500;
-/** Nobody watches reactors at work; a little company for an event makes their transactions fewer. */
-const maxWaitMs = 25;
+/** Nobody watches reactors at work; company for an event makes their transactions fewer while much is going on. */
+const company = { quietMs: 25, maxWaitMs: 200 };
 /** An event that fails this often for no passing reason is set aside. */
 const maxAttempts = 3;
 /** While nothing of interest happens the checkpoint still moves, so that a restart need not read it all again. */
@@ -65,7 +65,7 @@ async function takeTurn(
   const { streamPrefixes } = reactor;
   const types = [...reactor.types];
   try {
-    const subscription = { after: checkpoint, streamPrefixes, types, maxBatch, maxWaitMs, signal };
+    const subscription = { after: checkpoint, streamPrefixes, types, maxBatch, ...company, signal };
     for await (const batch of deps.eventLog.subscribeAll(subscription)) {
       const relevant = batch.events.some(({ type }) => isOfInterest(reactor, type));
       if (relevant || Date.now() - storedAt > idleCheckpointMs) {
