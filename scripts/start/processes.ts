@@ -60,6 +60,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     AGENT_API_URL: process.env.AGENT_API_URL || `http://${apiHost}:${plan.port}`,
     AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
     CHROMIUM_PATH: plan.browser,
+    ...crawlerInfo(process.env),
     ...(plan.eventStoreDatabaseUrl ? { EVENTSTORE_DATABASE_URL: plan.eventStoreDatabaseUrl } : {}),
     ...(plan.demo
       ? {
@@ -69,6 +70,12 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
         }
       : {}),
   };
+}
+
+/** Owners of websites are sent to the page about the crawler where the product has an address that they can open. */
+function crawlerInfo({ CRAWLER_INFO_URL, PUBLIC_URL }: NodeJS.ProcessEnv): Record<string, string> {
+  const url = CRAWLER_INFO_URL || (PUBLIC_URL && URL.parse('/crawler', PUBLIC_URL)?.href);
+  return url ? { CRAWLER_INFO_URL: url } : {};
 }
 
 /** Variables in which a process differs from the shared environment. */

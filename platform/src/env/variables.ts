@@ -114,7 +114,7 @@ export const variables = {
     url('http', 'https')
       .regex(/^[^\s()]{1,200}$/, { error: 'must hold no spaces or brackets' })
       .optional(),
-    'Page about the crawler, `/crawler` of the product: named in the user agent of an agent as `+<url>`.',
+    'Page about the crawler, named in the user agent of an agent as `+<url>`; `/crawler` of `PUBLIC_URL` under `npm start`.',
   ),
   AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
   AGENT_LEASE_TTL_S: variable(
