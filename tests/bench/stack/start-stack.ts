@@ -7,6 +7,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
 import { runScript, startProcess } from './start-process.ts';
+import { whenInterrupted } from './when-interrupted.ts';
 
 export interface Stack {
   readonly apiUrl: string;
@@ -28,9 +29,16 @@ export async function startStack(
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'));
   await chmod(folder, 0o755);
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
+  const stopAll = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+    forget();
+  };
+  const forget = whenInterrupted(stop);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),

@@ -45,12 +45,14 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     for (const one of stops.splice(0).reverse()) await one();
     forget();
   };
-  const forget = whenInterrupted(stop);
+  let forget: () => void = () => undefined;
   try {
     const web = await startSmallWeb(options);
     stops.push(() => web.close());
     const stack = await startStack({ env: { AGENT_LEASE_TTL_S: String(options.leaseTtlS) } });
     stops.push(() => stack.stop());
+    // After the stack, so that the agents go first.
+    forget = whenInterrupted(stop);
     const agents = Array.from(
       { length: options.agents },
       (_, index) =>
