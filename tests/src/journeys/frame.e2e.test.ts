@@ -173,3 +173,40 @@ describe('public pages', () => {
     expect(troubles.all).toEqual([]);
   });
 });
+
+describe('a page whose parts are gone, as after a newer build', () => {
+  /** An own page, for which parts of the app are missing in its first loads. */
+  const withoutPart = async (part: RegExp, missingLoads: number) => {
+    const { page: visitor } = await openPage(browser, product.address);
+    let loads = 0;
+    visitor.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await visitor.route(part, (route) =>
+      loads <= missingLoads ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await visitor.goto('/faq');
+    return { visitor, loads: () => loads };
+  };
+  const title = (shown: Page) => shown.getByRole('heading', { level: 1 });
+
+  it.each([
+    ['script', /\/assets\/faq-page-[^/]*\.js$/],
+    ['style sheet', /\/assets\/faq-page-[^/]*\.css$/],
+  ])('is loaded anew by itself when a %s is missing', async (_, part) => {
+    const { visitor, loads } = await withoutPart(part, 1);
+    await title(visitor).filter({ hasText: 'FAQ' }).waitFor();
+    expect(loads()).toBe(2);
+    await visitor.context().close();
+  });
+
+  it('is not loaded again and again when that does not help: a button does it', async () => {
+    const { visitor, loads } = await withoutPart(/\/assets\/faq-page-[^/]*\.css$/, 2);
+    await title(visitor).filter({ hasText: 'Sorry, something went wrong.' }).waitFor();
+    expect(loads()).toBe(2);
+    await visitor.getByRole('button', { name: 'Refresh' }).click();
+    await title(visitor).filter({ hasText: 'FAQ' }).waitFor();
+    expect(loads()).toBe(3);
+    await visitor.context().close();
+  });
+});
