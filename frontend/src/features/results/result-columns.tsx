@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import type { CountryCode } from '@proofline/contracts/codes';
@@ -8,6 +8,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { Query } from '../../shared/api/client.ts';
 import type { TableColumn } from '../../shared/table/column.ts';
 import { CountryFlag } from '../../shared/ui/country-flag.tsx';
+import { HoverTip } from '../../shared/ui/hover-tip.tsx';
 import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../shared/ui/rating-bars.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
@@ -121,15 +122,18 @@ const languagesColumn: Column = {
 function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
   const judged = typeof result.compliant === 'boolean';
   return (
-    <Tooltip label="Website Details" disabled={!judged}>
-      <ActionIcon
-        disabled={!judged}
-        onClick={() => onOpen(result)}
-        aria-label={`Website Details of ${result.url}`}
-        data-open-details
-      >
-        <IconEye size={17} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <HoverTip label="Website Details" disabled={!judged}>
+      {(target) => (
+        <ActionIcon
+          {...target}
+          disabled={!judged}
+          onClick={() => onOpen(result)}
+          aria-label={`Website Details of ${result.url}`}
+          data-open-details
+        >
+          <IconEye size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </HoverTip>
   );
 }
