@@ -90,7 +90,11 @@ describe('ratings and languages', () => {
     expect(keeps(['en-GB'], ['EN'])).toBe(true);
     expect(keeps(['en-GB'], ['en-US'])).toBe(false);
     expect(keeps(['fi'], ['fil'])).toBe(false);
-    expect(keeps(['en'], [])).toBe(false);
+    expect(keeps(['en'], ['sv'])).toBe(false);
     expect(keeps([], ['sv'])).toBe(true);
+  });
+
+  it('keep pages whose language could not be told', () => {
+    expect(keepsLanguage(['en'], { languages: [] })).toBe(true);
   });
 });

@@ -90,6 +90,9 @@ describe('text rules', () => {
     expect(finds('bet', 'better alphabet', 'contains_exact')).toBeNull();
     expect(finds('bet', 'Bet, now', 'contains_exact')).toBe('Bet');
     expect(finds('can', "can't", 'contains_exact')).toBeNull();
+    expect(finds("can't", 'you canʼt lose', 'contains_exact')).toBe('canʼt');
+    expect(finds('ʼ', "rock ' roll", 'contains_exact')).toBe("'");
+    expect(finds("rock '", 'rock ʼn', 'contains_exact')).toBe('rock ʼ');
     expect(finds('бонус', 'бонусы', 'contains_exact')).toBeNull();
     expect(finds('casino^', 'a casinos!', 'contains_exact')).toBe('casinos');
     expect(finds('^nus', 'a bonus', 'contains_exact')).toBe('bonus');

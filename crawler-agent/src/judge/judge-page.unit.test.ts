@@ -35,8 +35,8 @@ describe('judgePage', () => {
     expect(judged(over, 'Larkfield')).toEqual({ kind: 'filtered_out', reason: 'language', filters: null });
   });
 
-  it('leaves out a page whose language could not be told', () => {
-    expect(judged({ languages: ['de'] }, '18+', [])).toMatchObject({ kind: 'filtered_out', reason: 'language' });
+  it('judges a page whose language could not be told', () => {
+    expect(judged({ languages: ['de'] }, '18+', [])).toMatchObject({ kind: 'judged' });
   });
 
   it('leaves out a page that does not concern the check, and says why', () => {
