@@ -13,6 +13,7 @@ import { compileAssignment } from '../../crawler-agent/src/judge/judge-page.ts';
 import { demoCheck } from '../../demo-web/src/demo-check.ts';
 import { demoManifest, type ManifestPage } from '../../demo-web/src/manifest.ts';
 import { startDemoWeb } from '../../demo-web/src/start-demo-web.ts';
+import { cpuBetween, cpuOfTree } from './stack/cpu-of-tree.ts';
 
 /**
  * How fast pages are visited with all their evidence (text, hidden text, markup, full-page screenshot, WARC records,
@@ -57,6 +58,7 @@ const compiled = compileAssignment(
 let wrongVerdicts = 0;
 let failedVisits = 0;
 const times = { ours: 0, bare: 0, pages: 0 };
+const cpu = { ours: 0, bare: 0 };
 const sites = sitesOf(demoManifest());
 await visitAll(sites.slice(0, 2), visitOurs);
 await visitAll(sites.slice(0, 2), visitBare);
@@ -69,9 +71,13 @@ for (let round = 0; round < rounds; round += 1) {
   const isOursFirst = round % 2 === 0;
   const first = await visitAll(chosen, isOursFirst ? visitOurs : visitBare);
   const second = await visitAll(chosen, isOursFirst ? visitBare : visitOurs);
-  const [oursMs, bareMs] = isOursFirst ? [first, second] : [second, first];
+  const [ofOurs, ofBare] = isOursFirst ? [first, second] : [second, first];
+  const { ms: oursMs } = ofOurs;
+  const { ms: bareMs } = ofBare;
   times.ours += oursMs;
   times.bare += bareMs;
+  cpu.ours += ofOurs.cpuMs;
+  cpu.bare += ofBare.cpuMs;
   times.pages += pages;
   progress(`${pages} pages: ${perS(pages, oursMs)}/s with evidence, ${perS(pages, bareMs)}/s bare`);
 }
@@ -85,6 +91,8 @@ const figures = {
   pagesPerS: perS(times.pages, times.ours),
   ratioToBareBrowser: Math.round((100 * times.bare) / times.ours) / 100,
   barePagesPerS: perS(times.pages, times.bare),
+  cpuMsPerPage: Math.round(cpu.ours / times.pages),
+  bareCpuMsPerPage: Math.round(cpu.bare / times.pages),
   pages: times.pages,
   concurrency,
   wrongVerdicts,
@@ -136,15 +144,22 @@ async function visitBare(site: Site): Promise<void> {
   await context.close();
 }
 
-/** @returns how long it took, in ms */
-async function visitAll(chosen: readonly Site[], visit: (site: Site) => Promise<void>): Promise<number> {
+/** How long it took, and the processor time of this process and its browsers, which a busy machine leaves as it is. */
+async function visitAll(
+  chosen: readonly Site[],
+  visit: (site: Site) => Promise<void>,
+): Promise<{ ms: number; cpuMs: number }> {
   const waiting = [...chosen];
+  const before = await cpuOfTree();
   const started = performance.now();
   const worker = async () => {
     for (let site = waiting.shift(); site !== undefined; site = waiting.shift()) await visit(site);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  return performance.now() - started;
+  const ms = performance.now() - started;
+  const used = cpuBetween(before, await cpuOfTree());
+  const cpuMs = [...used.values()].reduce((sum, each) => sum + each, 0);
+  return { ms, cpuMs };
 }
 
 /** Sites with enough ordinary pages: those that are judged where they are. */

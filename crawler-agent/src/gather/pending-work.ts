@@ -26,6 +26,8 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
   const codeMs = 100;
   const firstWordMs = 1_000;
   const { apply, construct } = Reflect;
+  const { max, min } = Math;
+  const numberOf = Number;
   const now = performance.now.bind(performance);
   const dispatch = window.dispatchEvent.bind(window);
   const afterwards = queueMicrotask.bind(window);
@@ -96,7 +98,7 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
     new Proxy(called as new (...given: unknown[]) => object, {
       construct(target, given, self) {
         listeners += 1;
-        add(`listener ${listeners}`, Math.min(lateMs, firstWordMs), 0);
+        add(`listener ${listeners}`, min(lateMs, firstWordMs), 0);
         return construct(target, given, self);
       },
     });
@@ -106,7 +108,7 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
     // Pages that are not secure lack some of them.
     if (name in window) Object.assign(window, { [name]: listen(window[name]) });
   }
-  const delay = (given: unknown) => Math.max(0, Number(given) || 0);
+  const delay = (given: unknown) => max(0, numberOf(given) || 0);
   const idleDelay = (given: unknown) => delay((given as IdleRequestOptions | undefined)?.timeout);
   Object.assign(window, {
     setTimeout: watch('timer', window.setTimeout, delay),
@@ -125,7 +127,7 @@ export function watchPendingWork({ channel, lateMs }: WatchedWork): void {
     for (const key in pending) {
       const { due, until } = pending[key] ?? { due: 0, until: 0 };
       if (until < at) drop(key);
-      else dueInMs = Math.max(dueInMs, due - at, 0);
+      else dueInMs = max(dueInMs, due - at, 0);
     }
     dispatch(new Answer(`${channel} answer`, { detail: dueInMs }));
   });
