@@ -1,11 +1,19 @@
-const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+/**
+ * What nobody sees: soft hyphens, zero-width spaces, joiners of words, marks of writing direction, selectors of how a
+ * character is drawn. Not the zero-width (non-)joiners, which change what a word says.
+ */
+const invisible = /[\ufe00-\ufe0f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/** Latin letters drawn as one: ﬁ, ﬀ. */
+const ligatures = /[\ufb00-\ufb06]/g;
 const spaces = /\s+/g;
 /** What keeps a composed, trimmed text from being taken as it is. Ranges, for `[^\S \n]` takes the engine twice the time. */
-const isUnfolded = /[\t\v-\r\u00a0\u00ad\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]|\s\s/;
+const isUnfolded =
+  /[\ufe00-\ufe0f\t\v-\r\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufeff]|\s\s/;
 
 /**
  * The form of a page text that verdicts point into: composed (NFC), without invisible characters (soft hyphen,
- * zero-width space, word joiner), every run of white space one space, trimmed. Letter case stays.
+ * zero-width space, marks of writing direction), Latin ligatures taken apart, every run of white space one space,
+ * trimmed. Letter case stays.
  */
 export function foldText(text: string): string {
   return foldLines(text).replaceAll('\n', ' ');
@@ -15,7 +23,12 @@ export function foldText(text: string): string {
 export function foldLines(text: string): string {
   const composed = text.normalize('NFC').trim();
   if (!isUnfolded.test(composed)) return composed;
-  return composed.replace(invisible, '').normalize('NFC').replace(spaces, ' ').trim();
+  return composed
+    .replace(invisible, '')
+    .replace(ligatures, (letters) => letters.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(spaces, ' ')
+    .trim();
 }
 
 /**
@@ -43,17 +56,19 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
 };
-const lookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'g');
+/** Full-width digits, letters, plus and per cent: `１８＋` is read as `18+`. Wildcards of that width are none. */
+const fullWidth = '\uff05\uff0b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a';
+const widthApart = 0xfee0;
+const lookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}${fullWidth}]`, 'g');
+const plainOf = (character: string): string =>
+  lookAlikes[character] ?? String.fromCharCode(character.charCodeAt(0) - widthApart);
 
 /**
  * The form that is compared. It has the length of its input, so that an offset in one is an offset in the other;
  * that is why İ, the only character that grows in lower case, is replaced first.
  */
 export function foldCase(text: string): string {
-  return text
-    .replace(/İ/g, 'i')
-    .toLowerCase()
-    .replace(lookAlike, (character) => lookAlikes[character] ?? character);
+  return text.replace(/İ/g, 'i').toLowerCase().replace(lookAlike, plainOf);
 }
 
 /** Per code unit, the unit it is compared as: `foldCase` without a string, for text in the basic plane. */

@@ -5,7 +5,22 @@ import { comparedUnits, foldCase, foldLines, foldText } from './fold-text.ts';
 describe('folding', { timeout: 30_000 }, () => {
   const text = fc.string({ unit: 'binary', maxLength: 30 });
   const spaced = fc.string({
-    unit: fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u2003', 'a', '\u00ad', '\ufeff', 'İ', 'ß'),
+    unit: fc.constantFrom(
+      ' ',
+      '\n',
+      '\t',
+      '\u00a0',
+      '\u2003',
+      'a',
+      '\u00ad',
+      '\ufeff',
+      '\u200e',
+      '\ufe0f',
+      'ﬃ',
+      '＋',
+      'İ',
+      'ß',
+    ),
   });
 
   it('of letter case keeps every offset', () => {

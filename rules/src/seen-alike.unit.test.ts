@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { compileTree } from './compile.ts';
+import { judge } from './judge.ts';
+
+/** What is found of a phrase as a whole word, as the page says it; null for nothing. */
+function finds(value: string, text: string): string | null {
+  const rule = { id: 'r', field: 'dom_text' as const, operator: 'contains_exact' as const, value };
+  const compiled = compileTree({ not: false, condition: 'AND', rules: [rule] });
+  const [verdict] = judge(compiled, { text, links: [], images: [], languages: [] }).perRule;
+  return verdict?.spans[0]?.text ?? null;
+}
+
+it.each([
+  ['marks of writing direction', '18+', 'للكبار 18\u200e+ فقط', '18+'],
+  ['embeddings and isolates', 'risk-free', '\u202brisk\u2066-\u2069free\u202c', 'risk-free'],
+  ['selectors of drawing', '❤', 'We ❤\ufe0f slots', '❤'],
+  ['selectors in the phrase', '❤\ufe0f', 'We ❤ slots', '❤'],
+  ['ligatures', 'first offer', 'Your \ufb01rst o\ufb00er', 'first offer'],
+  ['full width', '18+', 'Only １８＋', '１８＋'],
+  ['full width in the phrase', '５０％', 'up to 50%', '50%'],
+  ['accents in two pieces', 'Bonüs', 'ein Bonu\u0308s', 'Bonüs'],
+  ['a dotted capital i', 'istanbul', 'İSTANBUL', 'İSTANBUL'],
+])('is found although %s differ', (_what, phrase, page, expected) => {
+  expect(finds(phrase, page)).toBe(expected);
+});
+
+it.each([
+  ['a non-joiner makes another word', 'خانه', 'خان\u200cه'],
+  ['a full-width asterisk is no wildcard', 'a \uff0a b', 'a and b'],
+  ['diacritics count', 'cafe', 'café'],
+])('is not found where %s', (_what, phrase, page) => {
+  expect(finds(phrase, page)).toBeNull();
+});
