@@ -38,15 +38,10 @@ async function fileOf(url: string, bytes: Buffer): Promise<LookedAtImage> {
 
 const artifactsOf = (images: PageImage[]) => ({ text: '', links: [], images, languages: [] });
 
-describe('Looking for images inside the pictures of a page', () => {
+describe('Looking for images inside the pictures of a page', { timeout: 60_000 }, () => {
   it('finds one that the screenshot alone shows, and proves it with a place and a picture', async () => {
     const { png, compiled, wanted } = await ruleFor(badge);
-    const {
-      bytes: screenshot,
-      placed,
-      width,
-      height,
-    } = await compose('screenshot', 4, { image: badge, png }, [0.5, 1]);
+    const { bytes: screenshot, placed, width, height } = await compose('banner', 4, { image: badge, png }, [0.5, 1]);
     const { parts, isAll } = await lookInside([], screenshot, wanted);
     expect(isAll).toBe(true);
     const verdict = judge(compiled, artifactsOf(parts.map(asPageImage)));

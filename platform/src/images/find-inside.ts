@@ -15,7 +15,7 @@ import { readGrey } from './read-grey.ts';
 export class SearchBudget {
   #windows: number;
 
-  /** @param windows places and sizes; a million takes about 70 ms */
+  /** @param windows places and sizes; a million takes some 70 ms */
   constructor(windows: number) {
     this.#windows = windows;
   }

@@ -4,7 +4,7 @@ import { soughtImage } from '@proofline/rules/images/sought-image';
 import type { WantedImage } from '@proofline/rules/images/wanted-images';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { findInside, isFound, SearchBudget } from './find-inside.ts';
+import { type FoundPart, findInside, isFound, SearchBudget } from './find-inside.ts';
 import { fingerprintImage } from './fingerprint-image.ts';
 import { openImage, readableFormats } from './open-image.ts';
 import { type Composition, compose, groundKinds } from './testing/compose-pictures.ts';
@@ -47,7 +47,7 @@ function overlap(one: Box, other: Box): number {
 }
 type Box = Record<'x' | 'y' | 'width' | 'height', number>;
 
-describe('images inside larger pictures', () => {
+describe('images inside larger pictures', { timeout: 60_000 }, () => {
   const drawings = Promise.all(drawnImages(8).map(wantedFrom));
   const sought = async () => (await drawings).filter(({ views }) => soughtImage(views) !== null);
 
@@ -84,8 +84,16 @@ describe('images inside larger pictures', () => {
     const [closest] = distances.sort((one, other) => one - other);
     process.stdout.write(`${mistaken.length} of ${grounds * wanted.length} mistaken, the closest at ${closest}\n`);
     expect(mistaken).toEqual([]);
-    // Near-twins come close enough to be compared: the places alone would mistake them.
-    if (isWhole) expect(distances.length).toBeGreaterThan(20);
+  });
+
+  it('are told from near-twins by the comparison: the search alone takes them for each other', async () => {
+    const badges = (await sought()).filter(({ name }) => name.startsWith('badge'));
+    const [one, ...twins] = badges;
+    if (one === undefined) throw new Error('there are badges');
+    const { parts } = await lookFor(await compose('photo', 5, one, [0.7, 1]), [...twins, one]);
+    const names = (found: readonly FoundPart[]) => found.map(({ wanted }) => wanted.name);
+    expect(names(parts.filter(isFound))).toEqual([one.name]);
+    expect(names(parts).length).toBeGreaterThan(1);
   });
 
   it('that are plain are only compared whole', async () => {

@@ -119,7 +119,7 @@ function surfaceOf({ luma, alpha }: ImageView, backdrop: number): Surface {
 }
 
 /** Mean of the middle two of the four corners. */
-function cornerBrightness(luma: Uint8Array): number {
+export function cornerBrightness(luma: Uint8Array): number {
   const last = viewSide - 1;
   const corners = [0, last, last * viewSide, viewSide * viewSide - 1].map((at) => luma[at] ?? 0);
   const [, lower = 0, upper = 0] = corners.sort((one, other) => one - other);

@@ -1,6 +1,6 @@
 import { type Fingerprint, type ImageView, viewSide } from './fingerprint.ts';
 import { type GreyPicture, sampleGrey } from './grey-picture.ts';
-import { meanBrightness } from './prepare-image.ts';
+import { cornerBrightness, meanBrightness } from './prepare-image.ts';
 import { searchLimits } from './search-limits.ts';
 import { correlationAt, makeTemplate, offsetsIn, type Template } from './template.ts';
 
@@ -40,9 +40,14 @@ const insideSpread = 24;
 /** Cells less opaque than this show too much of the ground. */
 const opaqueShare = 0.9;
 
-/** What is looked for: the image without its margin. */
+/** A margin at least so bright is paper around the image; a darker one is the image's own ground. */
+const paper = 235;
+
+/** What is looked for: the image without what is transparent or paper around it. */
 export function soughtView(views: Fingerprint): ImageView | undefined {
-  return views.at(-1);
+  const [whole, content] = views;
+  if (whole === undefined || content === undefined) return whole;
+  return whole.alpha === null && cornerBrightness(whole.luma) < paper ? whole : content;
 }
 
 /** Whether what is inside an image's outline is enough to know it by. */
