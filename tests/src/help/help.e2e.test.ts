@@ -207,6 +207,7 @@ describe('help', () => {
       for (const path of [
         '/project',
         '/project/compliance',
+        '/project/toplist',
         '/manage_checks',
         '/manage_lists',
         '/reports',

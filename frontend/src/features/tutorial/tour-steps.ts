@@ -87,6 +87,89 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
       target: 'main footer',
     },
   ],
+  // Of every other kind: each has its own among these steps.
+  check_wizard: [
+    {
+      title: 'One step after the other',
+      text: 'They open as you go on, and stay open. Under each stands what you chose, or what is still wrong with it. What you type is kept until you finish.',
+      target: 'nav[aria-label="Steps"]',
+    },
+    {
+      title: 'Schedule',
+      text: 'A name that colleagues will recognise, and how often the check runs.',
+      target: '[data-step="schedule"]',
+    },
+    {
+      title: 'Countries',
+      text: 'Where a visitor or searcher would sit: results differ from country to country.',
+      target: '[data-step="countries"]',
+      isOptional: true,
+    },
+    {
+      title: 'URLs',
+      text: 'One or more lists of websites. A list can be made right there.',
+      target: '[data-step="urls"]',
+      isOptional: true,
+    },
+    {
+      title: 'Keywords',
+      text: 'The words that are looked for, one a row. A column copied from a spreadsheet becomes rows of its own.',
+      target: '[data-step="keywords"]',
+      isOptional: true,
+    },
+    {
+      title: 'Keyword presets',
+      text: 'Words of a whole industry, kept up to date for you. May be skipped.',
+      target: '[data-step="verticals"]',
+      isOptional: true,
+    },
+    {
+      title: 'Platform',
+      text: 'Which social network is watched. A check looks at one.',
+      target: '[data-step="platform"]',
+      isOptional: true,
+    },
+    {
+      title: 'Accounts',
+      text: 'Whose posts are read: single accounts, or all of a group.',
+      target: '[data-step="accounts"]',
+      isOptional: true,
+    },
+    {
+      title: 'Toplist kind',
+      text: 'Whether your brands must stand at certain places, or whatever is listed is gathered.',
+      target: '[data-step="toplist_kind"]',
+      isOptional: true,
+    },
+    {
+      title: 'Toplist rules',
+      text: 'A toplist, the country it is read from, and which brand is expected where. Rows can be pasted from a spreadsheet.',
+      target: '[data-step="toplist_rules"]',
+      isOptional: true,
+    },
+    {
+      title: 'Filters',
+      text: 'What is judged at all, by language or content. May be skipped.',
+      target: '[data-step="filters"]',
+      isOptional: true,
+    },
+    {
+      title: 'Rules',
+      text: 'What must or must not be there. Rules stand in groups joined by AND or OR; Not at the top looks for what is forbidden.',
+      target: '[data-step="rules"]',
+      isOptional: true,
+    },
+    {
+      title: 'Overview',
+      text: 'Everything once more before it is saved, with what it will cost.',
+      target: '[data-step="overview"]',
+    },
+    {
+      title: 'Next, Back, Finish',
+      text: 'If something is missing, Finish leads to the step that misses it. Cmd or Ctrl with Enter does the same as the button.',
+      target: 'main footer',
+    },
+  ],
   manage_checks: [
     {
       title: 'All checks of your organisation',

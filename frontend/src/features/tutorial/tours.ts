@@ -2,6 +2,7 @@
 export type TourId =
   | 'kind_picker'
   | 'compliance_wizard'
+  | 'check_wizard'
   | 'manage_checks'
   | 'manage_lists'
   | 'reports'
@@ -17,11 +18,14 @@ interface TourFacts {
   readonly next?: TourId;
   /** Address of its page, when there is one that needs no ids. */
   readonly to?: string;
+  /** Stands beside the tutorial, in the place of another tour of it. */
+  readonly isBeside?: boolean;
 }
 
 export const TOURS: Readonly<Record<TourId, TourFacts>> = {
   kind_picker: { title: 'Create new check', minutes: 1, next: 'compliance_wizard', to: '/project' },
   compliance_wizard: { title: 'Compliance check', minutes: 3, next: 'manage_checks', to: '/project/compliance' },
+  check_wizard: { title: 'New check', minutes: 2, next: 'manage_checks', isBeside: true },
   manage_checks: { title: 'Manage checks', minutes: 1.5, next: 'manage_lists', to: '/manage_checks' },
   manage_lists: { title: 'Manage lists', minutes: 1, next: 'reports', to: '/manage_lists' },
   reports: { title: 'Manage reports', minutes: 1, to: '/reports' },
@@ -29,11 +33,18 @@ export const TOURS: Readonly<Record<TourId, TourFacts>> = {
   result_details: { title: 'Website Details', minutes: 1 },
 };
 
-export const TUTORIAL_MINUTES = Object.values(TOURS).reduce((sum, { minutes }) => sum + minutes, 0);
+export const TUTORIAL_MINUTES = Object.values(TOURS)
+  .filter(({ isBeside }) => !isBeside)
+  .reduce((sum, { minutes }) => sum + minutes, 0);
 
 const tourByRoute: Readonly<Record<string, TourId>> = {
   '/project': 'kind_picker',
   '/project/compliance': 'compliance_wizard',
+  '/project/paid-search': 'check_wizard',
+  '/project/discovery': 'check_wizard',
+  '/project/popunder': 'check_wizard',
+  '/project/social-media': 'check_wizard',
+  '/project/toplist': 'check_wizard',
   '/manage_checks': 'manage_checks',
   '/manage_lists': 'manage_lists',
   '/reports': 'reports',

@@ -1,4 +1,7 @@
+import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
 import { describe, expect, it } from 'vitest';
+import { CREATION_PATHS } from '../wizard/check-kind-cards.ts';
+import { stepsOf } from '../wizard/check-steps.ts';
 import { lastAutomaticLogin, startsByItself } from './automatic-runs.ts';
 import { placeCard, spotlightOf } from './place-card.ts';
 import { stepsThatApply } from './step-order.ts';
@@ -44,6 +47,15 @@ describe('the tours', () => {
     expect(tourOfPage('/manage_checks/$projectId/reports/$reportId', false)).toBe('report_results');
     expect(tourOfPage('/manage_checks/$projectId/reports/$reportId', true)).toBe('result_details');
     expect(tourOfPage('/profile', false)).toBeUndefined();
+  });
+
+  it('stand on the page of every kind of check, and tell each of its steps', () => {
+    const told = (tour: TourId | undefined) =>
+      tour === undefined ? [] : tourSteps[tour].flatMap(({ target }) => target ?? []);
+    for (const kind of CHECK_KINDS) {
+      const targets = stepsOf(kind).map(({ id }) => `[data-step="${id}"]`);
+      expect(told(tourOfPage(CREATION_PATHS[kind], false)), kind).toEqual(expect.arrayContaining(targets));
+    }
   });
 
   it('leave out optional steps whose target is missing, and only those', () => {
