@@ -10,21 +10,26 @@ let site: SiteInBrowser;
 
 beforeAll(async () => {
   site = await siteInBrowser(({ url }, answer) => {
-    if (url === '/late') asked += 1;
+    const isLate = url === '/late' || url === '/late.js';
+    if (isLate) asked += 1;
     // The first time it never answers, so that the visit is under way for sure.
-    if (url === '/late' && asked === 1) arrivals.emit('asked');
-    else answer.end(`<!doctype html><title>Fixture</title><p>${words}</p>`);
+    if (isLate && asked === 1) arrivals.emit('asked');
+    else if (url === '/late.js') {
+      answer.setHeader('content-type', 'text/javascript').end("document.body.append('18+ only')");
+    } else if (url === '/late-script') {
+      answer.end(`<!doctype html><title>Fixture</title><p>${words}</p><script async src=/late.js></script>`);
+    } else answer.end(`<!doctype html><title>Fixture</title><p>${words}</p>`);
   });
 });
 afterAll(() => site?.stop());
 
 /** Kills processes of the browser, as the system does when memory runs out, while a page is waited for. */
-const killDuringVisit = (which: (arguments_: string) => boolean) =>
+const killDuringVisit = (path: string, which: (arguments_: string) => boolean) =>
   site.inContext(async (visit) => {
     expect((await visit('/fine')).kind).toBe('seen');
     asked = 0;
     const arrived = once(arrivals, 'asked');
-    const visiting = visit('/late');
+    const visiting = visit(path);
     await arrived;
     const killed = await kill(which);
     const page = await visiting;
@@ -32,17 +37,25 @@ const killDuringVisit = (which: (arguments_: string) => boolean) =>
   });
 
 const isMain = (words: string) => words.includes('--remote-debugging-pipe') && !words.includes('--type=');
+const isRenderer = (words: string) => words.includes('--type=renderer');
+const isNetwork = (words: string) => words.includes('NetworkService');
 
 describe('A browser that dies', { timeout: 60_000 }, () => {
   it.each([
     ['as a whole', isMain],
-    ["in the page's renderer", (words: string) => words.includes('--type=renderer')],
-    ['in its way to the network', (words: string) => words.includes('NetworkService')],
+    ["in the page's renderer", isRenderer],
+    ['in its way to the network', isNetwork],
   ])('%s costs nobody a page: it is visited again', async (_, which) => {
-    const { killed, page, next } = await killDuringVisit(which);
+    const { killed, page, next } = await killDuringVisit('/late', which);
     expect(killed).toBeGreaterThan(0);
     if (page.kind === 'failed') throw new Error(`${page.reason}: ${page.detail}`);
     expect([next.kind, asked]).toEqual(['seen', 2]);
+  });
+
+  it('in its way to the network leaves no page without its script', async () => {
+    const { page } = await killDuringVisit('/late-script', isNetwork);
+    expect(page.kind === 'seen' && page.artifacts.text).toContain('18+ only');
+    expect(asked).toBe(2);
   });
 });
 

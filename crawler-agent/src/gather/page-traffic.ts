@@ -114,6 +114,17 @@ export class PageTraffic {
     return this.#all.some(({ isMain, status }) => isMain && status > 0);
   }
 
+  /**
+   * Whether scripts or styles of the document on screen were given up by the browser itself: its way to the network was
+   * lost. Pages call off data they have asked for, these hardly ever.
+   */
+  get isTornOff(): boolean {
+    const ofDocument = this.#all.slice(this.#all.findLastIndex(({ isMain }) => isMain) + 1);
+    return ofDocument.some(
+      ({ kind, failure }) => failure === 'net::ERR_ABORTED' && (kind === 'Script' || kind === 'Stylesheet'),
+    );
+  }
+
   /** Whether the page's own markup, as it came, declares closed shadow roots. */
   hasClosedRoots(): boolean {
     const documents = this.#all.filter(({ isMain, body }) => isMain && body !== null);

@@ -92,7 +92,9 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
   try {
     const [mainFrame = ''] = await session.frames();
     const look = { began, page, session, trail, traffic, budget, mainFrame, channel: randomUUID() };
-    return await Promise.race([lookAt(url, look, tools), limit.over]);
+    const visit = await Promise.race([lookAt(url, look, tools), limit.over]);
+    if (mayComeAgain && traffic.isTornOff) throw new BrowserLost();
+    return visit;
   } catch (error) {
     tools.signal.throwIfAborted();
     if (tools.context.isLost || (mayComeAgain && isPartLost(error, traffic))) throw new BrowserLost({ cause: error });
@@ -117,6 +119,7 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
 
 /** A renderer, or the browser's way to the network, went away under the page. */
 function isPartLost(error: unknown, traffic: PageTraffic): boolean {
+  if (error instanceof BrowserLost) return true;
   if (error instanceof VisitFailure) return error.reason === 'page_crashed';
   return isTornOff(error instanceof Error ? error.message : '', traffic.isAnswered);
 }
