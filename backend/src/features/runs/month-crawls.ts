@@ -20,8 +20,10 @@ export async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): P
   const used = await usedCrawls(db, run);
   if (limit === null || used + crawls <= limit) return undefined;
   const [most, taken, needed] = [limit, used, crawls].map((count) => count.toLocaleString('en'));
+  const noun = limit === 1 ? 'crawl' : 'crawls';
   const kind = CHECK_KIND_LABELS[run.kind].toLowerCase();
-  return `The month's limit of ${most} crawls for ${kind} checks would be exceeded: ${taken} are used, this run needs ${needed}.`;
+  // Lists show its beginning.
+  return `Over the month's limit of ${most} ${noun} for ${kind} checks: ${taken} used, this run needs ${needed}.`;
 }
 
 /** Takes the run's crawls of the month, once. */

@@ -131,7 +131,7 @@ describe('A run is held back', patience, () => {
     await world.eventually(reportStream(await run()), 'ReportStarted');
     const beyond = await world.eventually(reportStream(await run()), 'ReportFailed');
     expect(beyond.data.reason).toBe(
-      "The month's limit of 5 crawls for compliance checks would be exceeded: 4 are used, this run needs 4.",
+      "Over the month's limit of 5 crawls for compliance checks: 4 used, this run needs 4.",
     );
     world.clock.forward(31 * dayMs);
     const nextMonth = await run();

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CheckStatus } from './check-status.tsx';
 
-const reason = 'The month’s limit of 100 crawls would be exceeded.';
+const reason = 'More than 1,000,000 addresses to visit.';
 const failed: Project = projectSchema.parse({
   id: 12,
   name: 'UK affiliates',
