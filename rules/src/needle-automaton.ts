@@ -14,9 +14,11 @@ const minPart = 256;
 export class NeedleAutomaton {
   readonly #classOf = new Uint16Array(0x10000);
   readonly #classes: number;
-  /** state × class → child state, for every edge of the trie. */
-  readonly #children = new Map<number, number>();
   readonly #states: number;
+  /** The edges of the trie in the order of the states they leave: class and child of each, per state where they begin. */
+  readonly #edgeClass: Uint16Array;
+  readonly #edgeChild: Int32Array;
+  readonly #firstEdge: Int32Array;
   readonly #fallback: Int32Array;
   /** Complete transitions of the first states; those into a state with an ending are stored as their complement. */
   readonly #table: Int16Array | Int32Array;
@@ -39,7 +41,12 @@ export class NeedleAutomaton {
     this.#fallback = new Int32Array(chars + 1);
     this.#needleAt = new Int32Array(chars + 1).fill(-1);
     this.#endingAt = new Int32Array(chars + 1);
-    this.#states = this.#grow(needles);
+    const edges = this.#grow(needles);
+    this.#states = edges.size + 1;
+    this.#edgeClass = new Uint16Array(edges.size);
+    this.#edgeChild = new Int32Array(edges.size);
+    this.#firstEdge = new Int32Array(this.#states + 1);
+    this.#layOutEdges(edges);
     this.#linkEndings(this.#states);
     this.#tableStates = Math.min(this.#states, Math.max(1, Math.floor(tableEntries / this.#classes)));
     this.#table = this.#fillTable(this.#states);
@@ -130,9 +137,9 @@ export class NeedleAutomaton {
     return classes;
   }
 
-  /** Builds the trie level by level; returns the number of states. */
-  #grow(needles: readonly string[]): number {
-    let states = 1;
+  /** Builds the trie level by level; returns its edges, state × class → child state. */
+  #grow(needles: readonly string[]): ReadonlyMap<number, number> {
+    const edges = new Map<number, number>();
     const stateOf = new Int32Array(needles.length);
     let open = needles.map((_, index) => index);
     for (let depth = 0; open.length > 0; depth += 1) {
@@ -140,19 +147,36 @@ export class NeedleAutomaton {
         const parent = stateOf[index] ?? 0;
         const charClass = this.#classOf[needles[index]?.charCodeAt(depth) ?? 0] ?? 0;
         const edge = parent * this.#classes + charClass;
-        let child = this.#children.get(edge);
+        let child = edges.get(edge);
         if (child === undefined) {
-          child = states;
-          states += 1;
-          this.#fallback[child] = depth === 0 ? 0 : this.#walk(this.#fallback[parent] ?? 0, charClass);
-          this.#children.set(edge, child);
+          child = edges.size + 1;
+          this.#fallback[child] = depth === 0 ? 0 : this.#walk(edges, this.#fallback[parent] ?? 0, charClass);
+          edges.set(edge, child);
         }
         stateOf[index] = child;
         if (needles[index]?.length === depth + 1) this.#needleAt[child] = index;
       }
       open = open.filter((index) => (needles[index]?.length ?? 0) > depth + 1);
     }
-    return states;
+    return edges;
+  }
+
+  #layOutEdges(edges: ReadonlyMap<number, number>): void {
+    const classes = this.#classes;
+    const next = this.#firstEdge;
+    for (const edge of edges.keys()) {
+      const after = Math.floor(edge / classes) + 1;
+      next[after] = (next[after] ?? 0) + 1;
+    }
+    for (let state = 1; state <= this.#states; state += 1) next[state] = (next[state] ?? 0) + (next[state - 1] ?? 0);
+    const free = next.slice();
+    for (const [edge, child] of edges) {
+      const state = Math.floor(edge / classes);
+      const place = free[state] ?? 0;
+      free[state] = place + 1;
+      this.#edgeClass[place] = edge % classes;
+      this.#edgeChild[place] = child;
+    }
   }
 
   #linkEndings(states: number): void {
@@ -177,10 +201,9 @@ export class NeedleAutomaton {
   }
 
   #fillRow(table: Int16Array | Int32Array, state: number): void {
-    for (let charClass = 1; charClass < this.#classes; charClass += 1) {
-      const edge = state * this.#classes + charClass;
-      const child = this.#children.get(edge);
-      if (child !== undefined) table[edge] = this.#marked(child);
+    const row = state * this.#classes;
+    for (let edge = this.#firstEdge[state] ?? 0; edge < (this.#firstEdge[state + 1] ?? 0); edge += 1) {
+      table[row + (this.#edgeClass[edge] ?? 0)] = this.#marked(this.#edgeChild[edge] ?? 0);
     }
   }
 
@@ -188,22 +211,24 @@ export class NeedleAutomaton {
     return this.#endingAt[state] === 0 ? state : ~state;
   }
 
-  /** One character from a state beyond the table. */
+  /** One character from a state beyond the table, where few states have more than one edge. */
   #step(from: number, charClass: number): number {
     let state = from;
     while (state >= this.#tableStates) {
-      const child = this.#children.get(state * this.#classes + charClass);
-      if (child !== undefined) return this.#marked(child);
+      const end = this.#firstEdge[state + 1] ?? 0;
+      for (let edge = this.#firstEdge[state] ?? 0; edge < end; edge += 1) {
+        if (this.#edgeClass[edge] === charClass) return this.#marked(this.#edgeChild[edge] ?? 0);
+      }
       state = this.#fallback[state] ?? 0;
     }
     return this.#table[state * this.#classes + charClass] ?? 0;
   }
 
   /** One character along the trie while it is still being built. */
-  #walk(from: number, charClass: number): number {
+  #walk(edges: ReadonlyMap<number, number>, from: number, charClass: number): number {
     let state = from;
     for (;;) {
-      const child = this.#children.get(state * this.#classes + charClass);
+      const child = edges.get(state * this.#classes + charClass);
       if (child !== undefined) return child;
       if (state === 0) return 0;
       state = this.#fallback[state] ?? 0;
