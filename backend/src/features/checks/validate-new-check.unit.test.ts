@@ -1,4 +1,6 @@
 import { createProjectBodySchema } from '@proofline/contracts/api/projects';
+import { ReportRequested } from '@proofline/contracts/events/report';
+import { MAX_URL_LIST_NAME_LENGTH } from '@proofline/contracts/events/url-list';
 import { urlListIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../creation-metadata/testing/test-metadata.ts';
@@ -48,6 +50,30 @@ describe('A new check', () => {
     expect(errorsOf({ rules: bulk(10_000) })).toEqual({
       rules: ['The phrases of a check can have at most 800,000 characters in all.'],
     });
+  });
+
+  it('leaves room for what a run adds: the largest with the longest names of lists still fits one append', () => {
+    const ids = Array.from({ length: 500 }, (_, index) => urlListIdSchema.parse(Number.MAX_SAFE_INTEGER - index));
+    const urlLists = ids.map((id) => ({ id, enabled: true }));
+    const largest = (phrases: number) => {
+      const bulk = Array.from({ length: phrases }, (_, index) => `${index} ${'賭'.repeat(90)}`);
+      const rule = { id: 'b', field: 'bulk_text', operator: 'contains_any', value: { name: 'List', bulk } };
+      return validate({ rules: tree(rule), url_groups: ids }, urlLists);
+    };
+    let [fits, tooMany] = [1, 10_000];
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2);
+      if (largest(middle).valid) fits = middle;
+      else tooMany = middle;
+    }
+    const validation = largest(fits);
+    if (!validation.valid) throw new Error('One phrase is too much.');
+    const named = ids.map((id) => ({ id, name: '表'.repeat(MAX_URL_LIST_NAME_LENGTH), revision: 1_000_000 }));
+    const run = { ...ReportRequested.example, configuration: { ...validation.configuration, urlLists: named } };
+    const bytes = Buffer.byteLength(JSON.stringify(run));
+    expect(bytes).toBeGreaterThan(990 * 1024);
+    // 4 KiB for what says who, when and why.
+    expect(bytes).toBeLessThan(1024 * 1024 - 4096);
   });
 
   it('that runs once has no dates, whatever was sent', () => {
