@@ -1,8 +1,10 @@
 /** Called for every place of every needle, ordered by `end`; places overlap freely. */
 export type OnHit = (needle: number, end: number) => void;
 
-/** 4 MB. States past the table, deep in long needles, use the sparse edges. */
-const defaultTableEntries = 1 << 20;
+/** 4 MB. With more, the states past the table, deep in long needles, use the sparse edges. */
+const wholeTableEntries = 1 << 20;
+/** 1 MB, which stays in a processor's cache: nearly all of a text is read in shallow states. */
+const partTableEntries = 1 << 18;
 const maxInt16 = 0x7fff;
 /** Shorter texts are not worth dividing. */
 const minPart = 256;
@@ -34,7 +36,7 @@ export class NeedleAutomaton {
    * @param readAs per code unit, the one it is read as; those of the needles as themselves
    * @param tableEntries bound on the transition table, 4 bytes each
    */
-  constructor(needles: readonly string[], readAs: Uint16Array, tableEntries = defaultTableEntries) {
+  constructor(needles: readonly string[], readAs: Uint16Array, tableEntries = wholeTableEntries) {
     this.#longest = needles.reduce((most, { length }) => Math.max(most, length), 1);
     this.#classes = this.#assignClasses(needles, readAs);
     const chars = needles.reduce((sum, needle) => sum + needle.length, 0);
@@ -48,7 +50,9 @@ export class NeedleAutomaton {
     this.#firstEdge = new Int32Array(this.#states + 1);
     this.#layOutEdges(edges);
     this.#linkEndings(this.#states);
-    this.#tableStates = Math.min(this.#states, Math.max(1, Math.floor(tableEntries / this.#classes)));
+    const isWhole = this.#states * this.#classes <= tableEntries;
+    const partEntries = Math.min(tableEntries, partTableEntries);
+    this.#tableStates = isWhole ? this.#states : Math.max(1, Math.floor(partEntries / this.#classes));
     this.#table = this.#fillTable(this.#states);
   }
 
