@@ -56,13 +56,15 @@ export class Crossing {
     const haystack = this.#haystack;
     const division = haystack.division(segment);
     let closest = -1;
+    let segmentEnd = -1;
     for (let index = 0; index < places.length; index += 1) {
       const place = places[index] ?? 0;
       while (closest + 1 < count && (ends[closest + 1] ?? 0) <= place) closest += 1;
       if (closest < 0) continue;
       const end = ends[closest] ?? 0;
+      if (end > segmentEnd) segmentEnd = division.endOf(end);
       // Nothing divides the two where the segment of the first reaches the second.
-      if (division.endOf(end) >= place && haystack.isWithin(max, end, place)) {
+      if (segmentEnd >= place && haystack.isWithin(max, end, place)) {
         addPartial(into, starts[closest] ?? 0, place + length);
       }
     }

@@ -53,9 +53,10 @@ export class Haystack {
     return to - from - (this.#pairs.before(to) - this.#pairs.before(from));
   }
 
-  /** Whether at most `max` symbols stand between two offsets; a symbol is never shorter than a unit. */
+  /** Whether at most `max` symbols stand between two offsets; a symbol is one or two units long. */
   isWithin(max: number, from: number, to: number): boolean {
-    return to - from <= max || (this.#hasPairs && this.symbols(from, to) <= max);
+    const units = to - from;
+    return units <= max || (this.#hasPairs && units <= max * 2 && this.symbols(from, to) <= max);
   }
 
   division(segment: WithinGap['segment']): Division {
