@@ -1,14 +1,14 @@
-import type { CompiledTree } from '@proofline/rules/compile';
 import type { WantedImage } from '@proofline/rules/images/wanted-images';
-import { judge } from '@proofline/rules/judge';
-import { type LeftOut, openLeaves } from '@proofline/rules/open-leaves';
+import { keepsLanguage } from '@proofline/rules/language-filter';
+import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
-import type { Verdict } from '@proofline/rules/verdict';
+import { wantedStill } from '@proofline/rules/wanted-still';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at-images.ts';
 import { lookInside } from '../images/look-inside.ts';
-import { type CompiledAssignment, judgePage } from '../judge/judge-page.ts';
+import { type CompiledAssignment, JUDGE_LIMIT_MS } from '../judge/judge-page.ts';
+import { withinLimit } from '../judge/within-limit.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */
@@ -36,7 +36,7 @@ export async function lookCloser(
   const inside =
     looked === null || visit.block !== undefined
       ? null
-      : await lookInside(looked, screenshot, wantedStill(compiled, seen));
+      : await lookInside(looked, screenshot, wantedInside(compiled, seen));
   const all = looked === null ? null : [...looked, ...(inside?.parts ?? [])];
   const page = {
     ...visit,
@@ -51,14 +51,8 @@ export async function lookCloser(
   return { page, looked: all, leftOut };
 }
 
-/** The images of each rule and filter that found none of its own among the images of the page. */
-function wantedStill(compiled: CompiledAssignment, artifacts: PageArtifacts): (readonly WantedImage[])[] {
-  const { rules, filters } = compiled;
-  const decided = judgePage(compiled, artifacts);
-  const openImages = (tree: CompiledTree, verdict: Verdict) =>
-    openLeaves(tree, verdict).flatMap((leaf) => (leaf.kind === 'image' ? [leaf.wanted] : []));
-  const ofFilters = filters === null || decided.filters === null ? [] : openImages(filters, decided.filters);
-  if (decided.kind === 'judged') return [...ofFilters, ...openImages(rules, decided.verdict)];
-  // What filters leave out is looked at no further, unless an image may turn them.
-  return ofFilters.length === 0 ? [] : [...ofFilters, ...openImages(rules, judge(rules, artifacts))];
+/** What is worth looking for inside pictures; nothing on a page that cannot be judged in time. */
+function wantedInside(compiled: CompiledAssignment, artifacts: PageArtifacts): (readonly WantedImage[])[] {
+  if (!keepsLanguage(compiled.assignment.languages, artifacts)) return [];
+  return withinLimit(JUDGE_LIMIT_MS, () => wantedStill(compiled, artifacts)) ?? [];
 }

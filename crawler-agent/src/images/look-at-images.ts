@@ -2,7 +2,7 @@ import type { Sha256 } from '@proofline/contracts/ids';
 import { type CropBox, imageCutter } from '@proofline/platform/images/crop-image';
 import type { FoundPart } from '@proofline/platform/images/find-inside';
 import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
-import { ImageError } from '@proofline/platform/images/image-error';
+import { orNull } from '@proofline/platform/images/image-error';
 import { type OpenImage, openImage, readableFormats } from '@proofline/platform/images/open-image';
 import type { ImagePart, PageImage } from '@proofline/rules/page-artifacts';
 import { sha256Of } from '../evidence/captured-images.ts';
@@ -86,14 +86,4 @@ function notLookedAt({ url, bytes }: Pick<ShownImage, 'url' | 'bytes'>): LookedA
 
 function cutterOf(screenshot: Buffer): Promise<Cutter | null> {
   return orNull(async () => imageCutter(await openImage(screenshot, readableFormats)));
-}
-
-/** What a website calls an image and is none is no reason to give a page up. */
-export async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ImageError) return null;
-    throw error;
-  }
 }

@@ -35,8 +35,4 @@ export const imageBudget = {
   sideCssPx: 8,
   /** Reading and comparing pictures, all of a page together. */
   lookMs: 20_000,
-  /** Places and sizes at which wanted images are looked for inside pictures, 40 to 100 ns each. */
-  searchWindows: 100_000_000,
-  /** Pictures are looked into at this size at the most; the screenshot as it is. */
-  searchPoints: 600_000,
 } as const;

@@ -18,3 +18,13 @@ export class ImageError extends Error {
     this.code = code;
   }
 }
+
+/** What calls itself an image and is none is no reason to give everything else up. @returns null for an `ImageError` */
+export async function orNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ImageError) return null;
+    throw error;
+  }
+}
