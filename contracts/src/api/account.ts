@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { roleSchema } from '../roles.ts';
+import { requiredName } from './required-name.ts';
 
 /** Kinds a visitor may accept; `required` cannot be refused. */
 export const cookieKindSchema = z.enum(['required', 'preferences', 'statistics', 'marketing']);
@@ -56,7 +57,7 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
-const nameSchema = z.string().trim().min(1, 'This field is required').max(100);
+const nameSchema = requiredName(100);
 
 /** PATCH /api/auth/users/me/ : each field on its own; those of `switch_settings` too. */
 export const patchMeBodySchema = z

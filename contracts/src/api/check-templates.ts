@@ -3,6 +3,7 @@ import { checkKindSchema } from '../check-kinds.ts';
 import { checkIdSchema, userIdSchema } from '../ids.ts';
 import { pageOf } from './pagination.ts';
 import { projectDetailSchema } from './projects.ts';
+import { requiredName } from './required-name.ts';
 
 /** Of one organisation. */
 export const MAX_CHECK_TEMPLATES = 200;
@@ -56,13 +57,8 @@ export type CheckTemplateDetail = z.infer<typeof checkTemplateDetailSchema>;
 
 export const checkTemplateQuerySchema = z.object({ kind: checkKindSchema.optional() });
 
-const required = 'This field is required';
 /** POST /api/check_templates/ : keeps the configuration of a check. */
 export const createCheckTemplateBodySchema = z.strictObject({
-  name: z
-    .string(required)
-    .trim()
-    .min(1, required)
-    .max(maxNameLength, `Ensure this field has no more than ${maxNameLength} characters.`),
+  name: requiredName(maxNameLength),
   project: checkIdSchema,
 });

@@ -1,3 +1,4 @@
+import { isVisible } from '@proofline/rules/visible-text';
 import { z } from 'zod';
 import { MAX_COMMENT_LENGTH } from '../events/comment.ts';
 import { commentIdSchema, reportIdSchema, userIdSchema } from '../ids.ts';
@@ -6,8 +7,8 @@ import { pageOf, pageQuerySchema } from './pagination.ts';
 const commentText = z
   .string('This field is required')
   .trim()
-  .min(1, 'This field may not be blank.')
-  .max(MAX_COMMENT_LENGTH, `Ensure this field has no more than ${MAX_COMMENT_LENGTH} characters.`);
+  .max(MAX_COMMENT_LENGTH, `Ensure this field has no more than ${MAX_COMMENT_LENGTH} characters.`)
+  .refine(isVisible, 'This field may not be blank.');
 
 export const createCommentBodySchema = z.strictObject({ comment: commentText, report: reportIdSchema });
 export type CreateCommentBody = z.input<typeof createCommentBodySchema>;

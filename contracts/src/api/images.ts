@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
+import { requiredName } from './required-name.ts';
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Width × height of an image for rules, unpacked. */
@@ -47,11 +48,6 @@ export const presetImageSetPageSchema = pageOf(presetImageSetSchema);
 /** GET /api/preset_image_sets/ : the enabled ones; `all` shows the others to superusers. */
 export const presetImageSetQuerySchema = z.object({ all: z.enum(['true', 'false']).default('false') });
 
-const required = 'This field is required';
-const setName = z
-  .string(required)
-  .trim()
-  .min(1, required)
-  .max(MAX_IMAGE_NAME_LENGTH, `Ensure this field has no more than ${MAX_IMAGE_NAME_LENGTH} characters.`);
+const setName = requiredName(MAX_IMAGE_NAME_LENGTH);
 export const createPresetImageSetBodySchema = z.strictObject({ name: setName, enabled: z.boolean().default(true) });
 export const patchPresetImageSetBodySchema = z.strictObject({ name: setName, enabled: z.boolean() }).partial();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema } from '../ids.ts';
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
 import { pageOf } from './pagination.ts';
+import { requiredName } from './required-name.ts';
 
 /** Accounts and groups of all organisations together. */
 export const MAX_SOCIAL_ACCOUNTS = 5_000;
@@ -33,12 +34,7 @@ export const socialAccountQuerySchema = z.object({
   all: z.enum(['true', 'false']).default('false'),
 });
 
-const required = 'This field is required';
-const name = z
-  .string(required)
-  .trim()
-  .min(1, required)
-  .max(maxNameLength, `Ensure this field has no more than ${maxNameLength} characters.`);
+const name = requiredName(maxNameLength);
 const description = z
   .string()
   .trim()

@@ -3,13 +3,10 @@ import { MAX_URL_LIST_LINES, MAX_URL_LIST_NAME_LENGTH } from '../events/url-list
 import { checkIdSchema, urlListIdSchema } from '../ids.ts';
 import { tooManyLines } from '../read-urls.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
+import { requiredName } from './required-name.ts';
 
 const required = 'This field is required';
-const nameSchema = z
-  .string(required)
-  .trim()
-  .min(1, required)
-  .max(MAX_URL_LIST_NAME_LENGTH, `Ensure this field has no more than ${MAX_URL_LIST_NAME_LENGTH} characters.`);
+const nameSchema = requiredName(MAX_URL_LIST_NAME_LENGTH);
 /**
  * Lines as typed, of any length: the server adds a missing scheme, drops repeats and names invalid lines
  * ('URLs invalid on lines: 2, 5').

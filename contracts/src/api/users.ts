@@ -3,8 +3,9 @@ import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
 import { roleSchema } from '../roles.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
+import { requiredName } from './required-name.ts';
 
-const nameSchema = z.string().trim().min(1, 'This field is required').max(100);
+const nameSchema = requiredName(100);
 /** `invited`: active, and no password chosen yet. */
 const accountStatusSchema = z.enum(['active', 'invited', 'disabled']);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
 import { verticalIdSchema } from '../ids.ts';
 import { pageOf } from './pagination.ts';
+import { requiredName } from './required-name.ts';
 
 export const MAX_VERTICALS = 200;
 const maxNameLength = 100;
@@ -20,12 +21,7 @@ export const verticalPageSchema = pageOf(verticalSchema);
 /** GET /api/verticals/ : the enabled ones; `all` shows the others to superusers. */
 export const verticalQuerySchema = z.object({ all: z.enum(['true', 'false']).default('false') });
 
-const required = 'This field is required';
-const name = z
-  .string(required)
-  .trim()
-  .min(1, required)
-  .max(maxNameLength, `Ensure this field has no more than ${maxNameLength} characters.`);
+const name = requiredName(maxNameLength);
 /** Trimmed, without empty ones and repeats. */
 const keywords = z
   .array(
