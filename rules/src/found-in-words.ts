@@ -1,5 +1,5 @@
 import { cutEnd } from './cut-text.ts';
-import { imageMatchLimits, nothingAlike } from './images/image-match-limits.ts';
+import { nothingAlike } from './images/image-match-limits.ts';
 import { ruleLimits } from './limits.ts';
 import type { ImageComparison } from './verdict.ts';
 
@@ -44,12 +44,18 @@ export function imagesInWords(
   const found = [...new Set(comparisons.filter(({ matched }) => matched).map(({ name }) => name))];
   if (found.length > 0) return bounded(`Found ${listed(found)}`);
   const remainder = left === 0 ? '' : `, ${left} more could not be compared`;
+  const [closest] = comparisons
+    .flatMap(({ distance, ...others }) => (distance === null ? [] : [{ distance, ...others }]))
+    .sort((one, other) => one.distance - other.distance);
+  const isAlike = closest !== undefined && closest.distance < nothingAlike;
   const images = compared === 1 ? 'the only image' : `${compared} images`;
+  if (isAlike) {
+    const { distance, maxDistance, part } = closest;
+    const which = part === undefined ? `of ${images}` : 'part of a picture';
+    return `Closest ${which} at distance ${distance}, a match needs ${maxDistance} or less${remainder}`;
+  }
   if (compared === 0) return `The page has no images to compare${remainder}`;
-  const distances = comparisons.flatMap(({ distance }) => (distance === null ? [] : [distance]));
-  const closest = Math.min(...distances);
-  if (closest >= nothingAlike) return `Nothing alike among ${images} on the page${remainder}`;
-  return `Closest of ${images} at distance ${closest}, a match needs ${imageMatchLimits.maxDistance} or less${remainder}`;
+  return `Nothing alike among ${images} on the page${remainder}`;
 }
 
 function listed(phrases: readonly string[]): string {

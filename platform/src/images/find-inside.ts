@@ -92,7 +92,7 @@ export async function findInside(
 }
 
 export function isFound({ distance }: Pick<FoundPart, 'distance'>): boolean {
-  return distance <= imageMatchLimits.maxDistance;
+  return distance <= imageMatchLimits.maxPartDistance;
 }
 
 const prepared = new WeakMap<WantedImage, { readonly sought: SoughtImage | null }>();

@@ -77,7 +77,6 @@ export async function screenshotToSearch(bytes: Buffer | null): Promise<Searched
 }
 
 /** The part as an image of the page, which rules are judged by. */
-export function asPagePart({ url, picture, found }: LocatedPart): Required<PageImage> {
-  const { width, height } = picture;
-  return { url, part: { ...found.box, of: { width, height } }, hash: found.fingerprint };
+export function asPagePart({ url, picture: { width, height }, found: { box, fingerprint } }: LocatedPart) {
+  return { url, part: { ...box, of: { width, height } }, hash: fingerprint } satisfies PageImage;
 }

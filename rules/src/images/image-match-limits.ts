@@ -5,6 +5,8 @@
  */
 export const imageMatchLimits = {
   maxDistance: 33,
+  /** For a part of a larger picture, of which there are far more to be mistaken for an image. */
+  maxPartDistance: 30,
   /** Bits of the perceptual hash in which images may differ to be compared point by point at all, of 143. */
   candidateBits: 37,
   /** Factor by which shapes may differ: what is cut off or left over at the edges changes it. */

@@ -6,6 +6,7 @@ import type { PageImage } from '../page-artifacts.ts';
 import type { QueryRule, QueryTree } from '../query-tree.ts';
 import { verdictSchema } from '../verdict.ts';
 import { readFingerprint, viewSide, writeFingerprint } from './fingerprint.ts';
+import { imageMatchLimits } from './image-match-limits.ts';
 import { hashBits, hashDistance, perceptualHash } from './perceptual-hash.ts';
 import { sampleBox, wholeBox } from './sample-box.ts';
 import { takeFingerprint } from './take-fingerprint.ts';
@@ -128,6 +129,36 @@ describe('image rules', () => {
     expect(judged(custom('includes', fingerprint(rings)), [onPage('/p', fingerprint(paler))])?.score).toBe(100);
     expect(judged(custom('includes', fingerprint(rings)), [onPage('/p', fingerprint(cropped))])?.score).toBe(100);
     expect(judged(custom('includes', fingerprint(corner)), [onPage('/p', fingerprint(framed))])?.score).toBe(100);
+  });
+
+  it('ask more of a part of a larger picture than of a whole one, and prefer what matches', () => {
+    const { maxDistance, maxPartDistance } = imageMatchLimits;
+    const rule = custom('includes', fingerprint(rings));
+    const changed = Array.from({ length: 60 }, (_, by) =>
+      fingerprint((x, y) => rings(x, y) + (Math.abs(x - 0.7) < 0.1 && Math.abs(y - 0.3) < 0.1 ? by : 0)),
+    );
+    const asPart = (hash: string): PageImage => {
+      const part = { x: 10, y: 20, width: 96, height: 96, of: { width: 800, height: 600 } };
+      return { url: 'screenshot', hash, part };
+    };
+    const distanceOf = (image: PageImage) => judged(rule, [image])?.images[0]?.distance ?? 100;
+    const between = changed.find((hash) => {
+      const distances = [distanceOf(onPage('/p', hash)), distanceOf(asPart(hash))];
+      return distances.every((distance) => distance > maxPartDistance && distance <= maxDistance);
+    });
+    if (between === undefined) throw new Error('some change is between the limits');
+    expect(judged(rule, [onPage('/p', between)])).toMatchObject({ score: 100, images: [{ maxDistance }] });
+    expect(judged(rule, [asPart(between)])).toMatchObject({
+      score: 0,
+      found: expect.stringContaining(`a match needs ${maxPartDistance} or less`),
+      images: [{ maxDistance: maxPartDistance, matched: false }],
+    });
+    for (const both of [
+      [asPart(between), onPage('/p', between)],
+      [onPage('/p', between), asPart(between)],
+    ]) {
+      expect(judged(rule, both)).toMatchObject({ score: 100, images: [{ closestUrl: '/p', matched: true }] });
+    }
   });
 
   it('tell one shape from another drawn wide', () => {

@@ -35,11 +35,13 @@ export class ShownImages {
     return wanted.map((image) => {
       const { name, url, parts } = image;
       let closest: ShownImage | null = null;
-      let least = nothingAlike + 1;
+      let [least, limit]: [number, number] = [nothingAlike + 1, imageMatchLimits.maxDistance];
       for (const shown of this.#comparable()) {
         const isPart = shown.part !== undefined;
         const distance = isPart ? partDistance(image, shown.fingerprint) : imageDistance(parts, shown.parts);
-        if (distance < least) [closest, least] = [shown, distance];
+        const maxDistance = isPart ? imageMatchLimits.maxPartDistance : imageMatchLimits.maxDistance;
+        // By how much it misses its own limit: what matches is closer than what does not.
+        if (distance - maxDistance < least - limit) [closest, least, limit] = [shown, distance, maxDistance];
       }
       return {
         name,
@@ -48,8 +50,8 @@ export class ShownImages {
         ...(closest?.part === undefined ? {} : { part: closest.part }),
         closestSha256: null,
         distance: closest === null ? null : least,
-        maxDistance: imageMatchLimits.maxDistance,
-        matched: least <= imageMatchLimits.maxDistance,
+        maxDistance: limit,
+        matched: least <= limit,
       };
     });
   }
