@@ -13,6 +13,7 @@ export function wantedStill(
   { rules, filters }: { readonly rules: CompiledTree; readonly filters: CompiledTree | null },
   artifacts: PageArtifacts,
 ): (readonly WantedImage[])[] {
+  if (![rules, filters].some((tree) => tree?.leaves.some(({ kind }) => kind === 'image'))) return [];
   const filtered = filters === null ? null : judge(filters, artifacts);
   const ofFilters = filters === null || filtered === null ? [] : openImages(filters, filtered);
   // What filters leave out is looked at no further, unless an image may turn them.

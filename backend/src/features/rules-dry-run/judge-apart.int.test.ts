@@ -9,6 +9,7 @@ const result = { url: 'http://site.example/', finalUrl: null, outcome: 'complian
 const page = (text: string): StoredPage => ({
   result: result as unknown as StoredPage['result'],
   artifacts: { text, links: [], images: [], languages: ['en'] },
+  screenshot: null,
   leftOut: { images: false, links: false },
 });
 const question = (rules: QueryTree) => ({ rules, filters: null, languages: [], robots: 'obey' as const });

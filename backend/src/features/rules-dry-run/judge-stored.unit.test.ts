@@ -32,6 +32,7 @@ function page(leftOut: Partial<StoredPage['leftOut']>, over: object = {}): Store
   return {
     result: result as unknown as StoredPage['result'],
     artifacts: { text: '18+', links: [{ url: 'http://site.example/go/1' }], images: [], languages: ['en'] },
+    screenshot: null,
     leftOut: { images: false, links: false, ...leftOut },
   };
 }

@@ -7,6 +7,7 @@ import {
 import { DRY_RUN_LIMIT_MS, dryRunAnswerSchema, dryRunBodySchema } from '@proofline/contracts/api/dry-runs';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
 import { readUrls } from '@proofline/contracts/read-urls';
+import { leafRules } from '@proofline/rules/leaf-rules';
 import { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
@@ -61,7 +62,12 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
           throw new InvalidInput({ url: ['Please give either an address or a stored page.'] });
         }
         if (body.report_result !== null) {
-          const page = await loadStoredPage(deps, principal.organizationId, body.report_result);
+          const page = await loadStoredPage(
+            deps,
+            principal.organizationId,
+            body.report_result,
+            asksForImages(question),
+          );
           const { url, country, fetchedAt } = page.result;
           const outcome = await judgeApart({ question, page });
           return { status: 200, body: presentDryRun({ url, country, fetchedAt: fetchedAt.toISOString(), outcome }) };
@@ -138,4 +144,9 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
     const served = await servedCountries(deps);
     return served === '*' || served.has(country);
   }
+}
+
+function asksForImages({ rules, filters }: DryRunQuestion): boolean {
+  const trees = filters === null ? [rules] : [rules, filters];
+  return trees.some((tree) => leafRules(tree).some(({ rule: { field } }) => field.endsWith('_image')));
 }

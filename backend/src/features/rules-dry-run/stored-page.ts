@@ -1,4 +1,4 @@
-import { text as readText } from 'node:stream/consumers';
+import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -29,18 +29,22 @@ const pageLinksSchema = z.array(
 export interface StoredPage {
   readonly result: ResultWithDetails;
   readonly artifacts: PageArtifacts;
+  /** Of the whole page, to be looked into; null when none is kept, or no rule asks for images. */
+  readonly screenshot: Uint8Array | null;
   /** What was on the page and is not in its evidence: no rule asked for it then, or there was too much of it. */
   readonly leftOut: LeftOut;
 }
 
 /**
  * A page of a report as it was judged: text, links and images from its stored evidence.
+ * @param looksAtImages whether rules ask for images
  * @throws NotFound when the organisation has no such result, or its page was not seen or is not kept any more
  */
 export async function loadStoredPage(
   { db, blobs }: { readonly db: Knex; readonly blobs: Blobs },
   organizationId: OrganizationId,
   id: ResultId,
+  looksAtImages: boolean,
 ): Promise<StoredPage> {
   const result = await getResult(db, organizationId, id);
   const evidence = result?.details.evidence;
@@ -50,10 +54,15 @@ export async function loadStoredPage(
     if (stream === undefined) throw new NotFound();
     return await readText(stream);
   };
-  const [text, images, links] = await Promise.all([
+  const readScreenshot = async (sha256: string) => {
+    const stream = await blobs.get(sha256);
+    return stream === undefined ? null : await readBytes(stream);
+  };
+  const [text, images, links, screenshot] = await Promise.all([
     read(evidence.text),
     evidence.imageList == null ? null : listIn(await read(evidence.imageList), imageListSchema),
     evidence.pageLinks == null ? null : listIn(await read(evidence.pageLinks), pageLinksSchema),
+    looksAtImages && evidence.screenshot !== null ? readScreenshot(evidence.screenshot) : null,
   ]);
   const { languages, capture } = result.details;
   return {
@@ -64,6 +73,7 @@ export async function loadStoredPage(
       images: images ?? [],
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
+    screenshot,
     leftOut: {
       images: images === null || evidence.imagesLeftOut === true,
       // No rule asked for links then: nobody found out where they lead.
