@@ -2,7 +2,7 @@ import { type CellMeans, cellMeans, type GreyPicture, halved, type PictureBox } 
 import { searchLimits } from './search-limits.ts';
 import { settlePlace } from './settle-place.ts';
 import { phases, type SoughtImage } from './sought-image.ts';
-import { correlationAt, offsetsIn } from './template.ts';
+import { correlationAt, offsetsIn, type Template } from './template.ts';
 
 /** Where a wanted image may be: the better, the closer `likeness` is to 1. */
 export interface Place {
@@ -58,66 +58,110 @@ function sizesIn({ width, height }: Pick<GreyPicture, 'width' | 'height'>, sough
   }
 }
 
+/** Windows looked at from one turn of other work to the next: some 10 ms. */
+const windowsPerTurn = 100_000;
+
 /**
  * Where a wanted image may be inside a picture, best first: every place and size is swept with a few large cells
- * (normalised correlation), what is alike is looked at more closely and settled to a fraction of a point. Yields between pieces of work of some tens of milliseconds.
+ * (normalised correlation), what is alike is looked at more closely and settled to a fraction of a point. Yields between
+ * pieces of work of some ten milliseconds, the halving of the whole picture excepted.
  */
 export function* findPlaces(pyramid: PicturePyramid, sought: SoughtImage): Generator<undefined, Place[]> {
   const whole = pyramid.level(0);
   if (whole === undefined) return [];
-  const swept: (Place & WindowSize)[] = [];
-  for (const size of sizesIn(whole, sought)) {
+  const sizes = sizesIn(whole, sought);
+  for (let level = 1; level <= (sizes[0]?.level ?? 0); level += 1) {
+    pyramid.level(level);
     yield;
-    const picture = pyramid.level(size.level);
-    if (picture !== undefined) swept.push(...sweep(picture, size, sought).map((place) => ({ ...place, ...size })));
   }
-  yield;
-  const settled = apart(swept, searchLimits.places).map(({ box, level, scale }) => {
+  const swept: (Place & WindowSize)[] = [];
+  for (const size of sizes) {
+    const picture = pyramid.level(size.level);
+    if (picture === undefined) continue;
+    for (const place of yield* sweep(picture, size, sought)) swept.push({ ...place, ...size });
+  }
+  const settled: Place[] = [];
+  for (const { box, level, scale } of apart(swept, searchLimits.places)) {
+    yield;
     // One level finer, where there is one: the window is then at least 48 points high.
     const finer = Math.max(0, level - 1);
     const picture = pyramid.level(finer) ?? whole;
-    return settlePlace(picture, scaled(box, scale / 2 ** finer), sought.settling, 2 ** finer);
-  });
+    settled.push(settlePlace(picture, scaled(box, scale / 2 ** finer), sought.settling, 2 ** finer));
+  }
   const alike = settled.filter(({ likeness }) => likeness >= searchLimits.settled);
   return apart(alike, searchLimits.compared);
 }
 
-function sweep(picture: GreyPicture, { cell }: WindowSize, sought: SoughtImage): Place[] {
-  const { coarse, finer } = sought;
-  const cells = cellMeans(picture, cell.width, cell.height);
-  const { columns, rows } = cells;
-  const pooled = pooledByFour(cells);
-  const coarseOffsets = offsetsIn(coarse, columns, 2);
-  const [first] = finer;
-  if (first === undefined) return [];
-  const finerOffsets = offsetsIn(first, columns);
-  const width = 2 * coarse.columns;
-  const height = 2 * coarse.rows;
+function* sweep(picture: GreyPicture, { cell }: WindowSize, sought: SoughtImage): Generator<undefined, Place[]> {
+  const cells = yield* cellMeans(picture, cell.width, cell.height);
+  yield;
+  const row = new WindowRow(cells, cell, sought);
+  const rowsPerTurn = Math.ceil(windowsPerTurn / cells.columns);
   const places: Place[] = [];
-  const busy = new BusyWindows(cells, width, height);
-  for (let y = 0; y + height <= rows; y += 1) {
-    busy.goTo(y);
-    for (let x = 0; x + width <= columns; x += 1) {
-      if (busy.isPlain(x)) continue;
-      const start = y * columns + x;
-      if (correlationAt(coarse, pooled, coarseOffsets, start) < searchLimits.coarse) continue;
-      let [likeness, phase] = [0, 0];
-      for (const [index, template] of finer.entries()) {
-        const next = correlationAt(template, cells.means, finerOffsets, start);
-        if (next > likeness) [likeness, phase] = [next, index];
-      }
-      if (likeness < searchLimits.finer) continue;
-      const [right = 0, down = 0] = phases[phase] ?? [];
-      const box = {
-        x: (x - right) * cell.width,
-        y: (y - down) * cell.height,
-        width: width * cell.width,
-        height: height * cell.height,
-      };
-      places.push({ box, likeness });
-    }
+  for (let y = 0; y + row.height <= cells.rows; y += 1) {
+    if (y % rowsPerTurn === 0) yield;
+    places.push(...row.placesAt(y));
   }
   return places;
+}
+
+/** The windows of a size that lie side by side, from the top row down. */
+class WindowRow {
+  /** Of a window, in cells. */
+  readonly height: number;
+  readonly #width: number;
+  readonly #cells: CellMeans;
+  readonly #cell: WindowSize['cell'];
+  readonly #sought: SoughtImage;
+  readonly #pooled: Float32Array;
+  readonly #busy: BusyWindows;
+  readonly #coarseOffsets: Int32Array;
+  /** The cells that count are not the same at each phase. */
+  readonly #finer: readonly { readonly template: Template; readonly offsets: Int32Array }[];
+
+  constructor(cells: CellMeans, cell: WindowSize['cell'], sought: SoughtImage) {
+    const { coarse, finer } = sought;
+    this.#width = 2 * coarse.columns;
+    this.height = 2 * coarse.rows;
+    this.#cells = cells;
+    this.#cell = cell;
+    this.#sought = sought;
+    this.#pooled = pooledByFour(cells);
+    this.#busy = new BusyWindows(cells, this.#width, this.height);
+    this.#coarseOffsets = offsetsIn(coarse, cells.columns, 2);
+    this.#finer = finer.map((template) => ({ template, offsets: offsetsIn(template, cells.columns) }));
+  }
+
+  /** @param y row of cells at the top; rows are asked for one after the other */
+  placesAt(y: number): Place[] {
+    const { columns, means } = this.#cells;
+    const { coarse } = this.#sought;
+    const [pooled, busy, coarseOffsets] = [this.#pooled, this.#busy, this.#coarseOffsets];
+    const places: Place[] = [];
+    busy.goTo(y);
+    for (let x = 0, start = y * columns; x + this.#width <= columns; x += 1, start += 1) {
+      if (busy.isPlain(x)) continue;
+      if (correlationAt(coarse, pooled, coarseOffsets, start) < searchLimits.coarse) continue;
+      let [likeness, phase] = [0, 0];
+      for (const [index, { template, offsets }] of this.#finer.entries()) {
+        const next = correlationAt(template, means, offsets, start);
+        if (next > likeness) [likeness, phase] = [next, index];
+      }
+      if (likeness >= searchLimits.finer) places.push({ box: this.#boxAt(x, y, phase), likeness });
+    }
+    return places;
+  }
+
+  #boxAt(x: number, y: number, phase: number): PictureBox {
+    const [right = 0, down = 0] = phases[phase] ?? [];
+    const { width, height } = this.#cell;
+    return {
+      x: (x - right) * width,
+      y: (y - down) * height,
+      width: this.#width * width,
+      height: this.height * height,
+    };
+  }
 }
 
 /** A cell differs from the next by more than this where something is to be seen … */

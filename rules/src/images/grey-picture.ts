@@ -34,30 +34,58 @@ export interface CellMeans {
   readonly means: Float32Array;
 }
 
-/** @param cellWidth in points, fractions allowed: cells are then a point more or less wide */
-export function cellMeans({ width, height, luma }: GreyPicture, cellWidth: number, cellHeight: number): CellMeans {
+/** Points averaged from one turn of other work to the next: some 10 ms. */
+const pointsPerTurn = 3_000_000;
+
+/**
+ * Yields between pieces of work.
+ * @param cellWidth in points, fractions allowed: cells are then a point more or less wide
+ */
+export function* cellMeans(
+  picture: GreyPicture,
+  cellWidth: number,
+  cellHeight: number,
+): Generator<undefined, CellMeans> {
+  const { width, height } = picture;
   const columns = Math.floor(width / cellWidth);
   const rows = Math.floor(height / cellHeight);
-  const lefts = Int32Array.from({ length: columns + 1 }, (_, column) => Math.round(column * cellWidth));
-  const used = Math.min(width, lefts[columns] ?? 0);
+  const lefts = Int32Array.from({ length: columns + 1 }, (_, column) =>
+    Math.min(width, Math.round(column * cellWidth)),
+  );
   const means = new Float32Array(columns * rows);
-  const sums = new Uint32Array(used);
+  const sums = new Uint32Array(lefts[columns] ?? 0);
+  const rowsPerTurn = Math.ceil(pointsPerTurn / (width * cellHeight));
   for (let row = 0; row < rows; row += 1) {
+    if (row % rowsPerTurn === rowsPerTurn - 1) yield;
     const top = Math.round(row * cellHeight);
     const bottom = Math.min(height, Math.round((row + 1) * cellHeight));
-    sums.fill(0);
-    for (let y = top; y < bottom; y += 1) {
-      const line = y * width;
-      for (let x = 0; x < used; x += 1) sums[x] = (sums[x] ?? 0) + (luma[line + x] ?? 0);
-    }
-    for (let column = 0, x = 0; column < columns; column += 1) {
-      const [left, right] = [x, Math.min(used, lefts[column + 1] ?? 0)];
-      let sum = 0;
-      for (; x < right; x += 1) sum += sums[x] ?? 0;
-      means[row * columns + column] = sum / ((right - left) * (bottom - top));
-    }
+    averageRow(picture, { top, bottom, lefts, sums }, means.subarray(row * columns, (row + 1) * columns));
   }
   return { columns, rows, means };
+}
+
+interface CellRow {
+  readonly top: number;
+  readonly bottom: number;
+  /** Where each cell begins, and the last one ends. */
+  readonly lefts: Int32Array;
+  /** Room for a sum of each column of points. */
+  readonly sums: Uint32Array;
+}
+
+function averageRow({ width, luma }: GreyPicture, { top, bottom, lefts, sums }: CellRow, means: Float32Array): void {
+  const used = sums.length;
+  sums.fill(0);
+  for (let y = top; y < bottom; y += 1) {
+    const line = y * width;
+    for (let x = 0; x < used; x += 1) sums[x] = (sums[x] ?? 0) + (luma[line + x] ?? 0);
+  }
+  for (let column = 0, x = 0; column < means.length; column += 1) {
+    const [left, right] = [x, lefts[column + 1] ?? 0];
+    let sum = 0;
+    for (; x < right; x += 1) sum += sums[x] ?? 0;
+    means[column] = sum / ((right - left) * (bottom - top));
+  }
 }
 
 /** Averages a box of a picture into `columns` by `rows` values; what lies outside counts like the nearest edge. */
