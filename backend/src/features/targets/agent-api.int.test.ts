@@ -63,7 +63,7 @@ beforeEach(async () => {
   agent = await world.registerAgent([country]);
   const list = await world.createList(['http://one.example/', 'http://two.example/', 'http://three.example/']);
   ({ reportId } = await world.createCheck({ urlLists: [list], countries: [country] }));
-  await world.eventually(reportStream(reportId), 'ReportStarted');
+  await eventually(() => world.deps.db('crawl_targets').where({ report_id: reportId })).toHaveLength(3);
 });
 
 async function leaseOne(by = agent): Promise<LeasedTarget> {
