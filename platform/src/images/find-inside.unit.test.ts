@@ -68,6 +68,14 @@ describe('images inside larger pictures', { timeout: 60_000 }, () => {
     expect(missed.length / compositions, missed.join(', ')).toBeLessThan(0.08);
   });
 
+  it('are found by the pattern whose cells lie on them, when they lie between those of the sweep', async () => {
+    const one = (await sought()).find(({ name }) => name === 'badge 5');
+    if (one === undefined) throw new Error('there are badges');
+    // Laid on the cells of another pattern, none of the finer ones is like it.
+    const { parts } = await lookFor(await compose('sprite', 353, one, [0.35, 1.2]), [one]);
+    expect(parts.filter(isFound).map(({ wanted }) => wanted.name)).toEqual([one.name]);
+  });
+
   it('are not found where they are not, near-twins included', { timeout: 3_600_000 }, async () => {
     const wanted = (await sought()).filter((_, index) => index % everyNth === 0);
     const distances: number[] = [];
