@@ -29,6 +29,6 @@ function hasOpenLeaf(tree: CompiledTree, verdict: Verdict, wanted: 'image' | 'li
 }
 
 /** Rules that have not found what they look for. */
-export function openLeaves({ leaves }: CompiledTree, { perRule }: Verdict): readonly CompiledLeaf[] {
+function openLeaves({ leaves }: CompiledTree, { perRule }: Verdict): readonly CompiledLeaf[] {
   return leaves.filter(({ meaning }, index) => (perRule[index]?.score === 100) === meaning.negated);
 }
