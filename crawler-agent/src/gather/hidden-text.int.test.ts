@@ -42,6 +42,9 @@ const hidden = [
   ['transform:scale(0.01)', 'tiny_text'],
   ['transform:rotateY(90deg)', 'tiny_text'],
   ['zoom:0.01', 'tiny_text'],
+  // Whatever the font, its box is of no size.
+  ['zoom:0.0001', 'tiny_text'],
+  ['font-size:100px;zoom:0.01', 'tiny_text'],
   ['position:fixed;top:200vh', 'off_screen'],
   ['height:20px;overflow:hidden"><i style="display:block;height:90px"></i><b style="display:block', 'clipped'],
   ['position:relative;height:9px;overflow:hidden"><b style="position:absolute;top:40px', 'clipped'],
@@ -66,6 +69,8 @@ const shown = [
   'height:20px;overflow:auto"><i style="display:block;height:90px"></i><b style="display:block',
   // A page that is held still while a dialog is open.
   'height:100vh;overflow:hidden"><i style="display:block;height:110vh"></i><b style="display:block',
+  'zoom:0.6',
+  'content-visibility:auto;contain-intrinsic-size:1px 900px',
   // Positioned against another box than the one that cuts.
   'height:9px;overflow:hidden"><b style="position:absolute;top:900px;left:300px',
 ] as const;
@@ -87,6 +92,8 @@ ${'<iframe hidden srcdoc="not shown"></iframe>'.repeat(35)}
 <svg width=200 height=20><text y=15>words in a drawing</text><foreignObject width=99 height=20><i>words inside</i></foreignObject></svg>
 <style>#made::before { content: "made by" } #made::after { content: "a style" } #unmade::after { content: "unmade"; opacity: 0 }</style>
 <p id=made> </p><p id=unmade> </p><input value="words in a field"><input placeholder="words that ask"><input type=hidden value=secret>
+<select><option>first choice</option><option>second choice</option></select><textarea>words in an area</textarea>
+<progress>undrawn-1</progress><svg width=9 height=9><g>undrawn-2</g></svg>
 <div style="height:6000px"></div><img loading=lazy src=/late.gif>
 <script>
   new IntersectionObserver(([entry], watch) => {
@@ -162,6 +169,12 @@ describe('Text that nobody sees', () => {
     expect(seen.artifacts.text).toMatch(/made by\s+a style/);
     expect(seen.artifacts.text).not.toMatch(/unmade|secret/);
     expect(reasonOf('unmade')).toBe('opacity');
+  });
+
+  it('is not what a list offers to choose from, but what no browser draws', () => {
+    expect(seen.artifacts.text).toMatch(/first choice\s+second choice\s+words in an area/);
+    expect([reasonOf('undrawn-1'), reasonOf('undrawn-2')]).toEqual(['display_none', 'display_none']);
+    expect(seen.artifacts.text).not.toContain('undrawn');
   });
 
   it('is not what comes when a person scrolls', () => {

@@ -200,9 +200,10 @@ export function readFrame(limits: FrameLimits): FrameReading {
   const pictures: Element[] = [];
 
   /** Why the text right inside an element is not seen, though what is further inside may be. */
-  const ownReason = (style: CSSStyleDeclaration, box: DOMRect): HiddenReason | null => {
+  const ownReason = (element: Element, style: CSSStyleDeclaration, box: DOMRect): HiddenReason | null => {
     if (style.visibility !== 'visible') return 'visibility';
-    if (Number.parseFloat(style.fontSize) <= 1) return 'tiny_text';
+    // The size as styles tell it knows nothing of the zoom; a box so small may be of no size at all, by the font.
+    if (Number.parseFloat(style.fontSize) * element.currentCSSZoom <= 2) return 'tiny_text';
     if (box.width === 0 || style.display === 'contents') return null;
     const left = box.left + window.scrollX;
     const isAway =
@@ -238,8 +239,10 @@ export function readFrame(limits: FrameLimits): FrameReading {
   const placeReason = (text: Text, { clip }: Surroundings): HiddenReason | null => {
     range.selectNodeContents(text);
     const { left, top, right, bottom, width, height } = range.getBoundingClientRect();
-    // Without a box of its own, as in a list to choose from.
-    if (width === 0 && height === 0) return null;
+    if (width === 0 && height === 0 && range.getClientRects().length === 0) {
+      // Not laid out here: a list to choose from shows it when it is opened, and nothing else shows it at all.
+      return text.parentElement?.closest('option') ? null : 'display_none';
+    }
     if (height < 3 || width < 0.5) return 'tiny_text';
     return right <= clip.left || left >= clip.right || bottom <= clip.top || top >= clip.bottom ? 'clipped' : null;
   };
@@ -281,12 +284,12 @@ export function readFrame(limits: FrameLimits): FrameReading {
     const holdsPositioned = style.position !== 'static' || style.transform !== 'none';
     const clipOfPositioned = holdsPositioned ? clip : around.clipOfPositioned;
     const inside = { hidden: why, escapable, opacity, background, clip, clipOfPositioned };
-    return { own: ownReason(style, box), box, inside };
+    return { own: ownReason(element, style, box), box, inside };
   };
 
   /** What stands in a form field without being text of the document. */
   const fieldWords = (node: Element): string => {
-    if (node instanceof HTMLTextAreaElement) return node.value === '' ? ` ${node.placeholder} ` : '';
+    if (node instanceof HTMLTextAreaElement) return ` ${node.value || node.placeholder} `;
     if (!(node instanceof HTMLInputElement)) return '';
     if (['hidden', 'password', 'checkbox', 'radio', 'file', 'range', 'color', 'image'].includes(node.type)) return '';
     return ` ${node.value || node.placeholder} `;
@@ -400,6 +403,8 @@ export function readFrame(limits: FrameLimits): FrameReading {
         }
         if (isSeen) {
           add(fieldWords(node));
+          // What stood in it at first is shown by its value, if it still is.
+          if (tag === 'TEXTAREA') children = [];
           add(generatedWords(node, '::before'));
           // The text after it comes with the end of what is inside.
           const after = generatedWords(node, '::after');
