@@ -2,6 +2,7 @@ import type { Log } from '@proofline/platform/log/create-log';
 import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright';
 import { within } from '../gather/within.ts';
 import { type BrowserLeash, browserLeash } from './browser-leash.ts';
+import { networkProcess } from './browser-processes.ts';
 import { launchArguments } from './launch-arguments.ts';
 import { residentBytes } from './resident-bytes.ts';
 import { BrowserLost, type OpenContext, TargetContext } from './target-context.ts';
@@ -125,6 +126,7 @@ export class CrawlBrowser {
       },
       newSession: (page: Parameters<BrowserContext['newCDPSession']>[0]): Promise<CDPSession> =>
         this.#answered(worn, context.newCDPSession(page)),
+      networkProcess: () => this.#answered(worn, networkProcess(browser)),
       close: async () => {
         const closing = context.close().catch((err: unknown) => {
           this.#options.log.debug({ err }, 'context was already gone');

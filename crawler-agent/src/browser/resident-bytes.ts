@@ -1,29 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
-import { z } from 'zod';
+import { browserProcesses } from './browser-processes.ts';
 
-const processesSchema = z.object({ processInfo: z.array(z.object({ id: z.number().int().positive() })) });
 const PAGE_BYTES = 4096;
 
 /** Resident memory of a browser's processes together; 0 where it cannot be known. */
 export async function residentBytes(browser: Browser): Promise<number> {
   try {
-    const pids = await browserProcesses(browser);
-    const sizes = await Promise.all(pids.map(residentOf));
+    const all = await browserProcesses(browser);
+    const sizes = await Promise.all(all.map(({ id }) => residentOf(id)));
     return sizes.reduce((sum, size) => sum + size, 0);
   } catch {
     // Another system, or a browser that is just going away: age and pages bound it all the same.
     return 0;
-  }
-}
-
-/** Process ids of a browser, its renderers and its helpers. */
-export async function browserProcesses(browser: Browser): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
-  try {
-    return processesSchema.parse(await session.send('SystemInfo.getProcessInfo')).processInfo.map(({ id }) => id);
-  } finally {
-    await session.detach().catch(() => undefined);
   }
 }
 

@@ -16,7 +16,17 @@ export interface OpenContext {
   isLost(): boolean;
   newPage(): Promise<Page>;
   newSession(page: Page): Promise<CDPSession>;
+  /** Which process is the browser's way to the network now; undefined where that cannot be told. */
+  networkProcess(): Promise<number | undefined>;
   close(): Promise<void>;
+}
+
+/** A page with a protocol session of its own. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** Whether the browser's way to the network is not the one any more that the page began with. */
+  hasLostNetwork(): Promise<boolean>;
 }
 
 const MAX_REOPENINGS = 3;
@@ -48,15 +58,16 @@ export class TargetContext {
     return this.#current.isLost();
   }
 
-  /** A new page with a protocol session of its own. @throws BrowserLost when browsers keep going away */
-  async newPage(): Promise<{ page: Page; session: CDPSession }> {
+  /** @throws BrowserLost when browsers keep going away */
+  async newPage(): Promise<OpenPage> {
     if (this.#current.isLost()) await this.#reopen();
-    const { isLost } = this.#current;
+    const open = this.#current;
     try {
-      const page = await this.#current.newPage();
-      return { page, session: await this.#current.newSession(page) };
+      const page = await open.newPage();
+      const [session, network] = await Promise.all([open.newSession(page), open.networkProcess()]);
+      return { page, session, hasLostNetwork: async () => (await open.networkProcess()) !== network };
     } catch (cause) {
-      if (isLost()) throw new BrowserLost({ cause });
+      if (open.isLost()) throw new BrowserLost({ cause });
       throw cause;
     }
   }

@@ -10,14 +10,17 @@ let site: SiteInBrowser;
 
 beforeAll(async () => {
   site = await siteInBrowser(({ url }, answer) => {
-    const isLate = url === '/late' || url === '/late.js';
+    const isLate = url === '/late' || url === '/late.js' || url === '/half.js';
     if (isLate) asked += 1;
     // The first time it never answers, so that the visit is under way for sure.
-    if (isLate && asked === 1) arrivals.emit('asked');
-    else if (url === '/late.js') {
+    if (isLate && asked === 1) {
+      if (url === '/half.js') answer.setHeader('content-type', 'text/javascript').write('/* half of it */');
+      arrivals.emit('asked');
+    } else if (url === '/late.js' || url === '/half.js') {
       answer.setHeader('content-type', 'text/javascript').end("document.body.append('18+ only')");
-    } else if (url === '/late-script') {
-      answer.end(`<!doctype html><title>Fixture</title><p>${words}</p><script async src=/late.js></script>`);
+    } else if (url === '/late-script' || url === '/half-script') {
+      const script = url.replace('-script', '.js');
+      answer.end(`<!doctype html><title>Fixture</title><p>${words}</p><script async src=${script}></script>`);
     } else answer.end(`<!doctype html><title>Fixture</title><p>${words}</p>`);
   });
 });
@@ -52,8 +55,8 @@ describe('A browser that dies', { timeout: 60_000 }, () => {
     expect([next.kind, asked]).toEqual(['seen', 2]);
   });
 
-  it('in its way to the network leaves no page without its script', async () => {
-    const { page } = await killDuringVisit('/late-script', isNetwork);
+  it.each(['/late-script', '/half-script'])('in its way to the network leaves %s not without it', async (path) => {
+    const { page } = await killDuringVisit(path, isNetwork);
     expect(page.kind === 'seen' && page.artifacts.text).toContain('18+ only');
     expect(asked).toBe(2);
   });

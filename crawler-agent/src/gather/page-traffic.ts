@@ -115,13 +115,14 @@ export class PageTraffic {
   }
 
   /**
-   * Whether scripts or styles of the document on screen were given up by the browser itself: its way to the network was
-   * lost. Pages call off data they have asked for, these hardly ever.
+   * Whether scripts or styles of the document on screen were given up though nothing was wrong with their answers. The
+   * browser says the same of a page that stops loading by itself and of one whose way to the network was lost.
    */
-  get isTornOff(): boolean {
+  get lacksParts(): boolean {
     const ofDocument = this.#all.slice(this.#all.findLastIndex(({ isMain }) => isMain) + 1);
     return ofDocument.some(
-      ({ kind, failure }) => failure === 'net::ERR_ABORTED' && (kind === 'Script' || kind === 'Stylesheet'),
+      ({ kind, failure, status }) =>
+        failure === 'net::ERR_ABORTED' && status < 400 && (kind === 'Script' || kind === 'Stylesheet'),
     );
   }
 

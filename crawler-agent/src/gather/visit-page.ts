@@ -82,7 +82,7 @@ export interface Look {
 async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean): Promise<Visit> {
   const { budget = visitBudget } = tools;
   const began = performance.now();
-  const { page, session: cdp } = await tools.context.newPage();
+  const { page, session: cdp, hasLostNetwork } = await tools.context.newPage();
   const session = new PageSession(cdp);
   const trail = new NavigationTrail(page, budget.redirects);
   const traffic = new PageTraffic(cdp, budget);
@@ -93,7 +93,7 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
     const [mainFrame = ''] = await session.frames();
     const look = { began, page, session, trail, traffic, budget, mainFrame, channel: randomUUID() };
     const visit = await Promise.race([lookAt(url, look, tools), limit.over]);
-    if (mayComeAgain && traffic.isTornOff) throw new BrowserLost();
+    if (mayComeAgain && traffic.lacksParts && (await hasLostNetwork())) throw new BrowserLost();
     return visit;
   } catch (error) {
     tools.signal.throwIfAborted();
