@@ -39,6 +39,8 @@ export const gatheringSchema = z.object({
     duplicates: leftOutSchema,
     /** They were read and led away from the website. */
     elsewhere: leftOutSchema,
+    /** They were asked for and are not there (404, 410); absent in what older crawlers told. */
+    dead: leftOutSchema.default(0),
     /** They were still waiting when the target ended. */
     waiting: leftOutSchema,
   }),

@@ -1,3 +1,4 @@
+import { FAILURE_MESSAGES, type PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ExpectedCrawl, ExpectedPage } from './crawl-manifest.ts';
 import { manifestPage } from './manifest.ts';
 import { renderPage } from './pages/render-page.ts';
@@ -10,6 +11,7 @@ const PAGES = 20;
 const ARCHIVE_PAGES = 2;
 const REFUSALS_IN_A_ROW = 3;
 const PRIORITY_WORD = 'bonus';
+const notJudged: ReadonlySet<PageOutcome> = new Set(['blocked', 'failed']);
 
 interface Found {
   readonly page: PagePlan;
@@ -34,11 +36,14 @@ function crawlOf(sitePlan: SitePlan, seed: number): ExpectedCrawl {
   const waiting = new Waiting(pages);
   waiting.take(start);
   let refusals = 0;
-  for (let next: Found | undefined = { page: start, depth: 0, preferred: false }; next !== undefined; ) {
+  let next: Found | undefined = { page: start, depth: 0, preferred: false };
+  for (; next !== undefined; next = waiting.next()) {
     const { page, depth } = next;
     const last = finalPage(page, sitePlan);
     const expected = expectedOf(page);
-    if (expected.outcome === 'blocked' || expected.outcome === 'failed') {
+    if (notJudged.has(expected.outcome)) {
+      // A dead link is no page; only a listed address is told of.
+      if (depth > 0 && expected.message === FAILURE_MESSAGES.not_found) continue;
       results.push(expected);
       refusals = expected.outcome === 'blocked' ? refusals + 1 : 0;
       if (depth === 0) break;
@@ -48,12 +53,12 @@ function crawlOf(sitePlan: SitePlan, seed: number): ExpectedCrawl {
       refusals = 0;
       read.add(page).add(last);
       waiting.take(last);
-      for (const { path, words } of linksOf(last, sitePlan, seed)) waiting.find(path, words, depth + 1);
+      const links = linksOf(last, sitePlan, seed).map((link) => ({ ...link, depth: depth + 1 }));
       // The sitemap names every page, after what the first page links to.
-      if (depth === 0) for (const { path } of pages) waiting.find(path, '', 1);
+      const named = depth === 0 ? pages.map(({ path }) => ({ path, words: '', depth: 1 })) : [];
+      for (const link of [...links, ...named]) waiting.find(link.path, link.words, link.depth);
     }
     if (results.length >= PAGES || refusals >= REFUSALS_IN_A_ROW) break;
-    next = waiting.next();
   }
   return { start: urlOf(start), pages: results };
 }

@@ -69,4 +69,13 @@ export const projectionMigrations: readonly Migration[] = [
         where r.id = c.last_report_id and c.last_report_failure_reason is null and r.failure_reason is not null;`);
     },
   },
+  {
+    // Until then dead links counted as pages, so that no run has any.
+    name: 'projections/005-dead-links',
+    up: async (trx) => {
+      await trx.raw(
+        `alter table ${LIVE_SCHEMA}.reports add column if not exists dead_links integer not null default 0`,
+      );
+    },
+  },
 ];

@@ -84,6 +84,8 @@ export const reportDetailSchema = reportSchema.extend({
   detailed_rating_percent_rules: z.array(ruleRatingSchema),
   detailed_rating_percent_filters: z.array(ruleRatingSchema),
   newest_results: z.array(newestResultSchema).max(4),
+  /** Links of finished websites that led to nothing (404, 410): passed over, other pages were read in their place. */
+  dead_link_count: z.number().int(),
   /** Results per second over the last minute; null when it stands still or is over. */
   rate_per_s: z.number().nullable(),
   /** Earlier runs' compliance, oldest first, this one last, at most 30. */

@@ -56,6 +56,13 @@ const websites: Readonly<Record<string, Answer>> = {
   'large.example/broken': refusal(500),
   'large.example/orphan': page('Nobody links here'),
 
+  'shop.example/': page(links(...Array.from({ length: 45 }, (_, n) => `/${n % 2 ? 'sold' : 'item'}-${n}`))),
+  ...Object.fromEntries(
+    Array.from({ length: 45 }, (_, n) => [`shop.example/item-${n}`, page(`<p>Item ${n}</p>`)] as const),
+  ),
+  'ruins.example/': page(links(...Array.from({ length: 60 }, (_, n) => `/fallen-${n}`), '/last')),
+  'ruins.example/last': page('The last one'),
+
   'gone.example/': refusal(403),
 
   'closed.example/robots.txt': text('User-agent: ProoflineCrawler\nDisallow: /\n'),
@@ -203,12 +210,32 @@ describe('A target', { timeout: 120_000 }, () => {
     expect(outcome).toBe('judged');
     expect(gathering).toEqual({
       ended: 'nothing_left',
-      leftOut: { robots: 1, urlFilter: 0, traps: 0, duplicates: 1, elsewhere: 1, waiting: 0 },
+      leftOut: { robots: 1, urlFilter: 0, traps: 0, duplicates: 1, elsewhere: 1, dead: 0, waiting: 0 },
       robotsTxt: 'read',
       robotsPolicy: 'obey',
       sitemaps: 2,
     });
     expect(requests).not.toContain('large.example/private/x');
+  });
+
+  it('is read to its last page however many of its links are dead; they are counted', async () => {
+    const { results, gathering } = await crawl({ url: 'http://shop.example/' });
+    expect(results.map(({ type }) => type)).toEqual(Array.from({ length: 20 }, () => 'PageJudged'));
+    expect(gathering?.ended).toBe('pages_reached');
+    // Every second link is dead, and the twentieth page is the nineteenth item.
+    expect(gathering?.leftOut.dead).toBe(18);
+  });
+
+  it('whose links are all dead is not asked for ever', async () => {
+    const { results, gathering } = await crawl({ url: 'http://ruins.example/' });
+    expect(results).toHaveLength(1);
+    expect(gathering).toMatchObject({ ended: 'time_over', leftOut: { dead: 39 } });
+  });
+
+  it('that is a dead link itself could not be judged', async () => {
+    const { results, gathering } = await crawl({ url: 'http://nowhere.example/' });
+    expect(results).toMatchObject([{ type: 'PageFailed', data: { reason: 'not_found' } }]);
+    expect(gathering?.leftOut.dead).toBe(0);
   });
 
   it('that robots.txt forbids is not asked for, and could not be judged', async () => {

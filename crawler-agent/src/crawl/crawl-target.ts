@@ -49,7 +49,7 @@ export interface CrawledTarget {
 
 /** What reading the pages of a target may take, waiting for permits aside; the page under way is still ended. */
 const TARGET_LIMIT_MS = { '1': 3 * 60_000, '20': 15 * 60_000, '100': 60 * 60_000 } as const;
-/** Pages that turn out to be known ones cost time as well: of so many to one that counts a target is over. */
+/** Pages that turn out to be known ones, or dead links, cost time as well: of so many to one that counts a target is over. */
 const MAX_READ_PER_PAGE = 2;
 /** A website that refuses this many pages in a row has made itself clear. */
 const MAX_REFUSALS_IN_A_ROW = 3;
@@ -96,8 +96,8 @@ type Done =
   | { readonly kind: 'page'; readonly page: CrawledPage; readonly spentMs: number }
   /** Visited again for its links: an earlier lease has posted it. */
   | { readonly kind: 'posted'; readonly wasRead: boolean; readonly spentMs: number }
-  /** Nothing to report: a known page under another address, or one elsewhere. */
-  | { readonly kind: 'repeat'; readonly spentMs: number }
+  /** Nothing to report: a known page under another address, one elsewhere, or none at all. */
+  | { readonly kind: 'passed_over'; readonly spentMs: number }
   | { readonly kind: 'paused' };
 
 /** @returns why no further page was read */
@@ -155,12 +155,17 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   }
   const { visit, attempts, fetchedAt, durationMs } = polite;
   const visited = { ...facts, attempts, fetchedAt, durationMs };
+  if (visit.kind === 'failed' && visit.reason === 'not_found' && found.by !== 'list') {
+    // A dead link is no page of the website: it takes no other's place, and is counted.
+    queue.countDead();
+    return { kind: 'passed_over', spentMs: durationMs };
+  }
   if (visit.kind === 'failed') {
     if (number === undefined || !visit.seen) return withoutEvidence(resultOfFailed(visited, visit), durationMs);
     const { evidence, files } = await evidenceOf(visit.seen, fetchedAt, archive);
     return { kind: 'page', page: { result: resultOfFailed(visited, visit, evidence), files }, spentMs: durationMs };
   }
-  if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'repeat', spentMs: durationMs };
+  if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'passed_over', spentMs: durationMs };
   if (number === undefined) return { kind: 'posted', wasRead: visit.block === undefined, spentMs: durationMs };
   const { page: seen, looked, leftOut } = await lookCloser(visit, compiled, tools.links, tools.signal);
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);

@@ -58,6 +58,7 @@ export class PageQueue {
   #disallowed = 0;
   #duplicates = 0;
   #elsewhere = 0;
+  #dead = 0;
 
   /** @param now on a clock that is never set, in ms */
   constructor(start: string, assignment: PageAssignment, site: SiteKnowledge, now = () => performance.now()) {
@@ -154,6 +155,11 @@ export class PageQueue {
     return true;
   }
 
+  /** Notes that a page that others lead to is not there. */
+  countDead(): void {
+    this.#dead += 1;
+  }
+
   gathering(ended: Gathering['ended']): Gathering {
     return {
       ended,
@@ -163,6 +169,7 @@ export class PageQueue {
         robots: this.#disallowed,
         duplicates: this.#duplicates,
         elsewhere: this.#elsewhere,
+        dead: this.#dead,
       },
       robotsTxt: this.#startRobots?.state ?? 'unreachable',
       robotsPolicy: this.#policy,

@@ -74,6 +74,7 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        not_compliant_pages = p.not_compliant_pages + r.not_compliant_pages,
        filtered_pages = p.filtered_pages + r.filtered_pages,
        unjudged_pages = p.unjudged_pages + r.unjudged_pages,
+       dead_links = p.dead_links + r.dead_links,
        first_result_at = coalesce(p.first_result_at, r.first_result_at),
        last_result_at = coalesce(r.last_result_at, p.last_result_at),
        newest_results = jsonb_path_query_array(r.newest_results || p.newest_results,
@@ -83,7 +84,7 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        started_at timestamptz, finished_at timestamptz, failure_reason text, planned_total integer,
        planned_more integer, judged_targets integer, filtered_targets integer, blocked_targets integer,
        failed_targets integer, compliant_pages integer, not_compliant_pages integer, filtered_pages integer,
-       unjudged_pages integer, first_result_at timestamptz, last_result_at timestamptz, newest_results jsonb,
+       unjudged_pages integer, dead_links integer, first_result_at timestamptz, last_result_at timestamptz, newest_results jsonb,
        position bigint)
      where p.id = r.id`,
     sumMoves(moved),

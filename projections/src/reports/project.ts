@@ -30,6 +30,8 @@ export interface ReportMoved {
   failureReason?: string;
   plannedTargets?: { total: number } | { more: number };
   finishedTarget?: TargetOutcome;
+  /** Links of a finished target's website that led to nothing. */
+  deadLinks?: number;
   page?: PageMoved;
 }
 
@@ -89,7 +91,10 @@ export function projectReport(logged: LoggedEvent): ReportChange[] {
     case 'PageFailed':
       return moved(event.data.reportId, { page: pageMoved(event) });
     case 'TargetFinished':
-      return moved(event.data.reportId, { finishedTarget: event.data.outcome });
+      return moved(event.data.reportId, {
+        finishedTarget: event.data.outcome,
+        deadLinks: event.data.gathering?.leftOut.dead ?? 0,
+      });
     default:
       return [];
   }

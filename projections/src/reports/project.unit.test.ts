@@ -82,7 +82,7 @@ describe('a report', () => {
 
   it('given an address is finished, counts its outcome', () => {
     const script = new EventScript().add('TargetFinished', { ...targetKey(REPORT, 1), outcome: 'filtered', pages: 1 });
-    expect(changesOfLast(projectReport, script)).toEqual([{ ...moved, finishedTarget: 'filtered' }]);
+    expect(changesOfLast(projectReport, script)).toEqual([{ ...moved, finishedTarget: 'filtered', deadLinks: 0 }]);
   });
 });
 
@@ -112,6 +112,23 @@ describe('the moves of a batch', () => {
       finished_at: '2026-11-20T12:00:16.000Z',
     });
     expect(sum?.newest_results.map(({ id }) => id)).toEqual([5, 4, 3, 2].map((target) => `${REPORT}-${target}-1`));
+  });
+
+  it('add up the dead links of all websites', () => {
+    const leftOut = { robots: 0, urlFilter: 0, traps: 0, duplicates: 0, elsewhere: 0, waiting: 0 };
+    const told = { ended: 'nothing_left', robotsTxt: 'none', robotsPolicy: 'obey', sitemaps: 0 } as const;
+    const finished = (target: number, dead: number) =>
+      [
+        'TargetFinished',
+        {
+          ...targetKey(REPORT, target),
+          outcome: 'judged',
+          pages: 1,
+          gathering: { ...told, leftOut: { ...leftOut, dead } },
+        },
+      ] as const;
+    const script = new EventScript().add(...finished(1, 11)).add(...finished(2, 3));
+    expect(sumMoves(movesOf(script))).toMatchObject([{ judged_targets: 2, dead_links: 14 }]);
   });
 
   it('plan what comes after the total was told on top of it', () => {

@@ -44,6 +44,8 @@ export interface ReportRow {
   failureReason: string | null;
   targets: TargetNumbers;
   pages: PageNumbers;
+  /** Links of the websites that led to nothing; they are no pages. */
+  deadLinks: number;
   /** Whole percent of targets that have their outcome. */
   percentCompleted: number;
   /** Share of compliant among judged pages, percent with one decimal; null before the first. */

@@ -27,6 +27,7 @@ export interface ReportRecord {
   not_compliant_pages: number;
   filtered_pages: number;
   unjudged_pages: number;
+  dead_links: number;
   first_result_at: Date | null;
   last_result_at: Date | null;
   newest_results: { id: ResultId; url: string; outcome: PageOutcome; at: string }[];
@@ -56,6 +57,7 @@ export const reportColumns = [
   'not_compliant_pages',
   'filtered_pages',
   'unjudged_pages',
+  'dead_links',
   'first_result_at',
   'last_result_at',
   'newest_results',
@@ -93,6 +95,7 @@ export function toReportRow(record: ReportRecord): ReportRow {
       couldNotBeJudged: record.unjudged_pages,
       total: judgedPages + record.filtered_pages + record.unjudged_pages,
     },
+    deadLinks: record.dead_links,
     percentCompleted: record.status === 'completed' ? 100 : percentOf(finished, record.planned_targets),
     compliancePercent: judgedPages === 0 ? null : percentOf(record.compliant_pages, judgedPages, 1),
     firstResultAt: record.first_result_at,

@@ -26,6 +26,7 @@ export interface ReportMoves {
   not_compliant_pages: number;
   filtered_pages: number;
   unjudged_pages: number;
+  dead_links: number;
   first_result_at: string | null;
   last_result_at: string | null;
   /** Newest first. */
@@ -67,6 +68,7 @@ export function sumMoves(moved: readonly ReportMoved[]): ReportMoves[] {
     sum.failure_reason = move.failureReason ?? sum.failure_reason;
     if (move.plannedTargets) addPlanned(sum, move.plannedTargets);
     if (move.finishedTarget) sum[`${move.finishedTarget}_targets`] += 1;
+    sum.dead_links += move.deadLinks ?? 0;
     if (move.page) addPage(sum, move.page, move.at);
   }
   return [...sums.values()];
@@ -144,6 +146,7 @@ function noMoves({ reportId, at, position }: ReportMoved): ReportMoves {
     not_compliant_pages: 0,
     filtered_pages: 0,
     unjudged_pages: 0,
+    dead_links: 0,
     first_result_at: null,
     last_result_at: null,
     newest_results: [],

@@ -25,6 +25,7 @@ export const reportTables: TableSet = {
       not_compliant_pages integer not null default 0,
       filtered_pages integer not null default 0,
       unjudged_pages integer not null default 0,
+      dead_links integer not null default 0,
       first_result_at timestamptz,
       last_result_at timestamptz,
       -- The last pages, newest first, at most 4.

@@ -106,8 +106,12 @@ const withoutBrowser = {
     const nothing = async () => {
       throw new Error('There is no browser.');
     };
-    const open = { browserName: 'none', userAgent: 'none', isLost: () => false, newPage: nothing, newSession: nothing };
-    return await work(await TargetContext.open(async () => ({ ...open, close: async () => undefined })), 'none');
+    const open = {
+      ...{ browserName: 'none', userAgent: 'none', isLost: () => false, newPage: nothing, newSession: nothing },
+      networkProcess: async () => undefined,
+      close: async () => undefined,
+    };
+    return await work(await TargetContext.open(async () => open), 'none');
   },
 };
 

@@ -83,6 +83,7 @@ export function presentReportDetail(
     newest_results: report.newestResults
       .slice(0, maxNewest)
       .map(({ id, url, outcome, at }) => ({ id, url, outcome, at: new Date(at).toISOString() })),
+    dead_link_count: report.deadLinks,
     rate_per_s: report.ratePerS,
     compliance_over_runs: report.complianceOverRuns.map(({ reportId, createdAt, compliancePercent }) => ({
       report: reportId,

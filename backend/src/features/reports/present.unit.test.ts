@@ -31,6 +31,7 @@ const report: ReportDetail = {
   failureReason: null,
   targets: { planned: 40, finished: 13, judged: 9, filtered: 1, blocked: 2, failed: 1 },
   pages: { compliant: 6, notCompliant: 3, filteredOut: 1, couldNotBeJudged: 3, total: 13 },
+  deadLinks: 14,
   percentCompleted: 32,
   compliancePercent: 66.7,
   firstResultAt: at,

@@ -22,6 +22,12 @@ function timeLeft(seconds: number): string {
   return `about ${Math.round(seconds / HOUR_S)} h left`;
 }
 
+/** `14 dead links were passed over.`; empty where there were none. */
+export function deadLinkWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 dead link was passed over.' : `${count.toLocaleString('en')} dead links were passed over.`;
+}
+
 export interface BarPart {
   readonly outcome: keyof OutcomeCounts;
   readonly color: StatusColor;

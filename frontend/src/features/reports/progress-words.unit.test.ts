@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
+import { deadLinkWords, doneCount, outcomeBar, paceWords } from './progress-words.ts';
 
 const outcomes = { compliant: 50, not_compliant: 20, filtered_out: 0, could_not_be_judged: 10, waiting: 20 };
 
@@ -14,6 +14,16 @@ describe('the pace of a run', () => {
   it('is not told while nothing moves', () => {
     expect(paceWords(null, outcomes)).toBe('');
     expect(paceWords(0, outcomes)).toBe('');
+  });
+});
+
+describe('dead links', () => {
+  it('are told where there are any', () => {
+    expect([0, 1, 1_400].map(deadLinkWords)).toEqual([
+      '',
+      '1 dead link was passed over.',
+      '1,400 dead links were passed over.',
+    ]);
   });
 });
 

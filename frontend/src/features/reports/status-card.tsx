@@ -7,7 +7,7 @@ import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
-import { doneCount, outcomeBar, paceWords } from './progress-words.ts';
+import { deadLinkWords, doneCount, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
 const barLabels = {
@@ -34,6 +34,7 @@ export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onO
       </div>
       <OutcomeBar report={report} percent={percent} />
       <RunReason waiting={report.waiting_reason} failed={report.failure_reason} look="note" />
+      {report.dead_link_count > 0 && <p className={styles.deadLinks}>{deadLinkWords(report.dead_link_count)}</p>}
       <NewestResults report={report} onOpenResult={onOpenResult} />
       <p className="visually-hidden" role="status">
         {announcement(report, finished)}
