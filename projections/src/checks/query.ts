@@ -5,10 +5,10 @@ import type { CheckId, ReportId, UrlListId, UserId } from '@proofline/contracts/
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
 import type { SocialPlatform } from '@proofline/contracts/social-media';
+import { percentOf } from '@proofline/rules/percent-of';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
-import { percentOf } from '../percent.ts';
 
 export interface CheckRow {
   id: CheckId;

@@ -2,7 +2,7 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
-import { percentOf } from '../percent.ts';
+import { percentOf } from '@proofline/rules/percent-of';
 import type { ReportRow } from './query.ts';
 
 /** A row of `reports` as Postgres gives it, with the columns that the query joins to it. */

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { percentText } from '../../shared/ui/percent-text.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -34,7 +35,7 @@ export function CheckStatus({ check }: { check: Project }) {
     <span className={styles.status}>
       <span className={styles.statusLine}>
         <StatusBadge status={status.id} look="plain" />
-        <span className={styles.percent}>{Math.floor(check.percent_completed)}%</span>
+        <span className={styles.percent}>{percentText(check.percent_completed)}</span>
       </span>
       <ProgressBar percent={check.percent_completed} color={status.color} label={`Progress of ${check.name}`} />
       <RunReason waiting={check.last_report_waiting_reason} />

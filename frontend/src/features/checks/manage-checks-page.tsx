@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
+import { percentOf } from '@proofline/rules/percent-of';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -121,7 +122,7 @@ export function ManageChecksPage() {
 
 /** What is worth a flash: a new run, a new status, another percent. */
 function flashText(check: Project): string {
-  return [check.last_report_id, check.last_report_status?.id, Math.floor(check.percent_completed), check.name].join(
+  return [check.last_report_id, check.last_report_status?.id, percentOf(check.percent_completed, 100), check.name].join(
     ' ',
   );
 }

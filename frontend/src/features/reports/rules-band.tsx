@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { percentText } from '../../shared/ui/percent-text.ts';
 import { RatingBars } from '../../shared/ui/rating-bars.tsx';
 import { Chip } from '../../shared/ui/status-badge.tsx';
 import styles from './report-page.module.css';
@@ -56,7 +57,7 @@ export function RulesBand({ report }: { report: ReportDetail }) {
               <span className={styles.quiet}>Not judged yet</span>
             ) : (
               <span className={styles.ratingLine}>
-                <b>{Math.round(rule.avg_rating)}%</b>
+                <b>{percentText(rule.avg_rating)}</b>
                 <RatingBars percent={rule.avg_rating} withoutNumber />
               </span>
             )}

@@ -1,5 +1,6 @@
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES, REPORT_STATUS_LABELS } from '@proofline/contracts/report-status';
+import { percentOf } from '@proofline/rules/percent-of';
 import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Card } from '../../shared/ui/card.tsx';
@@ -21,7 +22,7 @@ const barLabels = {
 /** How far the run is, and the pages judged last. */
 export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
   const finished = FINISHED_REPORT_STATUSES.has(report.status.id);
-  const percent = Math.floor(report.percent_completed);
+  const percent = percentOf(report.percent_completed, 100);
   return (
     <Card title="Status" aside={<Aside report={report} finished={finished} />} className={styles.status ?? ''}>
       <div className={styles.percentLine}>

@@ -4,6 +4,7 @@ import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Card } from '../../shared/ui/card.tsx';
+import { percentText } from '../../shared/ui/percent-text.ts';
 import styles from './report-page.module.css';
 import { changeOf, trendPoints } from './trend-points.ts';
 
@@ -23,7 +24,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
     return (
       <Card title="Compliance over runs" className={styles.trend ?? ''}>
         <div className={styles.single}>
-          <span className={styles.figure}>{percent === null ? '–' : `${percent.toFixed(1)}%`}</span>
+          <span className={styles.figure}>{percent === null ? '–' : percentText(percent, 1)}</span>
           <p className={styles.quiet}>
             {percent === null
               ? 'No page was judged yet.'
@@ -40,7 +41,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
       aside={
         <span className={styles.trendAside}>
           {running && 'so far '}
-          {percent !== null && <b>{percent.toFixed(1)}%</b>}
+          {percent !== null && <b>{percentText(percent, 1)}</b>}
           {change !== null && change !== 0 && <Change points={change} />}
         </span>
       }

@@ -10,6 +10,7 @@ import {
 } from 'recharts';
 import { absoluteTime, dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { percentText } from '../../shared/ui/percent-text.ts';
 import styles from './report-page.module.css';
 import { axisOf, type TrendPoint } from './trend-points.ts';
 
@@ -19,7 +20,7 @@ const tick = { fontSize: 11, fill: 'var(--pl-faint)' };
 /** The line of compliance; its last point stays open while the run goes on. */
 export function TrendChart({ points, open }: { points: readonly TrendPoint[]; open: boolean }) {
   const timezone = useTimezone();
-  const words = points.map(({ at, percent }) => `${dateText(at, timezone)} ${percent.toFixed(1)}%`).join(', ');
+  const words = points.map(({ at, percent }) => `${dateText(at, timezone)} ${percentText(percent, 1)}`).join(', ');
   const day = (at: string) => dateText(at, timezone).replace(/ \d{4}$/, '');
   const Point = ({ cx, cy, index }: DotItemDotProps) => {
     if (cx === undefined || cy === undefined) return null;
@@ -81,7 +82,7 @@ function PointWords({ timezone, active = false, payload = [] }: PointWordsProps)
   if (!active || point === undefined) return null;
   return (
     <div className={styles.chartTip}>
-      <b>{point.percent.toFixed(1)}%</b> {absoluteTime(point.at, timezone)}
+      <b>{percentText(point.percent, 1)}</b> {absoluteTime(point.at, timezone)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { StatusColor } from '@proofline/contracts/report-status';
+import { percentOf } from '@proofline/rules/percent-of';
 import styles from './progress-bar.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function ProgressBar({ percent, color, label, heightPx = 4 }: Props) {
-  const value = Math.min(100, Math.max(0, Math.round(percent)));
+  const value = percentOf(percent, 100);
   return (
     <div
       className={styles.track}

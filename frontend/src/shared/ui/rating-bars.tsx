@@ -1,8 +1,9 @@
+import { percentText } from './percent-text.ts';
 import { type Rating, ratingOf } from './rating.ts';
 import styles from './rating-bars.module.css';
 
 interface Props {
-  /** Percent of passing rules, 0 to 100. */
+  /** Percent of rules that speak for the page, 0 to 100. */
   percent: number;
   /** Leaves the number out, for places that show it larger themselves. */
   withoutNumber?: boolean;
@@ -13,7 +14,7 @@ export function RatingBars({ percent, withoutNumber = false }: Props) {
   const rating: Rating = ratingOf(percent);
   return (
     <span className={styles.rating}>
-      {!withoutNumber && <span className={styles.number}>{Math.round(percent)}%</span>}
+      {!withoutNumber && <span className={styles.number}>{percentText(percent)}</span>}
       <span className={styles.bars} aria-hidden>
         {[1, 2, 3, 4, 5].map((bar) => (
           <i key={bar} style={{ background: bar <= rating.bars ? `var(--pl-${rating.color}-solid)` : undefined }} />

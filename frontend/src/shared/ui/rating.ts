@@ -16,5 +16,5 @@ const ratings: Readonly<Record<RatingBand, Rating>> = {
   bad: { word: 'Bad', color: 'danger', bars: 1 },
 };
 
-/** A percent of passing rules in a word, a colour and bars. */
+/** A percent of rules that speak for a page in a word, a colour and bars. */
 export const ratingOf = (percent: number): Rating => ratings[ratingBand(percent)];
