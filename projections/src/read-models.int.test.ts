@@ -89,10 +89,10 @@ describe('the read models', () => {
       commentsCount: 1,
       ratePerS: null,
       ruleRatings: [
-        { ruleId: 'r1', judged: 2, passed: 2, averageRating: 100 },
-        { ruleId: 'r2', judged: 2, passed: 1, averageRating: 50 },
+        { ruleId: 'r1', judged: 2, met: 2 },
+        { ruleId: 'r2', judged: 2, met: 1 },
       ],
-      filterRatings: [{ ruleId: 'f1', judged: 2, passed: 1, averageRating: 50 }],
+      filterRatings: [{ ruleId: 'f1', judged: 2, met: 1 }],
       complianceOverRuns: [{ reportId: REPORT, compliancePercent: 50 }],
     });
     expect(report?.newestResults.map(({ id }) => id)).toEqual([5, 4, 3, 2].map((target) => `${REPORT}-${target}-1`));

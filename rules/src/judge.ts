@@ -8,6 +8,7 @@ import { judgeLinkLeaf } from './judge-link-leaf.ts';
 import { judgeTextLeaf } from './judge-text-leaf.ts';
 import { layOutLinks } from './link-lines.ts';
 import type { PageArtifacts } from './page-artifacts.ts';
+import { percentOf } from './percent-of.ts';
 import { isGroup, type QueryGroup } from './query-tree.ts';
 import type { RuleVerdict, Verdict } from './verdict.ts';
 
@@ -15,13 +16,17 @@ import type { RuleVerdict, Verdict } from './verdict.ts';
  * Judges one page. The same artifacts always give the same verdict.
  *
  * A rule's mark is its own: `not` on a group turns that group round, `not` at the root ("Website is not compliant if
- * the following is found") turns the verdict round, the marks and the rating stay. For a filter tree, `compliant`
- * says whether the page is to be looked at.
+ * the following is found") turns the verdict and the rating round, the marks stay. For a filter tree, `compliant` says
+ * whether the page is to be looked at.
  */
 export function judge(compiled: CompiledTree, artifacts: PageArtifacts): Verdict {
   const judgeLeaf = leafJudge(compiled, artifacts);
   const perRule = compiled.leaves.map(judgeLeaf);
-  return { compliant: holds(compiled.tree, scoresInOrder(perRule)), rating: ratingOf(perRule), perRule };
+  return {
+    compliant: holds(compiled.tree, scoresInOrder(perRule)),
+    rating: ratingOf(perRule, compiled.tree.not),
+    perRule,
+  };
 }
 
 function leafJudge(compiled: CompiledTree, artifacts: PageArtifacts): (leaf: CompiledLeaf) => RuleVerdict {
@@ -60,10 +65,8 @@ function holds(group: QueryGroup, nextPasses: () => boolean): boolean {
   return met !== group.not;
 }
 
-/** Whole percent; 100 and 0 are kept for all and none. */
-function ratingOf(perRule: readonly RuleVerdict[]): number {
-  const passing = perRule.filter(({ score }) => score === 100).length;
-  if (passing === 0) return 0;
-  if (passing === perRule.length) return 100;
-  return Math.min(99, Math.max(1, Math.round((100 * passing) / perRule.length)));
+/** Share of the rules that speak for the page, in whole percent: those that are met, or of a negated tree the others. */
+function ratingOf(perRule: readonly RuleVerdict[], isNegated: boolean): number {
+  const speaking = perRule.filter(({ score }) => (score === 100) !== isNegated).length;
+  return percentOf(speaking, perRule.length);
 }

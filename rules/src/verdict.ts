@@ -58,7 +58,7 @@ export const ruleVerdictSchema = z.object({
 
 export const verdictSchema = z.object({
   compliant: z.boolean(),
-  /** Share of passing leaf rules in whole percent; 100 only when all pass. */
+  /** Share of leaf rules that pass in whole percent, of a negated tree of those that do not; 100 only when it is all. */
   rating: z.int().min(0).max(100),
   /** One per leaf rule, in document order. */
   perRule: z.array(ruleVerdictSchema).max(ruleLimits.leafRules),

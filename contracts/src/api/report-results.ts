@@ -27,7 +27,7 @@ export const reportResultSchema = z.object({
   outcome: pageOutcomeSchema,
   /** True, false, or the sentence that says why the page could not be judged. Filtered out pages are null. */
   compliant: z.union([z.boolean(), z.string(), z.null()]),
-  /** Percent of passing rules; null when the page was not judged. */
+  /** Percent of rules that pass, or in a negated check are not met; null when the page was not judged. */
   compliance_rating: z.number().nullable(),
   /** The language the page was held against; empty when it could not be told. */
   matched_languages: z.array(z.string()),

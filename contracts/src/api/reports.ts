@@ -10,7 +10,7 @@ import { statusBadgeSchema } from './projects.ts';
 
 export type { ReportStatus };
 
-/** Average of a rule over judged pages, for the rating cards. */
+/** How often a rule passes over the judged pages, or in a negated check is not met, for the rating cards. */
 export const ruleRatingSchema = z.object({
   /** The rule's id in the tree. */
   id: z.string(),

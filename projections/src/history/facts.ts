@@ -11,7 +11,7 @@ export type HistoryFacts =
   | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
   | { type: 'ReportFailed'; reason: string }
   | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
-  | { type: 'PageJudged'; url: string; compliant: boolean; rules: number; failedRules: number }
+  | { type: 'PageJudged'; url: string; compliant: boolean }
   | { type: 'PageFilteredOut'; url: string; reason: 'language' | 'content' }
   | { type: 'PageBlocked'; url: string; reason: BlockReason }
   | { type: 'PageFailed'; url: string; reason: FailureReason }

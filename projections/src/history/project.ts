@@ -101,11 +101,8 @@ function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
     case 'LeaseExpired':
     case 'LeaseReturned':
       return { type: event.type, target: event.data.target, attempt: event.data.attempt };
-    case 'PageJudged': {
-      const { compliant, perRule } = event.data.verdict;
-      const failedRules = perRule.filter(({ score }) => score === 0).length;
-      return { type: event.type, url: event.data.url, compliant, rules: perRule.length, failedRules };
-    }
+    case 'PageJudged':
+      return { type: event.type, url: event.data.url, compliant: event.data.verdict.compliant };
     case 'PageFilteredOut':
       return { type: event.type, url: event.data.url, reason: event.data.reason };
     case 'PageBlocked':

@@ -41,7 +41,7 @@ export function sentence(facts: HistoryFacts): string {
     case 'LeaseReturned':
       return `handed address ${facts.target} back before stopping`;
     case 'PageJudged':
-      return `judged ${shortUrl(facts.url)}: ${verdict(facts)}`;
+      return `judged ${shortUrl(facts.url)}: ${facts.compliant ? 'compliant' : 'not compliant'}`;
     case 'PageFilteredOut':
       return `filtered out ${shortUrl(facts.url)}: ${
         facts.reason === 'language' ? 'in another language' : 'its content does not match the filters'
@@ -84,19 +84,6 @@ function countries(codes: readonly string[]): string {
   if (codes.length > MAX_NAMED_COUNTRIES) return counted(codes.length, 'country', 'countries');
   const names = codes.map((code) => regionNames[code] ?? countryNames.of(code) ?? code);
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-}
-
-function verdict({
-  compliant,
-  rules,
-  failedRules,
-}: {
-  compliant: boolean;
-  rules: number;
-  failedRules: number;
-}): string {
-  if (compliant) return 'compliant';
-  return `not compliant, ${failedRules} of ${counted(rules, 'rule')} failed`;
 }
 
 function outcomes(counts: { judged: number; filtered: number; blocked: number; failed: number }): string {

@@ -67,11 +67,9 @@ export interface NewestResult {
 
 export interface RuleRating {
   ruleId: string;
-  /** Pages on which the rule was judged, and on how many of them it passed. */
+  /** Pages on which the rule was judged, and on how many of them it was met, whatever that means for them. */
   judged: number;
-  passed: number;
-  /** Percent with one decimal. */
-  averageRating: number;
+  met: number;
 }
 
 export interface ReportDetail extends ReportRow {
@@ -228,7 +226,7 @@ interface RatingRecord {
 }
 
 function toRating({ rule_id, passed, judged }: RatingRecord): RuleRating {
-  return { ruleId: rule_id, judged, passed, averageRating: Math.round((passed * 1000) / judged) / 10 };
+  return { ruleId: rule_id, judged, met: passed };
 }
 
 /**

@@ -3,6 +3,7 @@ import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
 import { describeRule } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { percentOf } from '@proofline/rules/percent-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
@@ -94,17 +95,19 @@ export function presentReportDetail(
   };
 }
 
-/** One card a rule, in document order, judged or not. */
+/** One card a rule, in document order, judged or not. Of a negated tree a rule counts where it is not met. */
 function ratingsOf(tree: QueryTree, ratings: readonly RuleRating[]): ReportDetail['detailed_rating_percent_rules'] {
   const byRule = new Map(ratings.map((rating) => [rating.ruleId, rating]));
   return leafRules(tree).map(({ rule, title }) => {
     const { field, operator, values } = describeRule(rule);
+    const rating = byRule.get(rule.id);
     return {
       id: rule.id,
       name: title,
       description: `${field} ${operator}`,
       values: values.slice(0, maxValuesPerRule),
-      avg_rating: byRule.get(rule.id)?.averageRating ?? null,
+      avg_rating:
+        rating === undefined ? null : percentOf(tree.not ? rating.judged - rating.met : rating.met, rating.judged, 1),
     };
   });
 }

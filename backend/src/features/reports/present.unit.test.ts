@@ -72,6 +72,21 @@ describe('A report on the wire', () => {
     ]);
   });
 
+  it('counts a rule where it is met, and in a negated check where it is not', () => {
+    const ratings = [{ ruleId: 'r1', judged: 9, met: 6 }];
+    const cardOf = (not: boolean) =>
+      presentReportDetail(
+        {
+          ...report,
+          ruleRatings: ratings,
+          configuration: { ...configuration, rules: { ...configuration.rules, not } },
+        },
+        names,
+        reader,
+      ).detailed_rating_percent_rules[0]?.avg_rating;
+    expect([cardOf(false), cardOf(true)]).toEqual([66.7, 33.3]);
+  });
+
   it('shows the four newest results', () => {
     expect(presentReportDetail(report, names, reader).newest_results).toHaveLength(4);
   });

@@ -2,6 +2,7 @@ import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { markOf } from '@proofline/rules/mark-of';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import type { Cell } from './csv-cells.ts';
@@ -14,11 +15,12 @@ export interface ExportTable {
   rowOf(result: ResultWithDetails): Cell[];
 }
 
-/** A report's results as a table: two columns a rule (passed or not, what was found) after what every page has. Pure. */
+/** A report's results as a table: two columns a rule (its mark, what was found) after what every page has. Pure. */
 export function exportTable(configuration: Pick<RunConfiguration, 'rules'>): ExportTable {
+  const isNegated = configuration.rules.not;
   const rules = leafRules(configuration.rules).map(({ rule }, index) => ({
-    id: rule.id,
-    heading: `${index + 1}. ${cut(ruleInWords(rule))}`,
+    rule,
+    heading: `${index + 1}. ${cut(ruleInWords(rule))}${isNegated ? ' (negated)' : ''}`,
   }));
   return {
     headings: [
@@ -47,7 +49,10 @@ export function exportTable(configuration: Pick<RunConfiguration, 'rules'>): Exp
         details.title,
         details.httpStatus,
         result.fetchedAt.toISOString(),
-        ...rules.flatMap(({ id }) => [scoreInWords(scores.get(id)), found.get(id) ?? null]),
+        ...rules.flatMap(({ rule }) => {
+          const score = scores.get(rule.id);
+          return [score === undefined ? null : markOf(rule, score, isNegated).word, found.get(rule.id) ?? null];
+        }),
       ];
     },
   };
@@ -58,11 +63,6 @@ function resultInWords(result: ResultWithDetails): string {
   if (compliant === null) return 'Filtered out';
   if (typeof compliant === 'string') return compliant;
   return compliant ? 'Compliant' : 'Not compliant';
-}
-
-function scoreInWords(score: number | undefined): Cell {
-  if (score === undefined) return null;
-  return score === 100 ? 'Pass' : 'Fail';
 }
 
 const cut = (text: string): string => (text.length > maxHeadingChars ? `${text.slice(0, maxHeadingChars - 1)}…` : text);

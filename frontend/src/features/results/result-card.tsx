@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { markOf, marksInWords } from '@proofline/rules/mark-of';
 import { CountryFlag } from '../../shared/ui/country-flag.tsx';
 import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../shared/ui/rating-bars.tsx';
@@ -7,9 +10,19 @@ import { UrlText } from '../../shared/ui/url-text.tsx';
 import { NotJudged } from './not-judged.tsx';
 import styles from './results.module.css';
 
-/** A result on a phone: address, verdict, how many rules failed, the way to its details. */
-export function ResultCard({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
-  const failed = result.rules.filter(({ score }) => score === 0).length;
+interface Props {
+  report: ReportDetail;
+  result: ReportResult;
+  onOpen: (result: ReportResult) => void;
+}
+
+/** A result on a phone: address, verdict, what its rules came to, the way to its details. */
+export function ResultCard({ report: { rules }, result, onOpen }: Props) {
+  const scores = new Map(result.rules.map(({ id, score }) => [id, score]));
+  const marks = leafRules(rules).flatMap(({ rule }) => {
+    const score = scores.get(rule.id);
+    return score === undefined ? [] : [markOf(rule, score, rules.not)];
+  });
   return (
     <div className={styles.card}>
       <div className={styles.cardLine}>
@@ -20,9 +33,7 @@ export function ResultCard({ result, onOpen }: { result: ReportResult; onOpen: (
       {typeof result.compliant === 'boolean' ? (
         <div className={styles.cardLine}>
           {result.compliance_rating !== null && <RatingBars percent={result.compliance_rating} />}
-          <span className={styles.attempts}>
-            {failed === 0 ? `All ${result.rules.length} passed` : `${failed} of ${result.rules.length} failed`}
-          </span>
+          <span className={styles.attempts}>{marksInWords(marks, rules.not)}</span>
           <Button
             className={styles.cardAction ?? ''}
             variant="default"

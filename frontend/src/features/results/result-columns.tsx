@@ -34,6 +34,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
+  const isNegated = (kind: 'rule' | 'filter') => (kind === 'rule' ? report.rules : report.filters)?.not === true;
   const span = (index: number) => (result: ReportResult) => {
     if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
     if (result.compliant === null && index >= filters.length) return index === filters.length ? rules.length : 0;
@@ -42,14 +43,15 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
   const markColumn = (leaf: LeafRule, kind: 'rule' | 'filter', index: number): Column => ({
     id: `${kind} ${leaf.rule.id}`,
     label: leaf.title,
-    head: <RuleHead leaf={leaf} kind={kind} />,
+    head: <RuleHead leaf={leaf} kind={kind} isNegated={isNegated(kind)} />,
     width: 92,
     span: span(index),
     cell: (result) =>
       typeof result.compliant === 'boolean' || (result.compliant === null && kind === 'filter') ? (
         <RuleMark
           cell={(kind === 'rule' ? result.rules : result.filters).find(({ id }) => id === leaf.rule.id)}
-          name={leaf.title}
+          leaf={leaf}
+          isNegated={isNegated(kind)}
           report={report}
           query={query}
         />

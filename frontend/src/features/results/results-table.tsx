@@ -58,7 +58,7 @@ export function ResultsTable({ report, countries, table }: Props) {
         flashOn={(result) => result.position}
         isSelected={(result) => result.id === openId}
         onRowClick={openRow}
-        card={(result) => <ResultCard result={result} onOpen={openRow} />}
+        card={(result) => <ResultCard report={report} result={result} onOpen={openRow} />}
         empty={<NoResults kind={report.project.kind} table={table} running={running} />}
         live={running}
         toolbar={

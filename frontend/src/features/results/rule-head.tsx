@@ -6,18 +6,31 @@ import { Fragment } from 'react';
 import styles from './results.module.css';
 import { RuleWords } from './rule-words.tsx';
 
+interface Props {
+  leaf: LeafRule;
+  kind: 'rule' | 'filter';
+  /** Whether the root of the rule's tree is turned round (002 §2.4). */
+  isNegated: boolean;
+}
+
 /** Head of a rule's or a filter's column: its name in at most two lines, its whole text on demand. */
-export function RuleHead({ leaf, kind }: { leaf: LeafRule; kind: 'rule' | 'filter' }) {
+export function RuleHead({ leaf, kind, isNegated }: Props) {
   return (
     <Popover position="bottom-start" width={300} returnFocus>
       <Popover.Target>
-        <UnstyledButton className={styles.ruleHead ?? ''} aria-haspopup="dialog">
-          {kind === 'filter' && <IconFilter size={12} aria-label="Filter" />}
-          <Breakable text={leaf.title} />
+        <UnstyledButton className={styles.ruleButton ?? ''} aria-haspopup="dialog">
+          <span className={styles.ruleHead} data-lines={isNegated ? 1 : 2}>
+            {kind === 'filter' && <IconFilter size={12} aria-label="Filter" />}
+            <Breakable text={leaf.title} />
+          </span>
+          {isNegated && <span className={styles.negated}>Negated</span>}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.popover ?? ''} aria-label={leaf.title}>
-        <b>{kind === 'filter' ? 'Filter' : 'Rule'}</b>
+        <b>
+          {kind === 'filter' ? 'Filter' : 'Rule'}
+          {isNegated && ', negated'}
+        </b>
         <RuleWords description={describeRule(leaf.rule)} />
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import type { LeafRule } from '@proofline/rules/leaf-rules';
+import { type Mark, markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Query } from '../../shared/api/client.ts';
@@ -14,28 +16,29 @@ const MANY_LINKS = 5;
 
 interface Props {
   cell: Cell | undefined;
-  /** The rule's name, for the list of links. */
-  name: string;
+  leaf: LeafRule;
+  /** Whether the root of the rule's tree is turned round. */
+  isNegated: boolean;
   report: ReportDetail;
   query: Query;
 }
 
-/** Pass is quiet, fail is loud; matched links are counted and listed on demand. */
-export function RuleMark({ cell, name, report, query }: Props) {
+/** What speaks for the page is quiet, what speaks against it is loud; matched links are counted and listed on demand. */
+export function RuleMark({ cell, leaf, isNegated, report, query }: Props) {
   if (cell === undefined) return <span className={styles.none}>–</span>;
-  const mark = <Mark passed={cell.score === 100} />;
+  const mark = <MarkWord mark={markOf(leaf.rule, cell.score, isNegated)} />;
   if (cell.link_count === 0) return <span className={styles.mark}>{mark}</span>;
-  return <LinksPopover cell={cell} name={name} report={report} query={query} mark={mark} />;
+  return <LinksPopover cell={cell} name={leaf.title} report={report} query={query} mark={mark} />;
 }
 
-function Mark({ passed }: { passed: boolean }) {
-  return passed ? (
+function MarkWord({ mark: { word, isGood } }: { mark: Mark }) {
+  return isGood ? (
     <>
-      <IconCheck size={15} className={styles.tick} aria-hidden /> Pass
+      <IconCheck size={15} className={styles.tick} aria-hidden /> {word}
     </>
   ) : (
     <>
-      <IconX size={15} className={styles.cross} aria-hidden /> <b className={styles.fail}>Fail</b>
+      <IconX size={15} className={styles.cross} aria-hidden /> <b className={styles.fail}>{word}</b>
     </>
   );
 }
@@ -46,7 +49,7 @@ function LinksPopover({
   report,
   query,
   mark,
-}: Omit<Props, 'cell'> & { cell: Cell; mark: React.ReactNode }) {
+}: Pick<Props, 'report' | 'query'> & { cell: Cell; name: string; mark: React.ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus returnFocus>

@@ -296,7 +296,7 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
     },
     {
       title: 'The verdict',
-      text: 'In words, with the share of rules that passed.',
+      text: 'In words, with the share of rules that speak for the page.',
       target: '[role="dialog"] [data-tour="verdict"]',
     },
     {
@@ -307,7 +307,7 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
     },
     {
       title: 'Selected Attributes',
-      text: 'Every rule with what was found: words in their context, links, images. Failed rules come first and are open.',
+      text: 'Every rule with what was found: words in their context, links, images. Rules that speak against the page come first and are open.',
       target: '[role="dialog"] [data-tour="attributes"]',
     },
     {

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { describeRule } from '@proofline/rules/describe-rule';
+import { marksCounted } from '@proofline/rules/mark-of';
 import { IconChevronDown, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { RuleWords } from '../rule-words.tsx';
@@ -10,16 +11,25 @@ import { FoundPlaces } from './found-places.tsx';
 import { ImageComparisons } from './image-comparisons.tsx';
 import { MatchedLinks } from './matched-links.tsx';
 
-/** 'Selected Attributes': every rule with what it came to, failed ones first and open. */
-export function Attributes({ findings, result }: { findings: readonly Finding[]; result: ReportResultDetail }) {
-  const failed = findings.filter(({ passed }) => !passed).length;
+interface Props {
+  findings: readonly Finding[];
+  result: ReportResultDetail;
+  isNegated: boolean;
+}
+
+/** 'Selected Attributes': every rule with what it came to, those that speak against the page first and open. */
+export function Attributes({ findings, result, isNegated }: Props) {
   if (findings.length === 0) return null;
   return (
     <section data-tour="attributes">
       <div className={styles.sectionHead}>
         <h3>Selected Attributes</h3>
         <span>
-          {failed} failed, {findings.length - failed} passed
+          {isNegated && 'Negated: '}
+          {marksCounted(
+            findings.map(({ mark }) => mark),
+            isNegated,
+          )}
         </span>
       </div>
       <ul className={styles.rules}>
@@ -31,13 +41,13 @@ export function Attributes({ findings, result }: { findings: readonly Finding[];
   );
 }
 
-function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Finding; result: ReportResultDetail }) {
-  const [open, setOpen] = useState(!passed || verdict.exportedParameters.length > 0);
+function Attribute({ finding: { leaf, verdict, mark }, result }: { finding: Finding; result: ReportResultDetail }) {
+  const [open, setOpen] = useState(!mark.isGood || verdict.exportedParameters.length > 0);
   const bodyId = useId();
   const description = describeRule(leaf.rule);
-  const Icon = passed ? IconCircleCheckFilled : IconCircleXFilled;
+  const Icon = mark.isGood ? IconCircleCheckFilled : IconCircleXFilled;
   return (
-    <li className={styles.rule} data-passed={passed}>
+    <li className={styles.rule} data-good={mark.isGood}>
       <Icon size={17} className={styles.ruleIcon} aria-hidden />
       <UnstyledButton
         className={styles.ruleHead ?? ''}
@@ -48,7 +58,7 @@ function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Fi
         <span className={styles.ruleName}>
           <b>{leaf.title}</b> <RuleWords description={description} />
         </span>
-        <span className={styles.ruleMark}>{passed ? 'Pass' : 'Fail'}</span>
+        <span className={styles.ruleMark}>{mark.word}</span>
         <IconChevronDown size={14} className={styles.chevron} aria-hidden />
       </UnstyledButton>
       {open && (
@@ -56,7 +66,7 @@ function Attribute({ finding: { leaf, verdict, passed }, result }: { finding: Fi
           {(verdict.spans.length === 0 || description.values.length > 1) && (
             <p className={styles.found}>{foundInWords(verdict.found, result.link_count)}</p>
           )}
-          <FoundPlaces verdict={verdict} />
+          <FoundPlaces verdict={verdict} isGood={mark.isGood} />
           <MatchedLinks verdict={verdict} />
           <ImageComparisons images={verdict.images} resultId={result.id} />
         </div>

@@ -2,6 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { marksInWords } from '@proofline/rules/mark-of';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
@@ -9,7 +10,7 @@ import { Attributes } from './attributes.tsx';
 import { CaptureFacts } from './capture-facts.tsx';
 import styles from './details.module.css';
 import { EvidenceFacts } from './evidence-facts.tsx';
-import { findingsOf, verdictSummary } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import { HiddenFindings } from './hidden-findings.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { RedirectChain } from './redirect-chain.tsx';
@@ -25,7 +26,7 @@ interface Props {
 
 export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
   const findings = useMemo(
-    () => findingsOf(leafRules(report.rules), result.rule_details),
+    () => findingsOf(leafRules(report.rules), result.rule_details, report.rules.not),
     [report.rules, result.rule_details],
   );
   const address = result.final_url ?? result.url;
@@ -33,7 +34,13 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
     <div className={styles.layout}>
       <div className={styles.top}>
         <Address url={address} />
-        <VerdictBanner result={result} summary={verdictSummary(findings, report.negated_results)} />
+        <VerdictBanner
+          result={result}
+          summary={marksInWords(
+            findings.map(({ mark }) => mark),
+            report.rules.not,
+          )}
+        />
       </div>
       <div className={styles.glance}>
         <Screenshot result={result} opened={zoomed} onOpen={onZoom} />
@@ -41,7 +48,7 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
       </div>
       {/* Keyed: what was unfolded for one page says nothing of the next. */}
       <div className={styles.attributes}>
-        <Attributes key={result.id} findings={findings} result={result} />
+        <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
       </div>
       <div className={styles.proof}>

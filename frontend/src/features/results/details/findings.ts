@@ -1,30 +1,29 @@
 import type { LeafRule } from '@proofline/rules/leaf-rules';
+import { type Mark, markOf } from '@proofline/rules/mark-of';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 
 /** A rule of the run beside what it came to on this page. */
 export interface Finding {
   readonly leaf: LeafRule;
   readonly verdict: RuleVerdict;
-  readonly passed: boolean;
+  readonly mark: Mark;
 }
 
-/** Failed rules first, both parts in the rules' own order. A rule without a verdict was not asked, and is left out. */
-export function findingsOf(leaves: readonly LeafRule[], verdicts: readonly RuleVerdict[]): Finding[] {
+/**
+ * What speaks against the page first, both parts in the rules' own order. A rule without a verdict was not asked, and
+ * is left out.
+ */
+export function findingsOf(
+  leaves: readonly LeafRule[],
+  verdicts: readonly RuleVerdict[],
+  isNegated: boolean,
+): Finding[] {
   const byRule = new Map(verdicts.map((verdict) => [verdict.id, verdict]));
   const findings = leaves.flatMap((leaf) => {
     const verdict = byRule.get(leaf.rule.id);
-    return verdict === undefined ? [] : [{ leaf, verdict, passed: verdict.score === 100 }];
+    return verdict === undefined ? [] : [{ leaf, verdict, mark: markOf(leaf.rule, verdict.score, isNegated) }];
   });
-  return [...findings.filter(({ passed }) => !passed), ...findings.filter(({ passed }) => passed)];
-}
-
-/** Under the verdict: how many rules failed, or, of a negated check, how many were met. */
-export function verdictSummary(findings: readonly Finding[], negated: boolean): string {
-  const rules = findings.length === 1 ? 'rule' : 'rules';
-  const passed = findings.filter((finding) => finding.passed).length;
-  if (negated) return `Negated: ${passed} of ${findings.length} ${rules} met`;
-  const failed = findings.length - passed;
-  return failed === 0 ? `All ${findings.length} ${rules} passed` : `${failed} of ${findings.length} ${rules} failed`;
+  return [...findings.filter(({ mark }) => !mark.isGood), ...findings.filter(({ mark }) => mark.isGood)];
 }
 
 export interface LinkTable {

@@ -2,7 +2,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, linkTable, shortHash, verdictSummary } from './findings.ts';
+import { findingsOf, linkTable, shortHash } from './findings.ts';
 import { pageInWords } from './page-in-words.ts';
 
 const tree: QueryTree = {
@@ -22,26 +22,27 @@ const verdict = (id: string, score: 0 | 100, more: Partial<RuleVerdict> = {}): R
   matchCount: 0,
   ...more,
 });
-const findings = findingsOf(leafRules(tree), [verdict('c', 0), verdict('a', 100), verdict('b', 0)]);
+const verdicts = [verdict('c', 0), verdict('a', 100), verdict('b', 0)];
 
 describe('what the rules found', () => {
   it('stands with the failed rules first, each part in the order of the rules', () => {
-    expect(findings.map(({ leaf, passed }) => [leaf.title, passed])).toEqual([
-      ['b', false],
-      ['c', false],
-      ['a', true],
+    expect(findingsOf(leafRules(tree), verdicts, false).map(({ leaf, mark }) => [leaf.title, mark.word])).toEqual([
+      ['b', 'Fail'],
+      ['c', 'Fail'],
+      ['a', 'Pass'],
+    ]);
+  });
+
+  it('stands in a negated check with what was found first', () => {
+    expect(findingsOf(leafRules(tree), verdicts, true).map(({ leaf, mark }) => [leaf.title, mark.word])).toEqual([
+      ['a', 'Found'],
+      ['b', 'Not found'],
+      ['c', 'Not found'],
     ]);
   });
 
   it('leaves out rules that were not asked', () => {
-    expect(findingsOf(leafRules(tree), [verdict('b', 100)]).map(({ leaf }) => leaf.title)).toEqual(['b']);
-  });
-
-  it('is summed up under the verdict', () => {
-    const passed = findingsOf(leafRules(tree), [verdict('a', 100)]);
-    expect(verdictSummary(findings, false)).toBe('2 of 3 rules failed');
-    expect(verdictSummary(passed, false)).toBe('All 1 rule passed');
-    expect(verdictSummary(findings, true)).toBe('Negated: 1 of 3 rules met');
+    expect(findingsOf(leafRules(tree), [verdict('b', 100)], false).map(({ leaf }) => leaf.title)).toEqual(['b']);
   });
 });
 

@@ -7,16 +7,16 @@ import { contextAfter, contextBefore } from './found-context.ts';
 const SHOWN = 2;
 
 /** Found text in its context, with where it stands in the text of the page. */
-export function FoundPlaces({ verdict }: { verdict: RuleVerdict }) {
+export function FoundPlaces({ verdict, isGood }: { verdict: RuleVerdict; isGood: boolean }) {
   const [all, setAll] = useState(false);
-  const { spans, matchCount, score } = verdict;
+  const { spans, matchCount } = verdict;
   if (spans.length === 0) return null;
   const shown = all ? spans : spans.slice(0, SHOWN);
   const hidden = spans.length - shown.length;
   const unlisted = matchCount - spans.length;
   return (
     <>
-      <ul className={styles.places} data-mark={score === 100 ? 'good' : 'bad'}>
+      <ul className={styles.places} data-mark={isGood ? 'good' : 'bad'}>
         {shown.map((span) => (
           <li key={span.start}>
             <span>

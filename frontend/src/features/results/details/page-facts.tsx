@@ -1,8 +1,10 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { percentText } from '../../../shared/ui/percent-text.ts';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 import { pageInWords } from './page-in-words.ts';
@@ -12,7 +14,10 @@ import { wayToPageInWords } from './way-to-page-in-words.ts';
 export function PageFacts({ report, result }: { report: ReportDetail; result: ReportResultDetail }) {
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const scores = new Map(result.filter_details.map(({ id, score }) => [id, score]));
-  const asked = filters.filter(({ rule }) => scores.has(rule.id));
+  const asked = filters.flatMap(({ rule, title }) => {
+    const score = scores.get(rule.id);
+    return score === undefined ? [] : [{ rule, title, mark: markOf(rule, score, report.filters?.not === true) }];
+  });
   const page = pageInWords(result);
   return (
     <Facts>
@@ -33,12 +38,12 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
       )}
       {asked.length > 0 && (
         <Fact name="Filters">
-          {asked.map(({ rule, title }) => (
+          {asked.map(({ rule, title, mark }) => (
             <span key={rule.id} className={styles.filter}>
-              {scores.get(rule.id) === 100 ? (
-                <IconCheck size={15} color="var(--pl-success-solid)" role="img" aria-label="Passed" />
+              {mark.isGood ? (
+                <IconCheck size={15} color="var(--pl-success-solid)" role="img" aria-label={mark.word} />
               ) : (
-                <IconX size={15} color="var(--pl-danger-fg)" role="img" aria-label="Failed" />
+                <IconX size={15} color="var(--pl-danger-fg)" role="img" aria-label={mark.word} />
               )}
               {title}
             </span>
@@ -58,4 +63,4 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
   );
 }
 
-const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
+const percent = (confidence: number): string => percentText(confidence * 100);

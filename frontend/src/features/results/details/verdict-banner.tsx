@@ -1,5 +1,6 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
+import { percentText } from '../../../shared/ui/percent-text.ts';
 import { ratingOf } from '../../../shared/ui/rating.ts';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
 import styles from './verdict-banner.module.css';
@@ -16,7 +17,7 @@ export function VerdictBanner({ result, summary }: { result: ReportResultDetail;
       </div>
       {result.compliance_rating !== null && (
         <div className={styles.bannerRating}>
-          <b>{Math.round(result.compliance_rating)}%</b>
+          <b>{percentText(result.compliance_rating)}</b>
           <RatingBars percent={result.compliance_rating} withoutNumber />
           <span className="visually-hidden">Rating {ratingOf(result.compliance_rating).word}</span>
         </div>

@@ -1,4 +1,5 @@
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { type Mark, markOf } from '@proofline/rules/mark-of';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '@proofline/rules/query-tree';
 import type { MatchSpan, RuleVerdict } from '@proofline/rules/verdict';
 
@@ -9,12 +10,15 @@ export interface ExplainedRule {
   readonly title: string;
   readonly verdict: RuleVerdict | undefined;
   readonly holds: boolean;
+  readonly mark: Mark;
 }
 
 export interface ExplainedGroup {
   readonly kind: 'group';
   readonly group: QueryGroup;
   readonly holds: boolean;
+  /** Whether it speaks for the page. */
+  readonly isGood: boolean;
   readonly parts: readonly Explained[];
 }
 
@@ -27,12 +31,14 @@ export function explainTree(tree: QueryTree, verdicts: readonly RuleVerdict[]): 
   const explain = (node: QueryRule | QueryGroup): Explained => {
     if (isGroup(node)) return explainGroup(node);
     const verdict = byId.get(node.id);
-    return { kind: 'rule', rule: node, title: titles.get(node.id) ?? '', verdict, holds: verdict?.score === 100 };
+    const mark = markOf(node, verdict?.score ?? 0, tree.not);
+    return { kind: 'rule', rule: node, title: titles.get(node.id) ?? '', verdict, holds: verdict?.score === 100, mark };
   };
   const explainGroup = (group: QueryGroup): ExplainedGroup => {
     const parts = group.rules.map(explain);
     const met = group.condition === 'AND' ? parts.every(({ holds }) => holds) : parts.some(({ holds }) => holds);
-    return { kind: 'group', group, parts, holds: met !== group.not };
+    const holds = met !== group.not;
+    return { kind: 'group', group, parts, holds, isGood: holds !== tree.not };
   };
   return explainGroup({ ...tree, not: false });
 }
@@ -54,7 +60,7 @@ export function summaryOf({ parts, group: { condition } }: ExplainedGroup, isNeg
     : `${failed} of ${parts.length} parts ${failed === 1 ? 'fails' : 'fail'}, AND needs all of them${not}`;
 }
 
-/** A place in the page's text with what it means for its rule. */
+/** A place in the page's text with what it means for the page. */
 export interface Quote extends MatchSpan {
   readonly isGood: boolean;
   readonly ruleId: string;
@@ -64,7 +70,7 @@ export interface Quote extends MatchSpan {
 export function quotesOf(explained: ExplainedGroup): readonly Quote[] {
   const quotes = explained.parts.flatMap((part): readonly Quote[] => {
     if (part.kind === 'group') return quotesOf(part);
-    return (part.verdict?.spans ?? []).map((span) => ({ ...span, isGood: part.holds, ruleId: part.rule.id }));
+    return (part.verdict?.spans ?? []).map((span) => ({ ...span, isGood: part.mark.isGood, ruleId: part.rule.id }));
   });
   return quotes.sort((one, other) => one.start - other.start);
 }

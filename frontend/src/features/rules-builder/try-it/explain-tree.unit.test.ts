@@ -49,6 +49,15 @@ describe('a verdict explained', () => {
     expect(quotes.map(({ ruleId }) => ruleId)).toEqual(['18+', 'terms', 'risk-free', '18+']);
   });
 
+  it('says Found where a negated check found something, and colours it by what that means', () => {
+    const { parts } = explained(tree);
+    const told = (part: (typeof parts)[number]) =>
+      part.kind === 'group' ? `group ${part.isGood}` : `${part.mark.word} ${part.mark.isGood}`;
+    expect(parts.map(told)).toEqual(['Found false', 'group true', 'Found false']);
+    expect(quotesOf(explained(tree)).every(({ isGood }) => !isGood)).toBe(true);
+    expect(quotesOf(explained({ ...tree, not: false })).every(({ isGood }) => isGood)).toBe(true);
+  });
+
   it('comes to the verdict that the judge comes to', () => {
     fc.assert(
       fc.property(anyTree, page, (random, seen) => {

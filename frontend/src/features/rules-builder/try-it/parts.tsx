@@ -17,7 +17,7 @@ export function Parts({ parts, onPoint }: Props) {
         part.kind === 'group' ? (
           <li key={part.group.id ?? index}>
             <div className={styles.part}>
-              <Mark holds={part.holds} />
+              <MarkIcon isGood={part.isGood} word={part.holds ? 'Holds' : 'Does not hold'} />
               <span>
                 <b>{firstUpper(wordsOfGroup(part.group))}</b>{' '}
                 <span className={styles.found}>
@@ -37,13 +37,13 @@ export function Parts({ parts, onPoint }: Props) {
 }
 
 function RulePart({ part, onPoint }: { part: ExplainedRule; onPoint?: (ruleId: string | null) => void }) {
-  const { rule, title, verdict, holds } = part;
+  const { rule, title, verdict, mark } = part;
   const isPhrase = rule.field === 'dom_text' || rule.field === 'dom_link';
   const links = verdict?.links ?? [];
   return (
     <li onPointerEnter={() => onPoint?.(rule.id)} onPointerLeave={() => onPoint?.(null)}>
       <div className={styles.part}>
-        <Mark holds={holds} />
+        <MarkIcon isGood={mark.isGood} word={mark.word} />
         <span>
           {isPhrase ? <code>{title}</code> : <b>{title}</b>}{' '}
           <span className={styles.found}>
@@ -79,11 +79,11 @@ function Links({ part: { verdict } }: { part: ExplainedRule }) {
   );
 }
 
-const Mark = ({ holds }: { holds: boolean }) =>
-  holds ? (
-    <IconCircleCheckFilled size={16} className={styles.good} role="img" aria-label="Passed" />
+const MarkIcon = ({ isGood, word }: { isGood: boolean; word: string }) =>
+  isGood ? (
+    <IconCircleCheckFilled size={16} className={styles.good} role="img" aria-label={word} />
   ) : (
-    <IconCircleXFilled size={16} className={styles.bad} role="img" aria-label="Failed" />
+    <IconCircleXFilled size={16} className={styles.bad} role="img" aria-label={word} />
   );
 
 const firstLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -75,7 +75,8 @@ Rules stand in groups. A group joined by **AND** passes when all of its rules pa
 group turns it round. Groups may hold groups, up to ten deep.
 
 **Not** at the very top makes the sentence "Website is **not** compliant if the following is found". It turns the verdict
-round and leaves the mark of each rule as it is. This is the way to look for something forbidden.`,
+and the rating round, and the mark of each rule reads **Found** or **Not found**. This is the way to look for something
+forbidden.`,
     },
     {
       id: 'filters-or-rules',

@@ -15,7 +15,9 @@ export const reporting: FaqSection = {
       id: 'ratings',
       question: 'What is the compliance rating?',
       answer: `
-The share of rules that a page passes. A rule counts 100 or 0; only a page that passes all of them rates 100.
+The share of rules that a page passes. A rule counts 100 or 0; only a page that passes all of them rates 100. In a check
+that says "Website is **not** compliant if the following is found" it is the share of rules that do not speak against the
+page: one on which nothing was found rates 100.
 
 !figure ratings
 
@@ -25,9 +27,9 @@ The rating says how close a page is. Whether it is **compliant** follows from yo
       id: 'why-this-verdict',
       question: 'Why did a page get this verdict?',
       answer: `
-Press the eye in its row. **Website Details** has the verdict first, then each rule with **Pass** or **Fail** and what was
-found: the words in their context, the links that matched, the image that came closest. Below are the screenshot, the
-redirects, and the evidence. The arrows at the top step to the next result without closing.`,
+Press the eye in its row. **Website Details** has the verdict first, then each rule with **Pass** or **Fail** (in a
+negated check **Found** or **Not found**) and what was found: the words in their context, the links that matched, the
+image that came closest. Below are the screenshot, the redirects, and the evidence. The arrows at the top step to the next result without closing.`,
     },
     {
       id: 'could-not-be-judged',
