@@ -1,5 +1,7 @@
+import { foldText } from '@proofline/rules/fold-text';
 import { eld } from 'eld/medium';
 
+/** Of folded text: the white space of markup, most of many pages, says nothing. */
 const MAX_CHARS = 20_000;
 /** With fewer, a sentence is taken for another language too often (1 in 10 of ten letters, 1 in 80 of fifty). */
 const MIN_LETTERS = 50;
@@ -12,7 +14,7 @@ const MIN_CONFIDENCE = 0.05;
  * text is short, or in no language more than in others, as a menu of brands is.
  */
 export function detectLanguages(text: string): { code: string; confidence: number }[] {
-  const sample = text.slice(0, MAX_CHARS);
+  const sample = foldText(text).slice(0, MAX_CHARS);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return [];
   const found = eld.detect(sample);
   if (!found.isReliable()) return [];

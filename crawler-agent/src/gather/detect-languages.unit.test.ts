@@ -16,6 +16,15 @@ describe('the languages of a page', () => {
     expect(codes(text)[0]).toBe(language);
   });
 
+  it('are those of its words, however much white space stands between them', () => {
+    const german = 'Alle neuen Spieler sind willkommen, für die Angebote auf dieser Seite gelten unsere Bedingungen. ';
+    const indent = `\n${'\t \u00a0'.repeat(4_000)}`;
+    const menu = ['Nuevo', 'Oferta', 'Todos los juegos', 'Regístrate', 'Casino en vivo', 'Bonos', 'Ayuda y contacto'];
+    const text = `${menu.join(indent)}${indent}${german.repeat(20)}`;
+    expect(codes(text.slice(0, 20_000))[0], 'what stands before 20,000 characters').not.toBe('de');
+    expect(codes(text)[0]).toBe('de');
+  });
+
   it.each([
     ['too few letters', 'Free spins for everybody'],
     ['many characters, but few letters', `Bonus ${'18+ | 100 % | 24/7 | '.repeat(20)}`],
