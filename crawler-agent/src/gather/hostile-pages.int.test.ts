@@ -121,7 +121,9 @@ const pages: Readonly<Record<string, (answer: ServerResponse, path: string) => v
       html(`<p>${words}</p><p id=n style="display:none">18+ only</p><script>
         Element.prototype.checkVisibility = () => true;
         const style = getComputedStyle; getComputedStyle = (e) => style(document.body);
-        Element.prototype.getBoundingClientRect = () => ({ width: 99, height: 99, left: 0, top: 0, right: 99, bottom: 99 });
+        const box = { width: 99, height: 99, left: 0, top: 0, right: 99, bottom: 99 };
+        Element.prototype.getBoundingClientRect = Range.prototype.getBoundingClientRect = () => box;
+        Element.prototype.getClientRects = Range.prototype.getClientRects = () => [box];
       </script>`),
     ),
 };
