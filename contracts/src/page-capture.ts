@@ -100,6 +100,8 @@ export const pageCaptureSchema = z.object({
       unanswered: z.number().int().nonnegative(),
     })
     .optional(),
+  /** Visible frames in which no website showed anything, the first of them: nothing answered, or it may not be framed. */
+  framesUnread: z.array(z.string().max(2048)).max(20).optional(),
   /** Images whose bytes were looked at; the first of them. */
   images: z.array(capturedImageSchema).max(50),
   /** Characters of hidden text by reason. */

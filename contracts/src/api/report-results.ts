@@ -69,6 +69,8 @@ export const captureSchema = z.object({
   }),
   /** Links that lead away, when a rule asked for links. */
   links: z.object({ followed: z.number().int(), unread: z.number().int(), unanswered: z.number().int() }).nullable(),
+  /** Visible frames in which no website showed anything: nothing answered, or it may not be framed. */
+  frames_unread: z.array(z.string()),
   images: z.array(
     z.object({
       url: z.string(),

@@ -23,7 +23,10 @@ export async function forwardRequest(
     outgoing?.destroy();
     const headers = departures.refuse(target.hostname, error);
     if (answer.headersSent || answer.destroyed) answer.destroy();
-    else answer.writeHead(502, headers).end('The crawler could not reach this address.\n');
+    else {
+      // Without a word: whatever stood here a page could show, and it would be judged as the page's own.
+      answer.writeHead(502, '', headers).end();
+    }
   };
   try {
     const socket = await departures.open(target.hostname, Number(target.port || 80));

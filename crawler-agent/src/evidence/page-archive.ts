@@ -39,7 +39,7 @@ export async function pageArchive(archived: ArchivedPage, target: TargetArchive)
   const { page, at } = archived;
   const warcinfo = newRecordId();
   const records: Buffer[] = [await warcRecord(warcinfoOf(page, at, warcinfo))];
-  const main = page.exchanges.filter(({ isMain, status }) => isMain && status > 0);
+  const main = page.exchanges.filter((of) => of.isMain && isOfWebsite(of));
   const last = main.at(-1);
   const responseIds = new Map<Exchange, string>();
   const exchange = async (of: Exchange) => {
@@ -53,7 +53,7 @@ export async function pageArchive(archived: ArchivedPage, target: TargetArchive)
   records.push(...(await Promise.all(derivedRecords(archived, warcinfo, pageRecord).map(warcRecord))));
   let bytes = sizeOf(records);
   for (const of of page.exchanges) {
-    if (of.isMain || of.status === 0 || of.body === null) continue;
+    if (of.isMain || !isOfWebsite(of) || of.body === null) continue;
     if (bytes + of.body.byteLength > archiveLimits.pageBytes) continue;
     if (target.bytes + bytes + of.body.byteLength > archiveLimits.targetBytes) continue;
     if (!target.admits(of.url, digestOf(of.body))) continue;
@@ -136,6 +136,7 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
     links: page.linksFollowed ?? null,
     images: capturedImages(page),
     blocked: page.block ?? null,
+    framesUnread: page.framesUnread ?? [],
   };
   return [
     resource('dom', 'text/html; charset=utf-8', html, 4),
@@ -154,5 +155,8 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
     },
   ];
 }
+
+/** Something answered, and not the egress proxy in its place. */
+const isOfWebsite = ({ status, refusal }: Exchange): boolean => status > 0 && refusal === null;
 
 const sizeOf = (records: readonly Buffer[]): number => records.reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -65,8 +65,11 @@ function captureOf(page: SeenPage, findings: readonly HiddenFinding[]): PageCapt
     consentManager: page.consent?.manager ?? null,
     requests: page.traffic,
     ...(page.linksFollowed === undefined ? {} : { links: page.linksFollowed }),
+    ...(page.framesUnread?.length ? { framesUnread: framesUnread(page.framesUnread) } : {}),
     images: capturedImages(page),
     hidden: [...chars].map(([reason, count]) => ({ reason, chars: count })),
     hiddenFindings: [...findings],
   };
 }
+
+const framesUnread = (urls: readonly string[]) => urls.slice(0, 20).map((url) => url.slice(0, 2048));

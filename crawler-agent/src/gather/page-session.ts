@@ -17,6 +17,17 @@ export class ScriptFailure extends Error {
   }
 }
 
+/** The frames of a page that a person sees. */
+export interface SeenFrames {
+  readonly main: string;
+  /** The main frame shows the browser's own words in place of the page. */
+  readonly isUnreachable: boolean;
+  readonly inner: readonly string[];
+  /** Addresses of those that show the browser's own words: they did not answer, or may not be shown in a frame. */
+  readonly unreachable: readonly string[];
+  readonly isAll: boolean;
+}
+
 /**
  * Runs our scripts in a page, in a world of their own: they see the page's document, and nothing the page's scripts
  * have redefined (a page that overrides `getComputedStyle` must not decide what counts as visible).
@@ -44,22 +55,28 @@ export class PageSession {
    * The main frame and those inside that a person sees: no frame in one that is hidden. `isAll` is false when there
    * are more than `max`.
    */
-  async seenFrames(max: number, limitMs: number): Promise<{ main: string; inner: string[]; isAll: boolean }> {
+  async seenFrames(max: number, limitMs: number): Promise<SeenFrames> {
     const { frameTree } = await this.cdp.send('Page.getFrameTree');
     const inner: string[] = [];
+    const unreachable: string[] = [];
     const main = frameTree.frame.id;
+    const isUnreachable = frameTree.frame.unreachableUrl !== undefined;
+    const found = (isAll: boolean): SeenFrames => ({ main, isUnreachable, inner, unreachable, isAll });
     let waiting = childrenOf(frameTree);
     for (let asked = waiting.length; waiting.length > 0; asked += waiting.length) {
-      if (asked > MAX_FRAMES) return { main, inner, isAll: false };
+      if (asked > MAX_FRAMES) return found(false);
       const answers = await Promise.all(
         waiting.map(({ tree, parent }) => this.#isSeen(tree.frame.id, parent, limitMs)),
       );
       const seen = waiting.filter((_, index) => answers[index]).map(({ tree }) => tree);
-      inner.push(...seen.map(({ frame }) => frame.id));
-      if (inner.length > max) return { main, inner, isAll: false };
+      for (const { frame } of seen) {
+        if (frame.unreachableUrl === undefined) inner.push(frame.id);
+        else unreachable.push(frame.unreachableUrl);
+      }
+      if (inner.length > max) return found(false);
       waiting = seen.flatMap(childrenOf);
     }
-    return { main, inner, isAll: true };
+    return found(true);
   }
 
   /**
@@ -153,8 +170,7 @@ interface FrameTree {
   readonly childFrames?: readonly FrameTree[];
 }
 
-const childrenOf = ({ frame, childFrames = [] }: FrameTree) =>
-  childFrames.filter((tree) => tree.frame.unreachableUrl === undefined).map((tree) => ({ tree, parent: frame.id }));
+const childrenOf = ({ frame, childFrames = [] }: FrameTree) => childFrames.map((tree) => ({ tree, parent: frame.id }));
 
 interface DomNode {
   readonly backendNodeId: number;

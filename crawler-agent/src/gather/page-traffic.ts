@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
+import type { EgressProxy } from '../egress/egress-proxy.ts';
+import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
 
@@ -12,6 +14,7 @@ export interface Exchange {
   readonly kind: string;
   /** A document of the page's main frame, on the way to the page or the page itself. */
   readonly isMain: boolean;
+  readonly frameId: string | null;
   /** ISO 8601, UTC. */
   readonly at: Date;
   status: number;
@@ -25,6 +28,8 @@ export interface Exchange {
   bytes: number;
   isFinished: boolean;
   failure: string | null;
+  /** Set where the egress proxy answered in the website's place. */
+  refusal: EgressRefusalReason | null;
 }
 
 type Overrun = { readonly what: 'document' | 'total' | 'wire'; readonly bytes: number };
@@ -48,6 +53,7 @@ export interface TrafficFigures {
 export class PageTraffic {
   readonly #cdp: CDPSession;
   readonly #budget: VisitBudget;
+  readonly #proxy: Pick<EgressProxy, 'refusalOf'>;
   readonly #open = new Map<string, Exchange>();
   readonly #all: Exchange[] = [];
   readonly #bodies = new Set<Promise<void>>();
@@ -64,9 +70,10 @@ export class PageTraffic {
   #isBlocking = false;
   #lastActivity = performance.now();
 
-  constructor(cdp: CDPSession, budget: VisitBudget) {
+  constructor(cdp: CDPSession, budget: VisitBudget, proxy: Pick<EgressProxy, 'refusalOf'>) {
     this.#cdp = cdp;
     this.#budget = budget;
+    this.#proxy = proxy;
   }
 
   /** Begins to listen; nothing of the page is missed when it is called before the navigation. */
@@ -76,7 +83,9 @@ export class PageTraffic {
     cdp.on('Network.requestWillBeSent', (event) => this.#sent(event));
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const exchange = this.#open.get(requestId);
-      if (exchange !== undefined) take(exchange, response);
+      if (exchange === undefined) return;
+      take(exchange, response);
+      exchange.refusal = this.#proxy.refusalOf(lowerCased(exchange.headers)) ?? null;
     });
     cdp.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
       this.#received(this.#open.get(requestId), dataLength, encodedDataLength);
@@ -111,7 +120,7 @@ export class PageTraffic {
 
   /** Whether the website answered with anything under an address of the page itself. */
   get isAnswered(): boolean {
-    return this.#all.some(({ isMain, status }) => isMain && status > 0);
+    return this.#all.some(({ isMain, status, refusal }) => isMain && status > 0 && refusal === null);
   }
 
   /**
@@ -130,6 +139,17 @@ export class PageTraffic {
   hasClosedRoots(): boolean {
     const documents = this.#all.filter(({ isMain, body }) => isMain && body !== null);
     return documents.some(({ body }) => /shadowrootmode\s*=\s*["']?closed/i.test(body?.toString('utf8') ?? ''));
+  }
+
+  /** Frames whose document is the egress proxy's answer, none of a website, with its address. */
+  get refusedFrames(): ReadonlyMap<string, string> {
+    const frames = new Map<string, string>();
+    for (const { kind, frameId, refusal, url } of this.#all) {
+      if (kind !== 'Document' || frameId === null) continue;
+      if (refusal === null) frames.delete(frameId);
+      else frames.set(frameId, url);
+    }
+    return frames;
   }
 
   get figures(): TrafficFigures {
@@ -191,6 +211,7 @@ export class PageTraffic {
       requestHeaders: request.headers,
       kind,
       isMain: kind === 'Document' && event.frameId === this.#mainFrame,
+      frameId: event.frameId ?? null,
       at: new Date(event.wallTime * 1000),
       status: 0,
       statusText: '',
@@ -201,6 +222,7 @@ export class PageTraffic {
       bytes: 0,
       isFinished: false,
       failure: null,
+      refusal: null,
     };
     this.#open.set(requestId, exchange);
     this.#all.push(exchange);
@@ -297,6 +319,9 @@ function take(exchange: Exchange, { status, statusText, mimeType, headers }: Ans
   exchange.contentType = mimeType;
   exchange.headers = headers;
 }
+
+export const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** What a replay of the page needs. Media streams and beacons are no part of it. */
 const keptKinds = new Set(['Document', 'Stylesheet', 'Image', 'Script', 'Font', 'XHR', 'Fetch']);

@@ -31,19 +31,31 @@ export interface PageReading {
   readonly links: PageLink[];
   readonly images: PageImage[];
   readonly timings: PageTimings;
+  /** Addresses of visible frames in which no website showed anything. */
+  readonly framesUnread: readonly string[];
 }
 
 /**
- * Text, links and images of the page and of every frame that can be seen in it, the main frame first.
+ * Text, links and images of the page and of every frame that can be seen in it, the main frame first. What the browser
+ * or the egress proxy put in a website's place is none of it.
+ * @param refusedFrames with the addresses at which the egress proxy answered in the website's place
  * @throws VisitFailure when the page is frozen, or a person sees more of it than is read: a rule that something must
  * not be there would hold by accident
  */
-export async function readPage(session: PageSession, budget: VisitBudget): Promise<PageReading> {
+export async function readPage(
+  session: PageSession,
+  budget: VisitBudget,
+  refusedFrames: ReadonlyMap<string, string>,
+): Promise<PageReading> {
   const limits = frameLimits(budget);
-  const { main: mainFrame, inner, isAll } = await session.seenFrames(budget.frames, FRAME_LIMIT_MS);
-  if (!isAll) throw new VisitFailure('too_large', 'The page shows more frames than are read.');
+  const frames = await session.seenFrames(budget.frames, FRAME_LIMIT_MS);
+  if (frames.isUnreachable)
+    throw new VisitFailure('connection_failed', 'The page led to an address without an answer.');
+  if (!frames.isAll) throw new VisitFailure('too_large', 'The page shows more frames than are read.');
+  const inner = frames.inner.filter((frame) => !refusedFrames.has(frame));
+  const refused = frames.inner.flatMap((frame) => refusedFrames.get(frame) ?? []);
   const [main, ...others] = await Promise.all([
-    readMain(session, mainFrame, limits, budget.frozenMs),
+    readMain(session, frames.main, limits, budget.frozenMs),
     ...inner.map((frame) => readInner(session, frame, limits)),
   ]);
   const readings = [main, ...others];
@@ -64,6 +76,7 @@ export async function readPage(session: PageSession, budget: VisitBudget): Promi
     links: [...links.values()].slice(0, ruleLimits.linksPerPage),
     images: [...images].slice(0, ruleLimits.imagesPerPage).map((url) => ({ url })),
     timings: main.timings,
+    framesUnread: [...new Set([...frames.unreachable, ...refused])],
   };
 }
 

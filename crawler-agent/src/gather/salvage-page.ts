@@ -1,7 +1,6 @@
-import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { NavigationTrail } from './navigation-trail.ts';
 import type { PageSession } from './page-session.ts';
-import type { PageTraffic } from './page-traffic.ts';
+import { lowerCased, type PageTraffic } from './page-traffic.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import type { SeenPage } from './visit.ts';
 import type { VisitBudget } from './visit-budget.ts';
@@ -42,8 +41,8 @@ export async function salvagePage(
   ]);
   const document = exchanges.findLast(({ isMain, status }) => isMain && status >= 100 && status <= 999);
   if (document === undefined) return null;
-  const headers = lowerCased(document.headers);
-  if (isOfProxy(headers, tools.proxy)) return null;
+  // An answer that the proxy made itself is none of a website.
+  if (document.refusal !== null) return null;
   const html = document.isText ? (document.body?.toString('utf8') ?? '') : '';
   return {
     kind: 'seen',
@@ -61,17 +60,10 @@ export async function salvagePage(
     browser: tools.browser,
     userAgent: tools.context.userAgent,
     exit: { address: tools.proxy.exit.address, country: tools.proxy.exit.country },
-    headers,
+    headers: lowerCased(document.headers),
     timings: noTimings,
     exchanges,
     traffic: traffic.figures,
     block: undefined,
   };
 }
-
-/** An answer that the proxy made itself is none of a website. */
-const isOfProxy = (headers: Readonly<Record<string, string>>, proxy: EgressProxy) =>
-  proxy.refusalOf(headers) !== undefined;
-
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

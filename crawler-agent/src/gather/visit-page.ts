@@ -85,7 +85,7 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
   const { page, session: cdp, hasLostNetwork } = await tools.context.newPage();
   const session = new PageSession(cdp);
   const trail = new NavigationTrail(page, budget.redirects);
-  const traffic = new PageTraffic(cdp, budget);
+  const traffic = new PageTraffic(cdp, budget, tools.proxy);
   const close = () => void page.close().catch(() => undefined);
   tools.signal.addEventListener('abort', close, { once: true });
   const limit = overBudget(page, trail, traffic, budget);
@@ -184,7 +184,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   if (traffic.hasClosedRoots()) {
     await within(budget.frozenMs, session.openDeclaredRoots(look.mainFrame), undefined);
   }
-  const reading = await readPage(session, budget);
+  const reading = await readPage(session, budget, traffic.refusedFrames);
   const { text, html } = reading;
   if (Buffer.byteLength(html) > budget.htmlBytes) {
     throw new VisitFailure('too_large', `The page has more than ${budget.htmlBytes} bytes.`, response.status());
@@ -216,6 +216,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
       languages: languages.slice(0, 1).map(({ code }) => code),
     },
     hidden: reading.hidden,
+    framesUnread: reading.framesUnread,
     shownImages: shown?.images ?? [],
     hasMoreImages: shown?.isAll === false || traffic.figures.refusedKinds.Image !== undefined,
     html,

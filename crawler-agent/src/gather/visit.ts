@@ -21,6 +21,8 @@ export interface SeenPage {
   readonly artifacts: PageArtifacts;
   /** Text that the page holds and nobody sees: no part of what it is judged by. */
   readonly hidden: readonly HiddenText[];
+  /** Addresses of frames that show no page of a website: nothing answered, or it may not be shown in a frame. */
+  readonly framesUnread?: readonly string[];
   /** What can be seen as images, with their bytes; empty unless the visit was asked to keep them. */
   readonly shownImages: readonly ShownImage[];
   /** A visitor sees more images than these. */

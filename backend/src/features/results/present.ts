@@ -125,6 +125,7 @@ function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
       refused_kinds: capture.requests.refusedKinds ?? {},
     },
     links: capture.links ?? null,
+    frames_unread: capture.framesUnread ?? [],
     images: capture.images.map(({ url, contentType, bytes, sha256, perceptualHash }) => ({
       url,
       content_type: contentType,

@@ -41,6 +41,9 @@ export function CaptureFacts({ result, capture }: Props) {
             {timings !== '' && <Fact name="Timings">{timings}</Fact>}
             <Fact name="Requests">{requestsInWords(capture)}</Fact>
             {capture.links !== null && <Fact name="Links followed">{linksInWords(capture.links)}</Fact>}
+            {capture.frames_unread.length > 0 && (
+              <Fact name="Frames without an answer">{capture.frames_unread.join(', ')}</Fact>
+            )}
             {capture.hidden.length > 0 && (
               <Fact name="Hidden text">
                 {capture.hidden
