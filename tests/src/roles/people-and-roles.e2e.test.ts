@@ -161,18 +161,14 @@ describe('who may do what, in the browser', () => {
 });
 
 describe('people and organisations', () => {
-  const harbour = newOrganization('Harbour');
-  const invited = {
-    email: `${newOrganization('ada').replace(' ', '-')}@harbour.example`,
-    password: 'Quiet-Harbour-77!',
-  };
-
-  beforeAll(async () => {
+  it('a superuser invites somebody with nothing but the keyboard, who sets a password and signs in the same way', async () => {
+    const harbour = newOrganization('Harbour');
+    const invited = {
+      email: `${newOrganization('ada').replace(' ', '-')}@harbour.example`,
+      password: 'Quiet-Harbour-77!',
+    };
     // Its first member makes the organisation.
     await newAccount(product, { role: 'user', organization: harbour });
-  });
-
-  it('a superuser invites somebody with nothing but the keyboard, who sets a password and signs in the same way', async () => {
     const { page, troubles } = await openPage(browser, product.address);
     watched.push(troubles);
     const { keyboard } = page;
@@ -230,8 +226,13 @@ describe('people and organisations', () => {
     await pressTo(page, account, 'Shift+Tab');
     await keyboard.press('Enter');
     await pressTo(page, page.getByRole('button', { name: 'Log out', exact: true }));
+    const passed: string[] = [];
+    page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname + new URL(frame.url()).search));
     await keyboard.press('Enter');
-    await page.waitForURL(({ pathname }) => pathname === '/login');
+    // Superusers are led to the admin area, which asks them to log in, and nowhere else on the way.
+    await page.waitForURL('/login?redirect=/settings');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    expect(passed.filter((path) => path.startsWith('/login'))).toEqual(['/login?redirect=/settings']);
 
     const mail = await mailTo(product.env.MAILBOX_URL ?? '', invited.email, `Your account with ${harbour}`);
     await page.goto(new URL(/https?:\S+\/password_reset\/confirm\/\S+/.exec(mail)?.[0] ?? '').pathname);
@@ -253,9 +254,14 @@ describe('people and organisations', () => {
   });
 
   it('a disabled organisation has its people out within five seconds, and the audit log tells of it', async () => {
+    const harbour = newOrganization('Harbour');
+    const person = {
+      email: await newAccount(product, { role: 'user', organization: harbour }),
+      password: demoPassword,
+    };
     const { page: member, troubles } = await openPage(browser, product.address);
     watched.push(troubles);
-    const answer = await member.context().request.post('/api/login/', { data: invited });
+    const answer = await member.context().request.post('/api/login/', { data: person });
     expect(answer.status()).toBe(200);
     await member.goto('/manage_checks');
     await member.getByText('Live', { exact: true }).first().waitFor();
@@ -266,7 +272,7 @@ describe('people and organisations', () => {
     const question = admin.getByRole('dialog', { name: `Disable the organisation "${harbour}"?` });
     await question.getByRole('button', { name: 'Disable organisation' }).click();
     await member.waitForURL(/\/login\?redirect=/, { timeout: 5_000, waitUntil: 'commit' });
-    const loginStatus = async () => (await new ApiSession(product.address).send('POST', '/api/login/', invited)).status;
+    const loginStatus = async () => (await new ApiSession(product.address).send('POST', '/api/login/', person)).status;
     expect(await loginStatus()).toBe(400);
     await admin.getByRole('button', { name: 'Enable', exact: true }).click();
     await admin.getByText(`The organisation "${harbour}" was enabled.`).waitFor();
@@ -278,27 +284,28 @@ describe('people and organisations', () => {
       await log.getByRole('row').filter({ hasText: harbour }).filter({ hasText: done }).first().waitFor();
     }
     // Who it was about is found by the name they have now; the events hold no address.
-    expect(await log.getByText(invited.email).count()).toBe(0);
+    expect(await log.getByText(person.email).count()).toBe(0);
     await Promise.all([member.context().close(), admin.context().close()]);
   });
 
   it('a superuser makes a keyword preset, which checks are offered at once and no more when it is disabled', async () => {
+    const preset = newOrganization('Harbour');
     const page = await pageOf('superuser', '/settings/verticals');
     const full = await new ApiSession(product.address).signIn(emails.full ?? '');
     const offered = async () =>
       creationMetadataSchema.parse(await (await full.send('OPTIONS', '/api/projects/')).json());
     await page.getByRole('button', { name: 'Add new keyword preset' }).click();
     const form = page.getByRole('dialog', { name: 'Add new keyword preset' });
-    await form.getByLabel('Name').fill(harbour);
+    await form.getByLabel('Name').fill(preset);
     await form.getByLabel('Keywords').fill('mooring fees\nberth\n\nberth');
     await form.getByText('2 keywords, 1 repeated line left out').waitFor();
     await form.getByRole('button', { name: 'Add keyword preset' }).click();
-    await page.getByRole('row').filter({ hasText: harbour }).getByText('mooring fees, berth').waitFor();
-    const made = (await offered()).verticals.find(({ name }) => name === harbour);
+    await page.getByRole('row').filter({ hasText: preset }).getByText('mooring fees, berth').waitFor();
+    const made = (await offered()).verticals.find(({ name }) => name === preset);
     expect(made).toBeDefined();
 
-    await page.getByRole('switch', { name: `${harbour} is enabled` }).click({ force: true });
-    await page.getByText(`"${harbour}" was disabled.`).waitFor();
+    await page.getByRole('switch', { name: `${preset} is enabled` }).click({ force: true });
+    await page.getByText(`"${preset}" was disabled.`).waitFor();
     expect((await offered()).disabled_verticals).toContain(made?.id);
     await page.context().close();
   });

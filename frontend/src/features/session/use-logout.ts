@@ -1,6 +1,7 @@
 import { logoutAnswerSchema } from '@proofline/contracts/api/session';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { apiPost } from '../../shared/api/client.ts';
+import { whileLeaving } from '../../shared/session/leaving.ts';
 import { tellTabs } from '../../shared/session/session-tabs.ts';
 import { forgetSessionValues } from '../../shared/session/session-values.ts';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -12,10 +13,12 @@ import { toast } from '../../shared/ui/toast.tsx';
 export function useLogout(): () => Promise<void> {
   return async () => {
     try {
-      const { admin_redirect: toAdminArea } = await apiPost('/api/logout/', logoutAnswerSchema);
-      tellTabs({ type: 'signed_out' });
-      forgetSessionValues();
-      window.location.assign(toAdminArea ? '/settings' : '/');
+      await whileLeaving(async () => {
+        const { admin_redirect: toAdminArea } = await apiPost('/api/logout/', logoutAnswerSchema);
+        tellTabs({ type: 'signed_out' });
+        forgetSessionValues();
+        window.location.assign(toAdminArea ? '/settings' : '/');
+      });
     } catch (error) {
       toast('danger', messageOf(error));
     }
