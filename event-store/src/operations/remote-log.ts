@@ -9,6 +9,7 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
+import { connectionStringProblem, effectiveConnectionString } from '@proofline/platform/event-log/connection-string';
 import type { ProposedEvent } from '../log/stored-event.ts';
 import { tombstoneRevision } from '../log/stored-event.ts';
 import { sharedPb, streamsGrpc, streamsPb } from '../protocol/generated.ts';
@@ -59,8 +60,13 @@ export class RemoteLog {
 
   /** @throws OperationError `server_unreachable` for a connection string that is none */
   static open(connectionString: string): RemoteLog {
+    const problem = connectionStringProblem(connectionString);
+    if (problem !== undefined) {
+      throw new OperationError('server_unreachable', `That connection string cannot be used: it ${problem}.`);
+    }
     try {
-      const client = EventStoreDBClient.connectionString(connectionString);
+      const effective = effectiveConnectionString(connectionString);
+      const client = EventStoreDBClient.connectionString(effective.connectionString);
       const inside: unknown = client;
       if (!isInside(inside)) throw new Error('this version of the client cannot be used');
       return new RemoteLog(client, inside);

@@ -153,6 +153,10 @@ describe('an import', () => {
   it('says what is wrong with a server it cannot read', async () => {
     await expect(importFrom(unreachable)).rejects.toMatchObject({ code: 'server_unreachable' });
     await expect(importFrom('http://nonsense')).rejects.toMatchObject({ code: 'server_unreachable' });
+    await expect(importFrom('esdb://maya:hunter2@host:port')).rejects.toMatchObject({
+      code: 'server_unreachable',
+      message: expect.not.stringContaining('hunter2'),
+    });
     const { code, err } = await runProgram(['import', unreachable], target.databaseUrl).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^The server cannot be reached: /);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionStringProblem } from '../event-log/connection-string.ts';
 import { countryProxiesSchema, exitAddressesSchema } from './country-exits.ts';
 
 /** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
@@ -19,6 +20,12 @@ const url = (...schemes: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
     error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   });
+
+/** Lists of hosts and the options are the client's own language, which no parser of URLs reads. */
+const eventStoreUrl = z.string().superRefine((text, context) => {
+  const problem = connectionStringProblem(text);
+  if (problem !== undefined) context.addIssue(problem);
+});
 
 const postgresUrl = url('postgres', 'postgresql');
 
@@ -61,8 +68,8 @@ export const variables = {
     secret: true,
   }),
   EVENTSTORE_URL: variable(
-    url('esdb', 'esdb+discover').optional(),
-    'The event log: EventStoreDB or the embedded node, e.g. `esdb://127.0.0.1:2113?tls=false`.',
+    eventStoreUrl.optional(),
+    'The event log: EventStoreDB or the embedded node, e.g. `esdb://127.0.0.1:2113?tls=false`; a cluster by its nodes, `esdb://user:password@n1:2113,n2:2113,n3:2113?tls=true`, or by one name, `esdb+discover://…`.',
     { secret: true },
   ),
   EVENTSTORE_DATABASE_URL: variable(

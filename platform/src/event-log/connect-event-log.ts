@@ -1,6 +1,7 @@
 import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { AppendQueue } from './append-queue.ts';
 import { isConnectionError, translateError } from './client-errors.ts';
+import { effectiveConnectionString } from './connection-string.ts';
 import {
   type AppendResult,
   type EventBatch,
@@ -28,7 +29,9 @@ const disposeLimitMs = 2_000;
  * another to a different server stays up would break that other one's appends.
  */
 export function connectEventLog(connectionString: string): EventLog {
-  return new ClientEventLog(EventStoreDBClient.connectionString(connectionString));
+  return new ClientEventLog(
+    EventStoreDBClient.connectionString(effectiveConnectionString(connectionString).connectionString),
+  );
 }
 
 class ClientEventLog implements EventLog {

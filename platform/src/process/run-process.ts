@@ -1,5 +1,6 @@
 import { EnvError } from '../env/env-error.ts';
 import { type Env, type ProcessKind, readEnv } from '../env/read-env.ts';
+import { effectiveConnectionString } from '../event-log/connection-string.ts';
 import { createLog, type Log } from '../log/create-log.ts';
 import { showHealth } from './show-health.ts';
 
@@ -72,6 +73,8 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
 
   try {
     const env = readEnv(name, process.env);
+    const { ignored } = effectiveConnectionString(env.EVENTSTORE_URL ?? '');
+    if (ignored.length > 0) log.warn({ ignored }, 'options of EVENTSTORE_URL that have no effect');
     started = options.start({
       env,
       log,

@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+
+type Parser = typeof import('@eventstore/db-client/dist/Client/parseConnectionString.js');
+
+/** Options that the client acts upon; it takes them in any case, with `_` and `-` as they please. */
+const effectiveOptions: ReadonlySet<string> = new Set([
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'dnsdiscover',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+  'throwonappendfailure',
+  'tls',
+  'tlscafile',
+  'usercertfile',
+  'userkeyfile',
+]);
+
+/** What stands before the options, credentials with a `?` in them included, as the client's parser reads it. */
+const beforeOptions = /^[^:]+:\/\/(?:[^:]+:[^@]+@)?[^?]*/;
+const printableName = /^[\w-]{1,40}$/;
+
+/**
+ * A connection string without the options that have no effect, and their names. The client warns of them by printing
+ * the whole string on the console, password included: it never gets to see them.
+ */
+export function effectiveConnectionString(text: string): { connectionString: string; ignored: readonly string[] } {
+  const start = beforeOptions.exec(text)?.[0] ?? text;
+  const ignored: string[] = [];
+  const options = text
+    .slice(start.length + 1)
+    .split('&')
+    .filter((option) => {
+      const [, name, value] = /^([^=]+)=([^&?]+)$/.exec(option) ?? [];
+      if (name === undefined || value === undefined || effectiveOptions.has(flat(name))) return true;
+      ignored.push(printableName.test(name) ? name : 'one without a proper name');
+      return false;
+    })
+    .join('&');
+  const hasOptions = options !== '' || (start.length < text.length && ignored.length === 0);
+  return { connectionString: hasOptions ? `${start}?${options}` : start, ignored };
+}
+
+/**
+ * Why the log's client cannot read this connection string, by the client's own parser; undefined when it can. No part
+ * of the string is repeated, which may hold a password.
+ */
+export function connectionStringProblem(text: string): string | undefined {
+  const { connectionString, ignored } = effectiveConnectionString(text);
+  try {
+    parser().parseConnectionString(connectionString);
+    return undefined;
+  } catch (error) {
+    if (error instanceof URIError) return 'holds a percent sign that is none of an encoded character; write it as %25';
+    if (!(error instanceof Error) || !('expected' in error) || !('location' in error)) throw error;
+    const position =
+      Array.isArray(error.location) && ignored.length === 0 ? ` at character ${error.location[0] + 1}` : '';
+    return `must be a connection string like esdb://user:password@host:2113,host:2113?tls=true: ${error.expected} expected${position}`;
+  }
+}
+
+const flat = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
+
+/** Loaded when there is a string to read: the client comes along with all of gRPC, which agents have no use for. */
+function parser(): Parser {
+  return createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
+}
