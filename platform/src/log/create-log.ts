@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { LineWriter } from './line-writer.ts';
 import { serializeError } from './serialize-error.ts';
 
 export type Log = pino.Logger;
@@ -40,5 +41,19 @@ export function createLog(name: string, { level = 'info', destination }: LogOpti
     redact: { paths: redactedPaths, censor: '[secret]' },
     serializers: { err: serializeError, error: serializeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput(options));
+}
+
+const standardOutputFd = 1;
+
+/** Never ends or holds the process, whatever becomes of the log; the lines that were lost are counted in it. */
+function standardOutput(options: pino.LoggerOptions): LineWriter {
+  return new LineWriter(standardOutputFd, {
+    tellDropped: (dropped, code) => {
+      const lines: string[] = [];
+      const teller = pino({ ...options, level: 'error' }, { write: (line) => void lines.push(line) });
+      teller.error({ dropped, code }, 'lines of this log were lost');
+      return lines.join('');
+    },
+  });
 }
