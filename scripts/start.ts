@@ -1,4 +1,5 @@
 import { EnvError } from '@proofline/platform/env/env-error';
+import { outliveOutput } from '@proofline/platform/log/outlive-output';
 import { PostgresError } from '@proofline/platform/postgres/postgres-error';
 import { StartError } from './machine/start-error.ts';
 import { launch } from './start/launch.ts';
@@ -6,6 +7,7 @@ import { paint } from './start/screen.ts';
 
 /** `npm start`: everything on one machine, until Ctrl-C. */
 const stopped = new AbortController();
+outliveOutput();
 
 // Signals may arrive twice, from the terminal and from whoever started us; stopping has limits of its own.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.abort());

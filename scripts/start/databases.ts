@@ -3,6 +3,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@proofline/platfor
 import { freePort } from '@proofline/platform/process/free-port';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { StartError } from '../machine/start-error.ts';
+import { hasRoom, startWithRoom } from './with-room.ts';
 
 export const productDatabase = 'proofline';
 export const eventsDatabase = 'proofline_events';
@@ -29,14 +30,15 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
   const logFile = join(data.logs, 'postgres.log');
   const start = () =>
     startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [productDatabase, eventsDatabase], port });
-  let stopping = false;
+  const stopping = new AbortController();
+  const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
   let restarts: number[] = [];
   let server: EmbeddedPostgres = await start();
   let restarting: Promise<void> = Promise.resolve();
 
   const watch = () => {
     void server.ended.then((how) => {
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       const now = Date.now();
       restarts = [...restarts.filter((at) => now - at < restartWindowMs), now];
       if (restarts.length > maxRestarts) {
@@ -44,12 +46,14 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
         return;
       }
       say(`${how} It is started again; see ${logFile}`);
-      restarting = start().then(
+      restarting = startWithRoom(start, again).then(
         (next) => {
           server = next;
           watch();
         },
-        (error: Error) => giveUp(new StartError(error.message, { cause: error })),
+        (error: Error) => {
+          if (!stopping.signal.aborted) giveUp(new StartError(error.message, { cause: error }));
+        },
       );
     });
   };
@@ -57,7 +61,7 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
   return {
     urlOf: (database) => server.urlOf(database),
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await restarting;
       await server.stop();
     },
