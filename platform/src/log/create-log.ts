@@ -48,12 +48,15 @@ const standardOutputFd = 1;
 
 /** Never ends or holds the process, whatever becomes of the log; the lines that were lost are counted in it. */
 function standardOutput(options: pino.LoggerOptions): LineWriter {
+  let told = '';
+  const teller = pino({ ...options, level: 'error' }, { write: (line) => void keep(line) });
+  const keep = (line: string) => {
+    told = line;
+  };
   return new LineWriter(standardOutputFd, {
     tellDropped: (dropped, code) => {
-      const lines: string[] = [];
-      const teller = pino({ ...options, level: 'error' }, { write: (line) => void lines.push(line) });
       teller.error({ dropped, code }, 'lines of this log were lost');
-      return lines.join('');
+      return told;
     },
   });
 }

@@ -1,7 +1,9 @@
 import { EnvError } from '../env/env-error.ts';
 import { type Env, type ProcessKind, readEnv } from '../env/read-env.ts';
 import { effectiveConnectionString } from '../event-log/connection-string.ts';
+import { consoleToLog } from '../log/console-to-log.ts';
 import { createLog, type Log } from '../log/create-log.ts';
+import { outliveOutput } from '../log/outlive-output.ts';
 import { showHealth } from './show-health.ts';
 
 export interface ProcessContext<Kind extends ProcessKind> {
@@ -34,8 +36,10 @@ const defaultStopLimitMs = 10_000;
  */
 export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kind>): void {
   const { name, stopLimitMs = defaultStopLimitMs } = options;
+  outliveOutput();
   const stopping = new AbortController();
   const log = createLog(name, { level: process.env.LOG_LEVEL || 'info' });
+  consoleToLog(log);
   let started: Promise<() => Promise<void> | void> | undefined;
   let exitCode = 0;
 

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { outliveOutput } from '@proofline/platform/log/outlive-output';
 import { readEnvironment } from '../../environment.ts';
 import { startEventStore } from '../../start-event-store.ts';
 import { type Command, UsageError } from './command.ts';
@@ -33,6 +34,7 @@ TLS, for gRPC and status alike:
 
   async run(args, env) {
     if (args.length > 0) throw new UsageError(`'start' takes no arguments, not '${args.join(' ')}'.`);
+    outliveOutput();
     const store = await startEventStore({
       ...readEnvironment(env),
       report: (message, error) => console.error(error === undefined ? message : `${message} ${String(error)}`),
