@@ -5,6 +5,7 @@ import { randomId } from '@proofline/platform/ids';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { defaultPace } from '../features/visit-permits/pace.ts';
+import { startWorkApart } from '../host/apart/work-apart.ts';
 import type { BackendDeps } from '../host/backend-deps.ts';
 import { startApi } from '../host/start-api.ts';
 
@@ -34,6 +35,7 @@ runProcess({
       frontendDist: env.FRONTEND_DIST,
       developerPages: env.DEMO && env.NODE_ENV !== 'production',
     };
+    await startWorkApart();
     const api = await startApi(deps, options);
     ready({ host: env.HOST, port: api.port });
     return async () => {

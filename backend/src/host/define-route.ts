@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Policy } from './authorisation-table.ts';
+import { type CheckedBody, checkBody } from './check-body.ts';
 import { InvalidInput } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Auth, Principal, PrincipalOf } from './principal.ts';
@@ -66,13 +67,13 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
    * form with files.
    */
   readonly body?: Body;
-  /** Default 1 MiB. */
+  /** Default 64 KiB. A JSON body of more than a few thousand values must be one of `apart/large-bodies.ts`. */
   readonly maxBodyBytes?: number;
   /** Schema of the JSON answer; `'bytes'` for files and streams; `'empty'` for 204. */
   readonly answer: Answer;
   /** Success statuses beside 200, for the documentation. */
   readonly statuses?: readonly number[];
-  /** How long the answer may take; default 4.5 s. Only for answers that others are waited for. */
+  /** How long the answer may take; default 4 s. Only for answers that others are waited for. */
   readonly limitMs?: number;
   handle(
     request: RouteRequest<A, Parsed<Params>, Parsed<Query>, BodyOf<Body>>,
@@ -83,6 +84,7 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  /** As sent, or as already checked. */
   readonly body: unknown;
   readonly principal: Principal;
   readonly requestId: string;
@@ -118,10 +120,19 @@ export interface RouteDefinition {
   prepare(request: RawRequest): () => Promise<RouteAnswer<unknown>>;
 }
 
-const defaultMaxBodyBytes = 1024 * 1024;
+const defaultMaxBodyBytes = 64 * 1024;
+
+/** A body that has been checked by the route's schema already, in a thread of its own. */
+export class BodyChecked {
+  readonly data: unknown;
+
+  constructor(data: unknown) {
+    this.data = data;
+  }
+}
 
 /**
- * Defines one route. The host runs limit → authenticate → validate → authorise → handle → present for each, in that
+ * Defines one route. The host runs limit → authenticate → authorise → validate → handle → present for each, in that
  * order; there is no way past a step. The path needs a row in the authorisation table.
  */
 export function defineRoute<
@@ -144,30 +155,41 @@ export function defineRoute<
     limitMs: shape.limitMs,
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
-      // Agents post what websites say, odd characters and all; the read models take care of those.
-      if (shape.auth !== 'agent') refuseUnstorableText(raw, shape.body);
+      const anyText = shape.auth === 'agent';
+      if (!anyText) refuseUnstorableText(raw, shape.body);
       // Parsing by the route's own schemas is what makes these the handler's types; the compiler cannot follow a
       // schema that may be absent through a generic.
       const request = {
         ...raw,
         params: parse(shape.params, raw.params),
         query: parse(shape.query, raw.query),
-        body: shape.body === 'bytes' || shape.body === 'multipart' ? raw.body : parse(shape.body, raw.body),
+        body: shape.body instanceof z.ZodType ? bodyOf(shape.body, raw.body, anyText) : raw.body,
       } as Request;
       return async () => await shape.handle(request);
     },
   };
 }
 
+/** File names have been made plain, and what is in the files is for the handler to judge. */
 function refuseUnstorableText({ query, body }: RawRequest, kind: z.ZodType | 'bytes' | 'multipart' | undefined): void {
-  // File names have been made plain, and what is in the files is for the handler to judge.
-  const text = kind === 'bytes' ? {} : kind === 'multipart' ? (body as UploadedForm).fields : body;
-  const errors = { ...textProblems(query), ...textProblems(text) };
+  const fields = kind === 'multipart' ? (body as UploadedForm).fields : {};
+  const errors = { ...textProblems(query), ...textProblems(fields) };
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
 }
 
-function parse(schema: z.ZodType | 'bytes' | 'multipart' | undefined, input: unknown): unknown {
-  if (!(schema instanceof z.ZodType)) return undefined;
+function bodyOf(schema: z.ZodType, sent: unknown, anyText: boolean): unknown {
+  if (sent instanceof BodyChecked) return sent.data;
+  return dataOf(checkBody(schema, sent, { anyText }));
+}
+
+/** @throws InvalidInput */
+export function dataOf(checked: CheckedBody): unknown {
+  if (!checked.valid) throw new InvalidInput(checked.errors);
+  return checked.data;
+}
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined;
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(fieldErrorsOf(result.error));
   return result.data;

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 
 const maxFields = 50;
 const maxMessagesPerField = 5;
+/** A body can be wrong in more places than anybody reads about. */
+const maxIssues = 500;
 
 /**
  * Issues of a schema by dotted field path. Unknown fields are named each on its own; what concerns the whole stands
@@ -17,9 +19,9 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     if (messages.length < maxMessagesPerField && !messages.includes(message)) messages.push(message);
     Object.defineProperty(errors, field, { value: messages, enumerable: true, configurable: true, writable: true });
   };
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, maxIssues)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], 'Unknown field.');
+      for (const key of issue.keys.slice(0, maxIssues)) add([...issue.path, key], 'Unknown field.');
     } else if (issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0) {
       add(issue.path, 'This field is required');
     } else {

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyTooLarge, MalformedRequest, UnsupportedMediaType } from './errors.ts';
+import { exceedsBounds, type JsonBounds } from './json-bounds.ts';
 
 /** A body over its limit is read on and thrown away up to this, so that the client gets to see the refusal. */
 const maxDiscardedBytes = 64 * 1024 * 1024;
 const bodyDeadlineMs = 30_000;
+
+/** What is read and checked beside other requests, in a few milliseconds; more has a thread of its own. */
+const readAtOnce = { bytes: 64 * 1024, depth: 64, values: 3_000 } as const;
 
 /**
  * The whole body, at most `maxBytes` of it.
@@ -32,15 +36,34 @@ export async function readBytes(request: IncomingMessage, maxBytes: number): Pro
 }
 
 /**
- * A JSON body.
+ * The bytes of a JSON body.
  * @returns undefined when there is none
- * @throws as readBytes, and UnsupportedMediaType for other types than JSON, MalformedRequest for what is not JSON
+ * @throws as readBytes, and UnsupportedMediaType for other types than JSON
  */
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+export async function readJsonBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return undefined;
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json') throw new UnsupportedMediaType('JSON with content type application/json');
+  return bytes;
+}
+
+/** Is it so little that reading and checking it holds nobody up? */
+export const isReadAtOnce = (json: Buffer): boolean =>
+  json.length <= readAtOnce.bytes && exceedsBounds(json, readAtOnce) === undefined;
+
+const tooMuch: Readonly<Record<keyof JsonBounds, string>> = {
+  depth: 'The request body is nested too deeply.',
+  values: 'The request body holds too many values.',
+};
+
+/**
+ * What the bytes say.
+ * @throws MalformedRequest for what is not JSON, or more than the bounds allow
+ */
+export function parseJson(bytes: Buffer, bounds: JsonBounds = readAtOnce): unknown {
+  const exceeded = exceedsBounds(bytes, bounds);
+  if (exceeded !== undefined) throw new MalformedRequest(tooMuch[exceeded]);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

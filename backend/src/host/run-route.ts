@@ -1,13 +1,15 @@
 import { MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
 import { logPositionSchema } from '@proofline/contracts/ids';
 import type { Context } from 'koa';
+import { largeBodyOf } from './apart/large-bodies.ts';
+import { workApart } from './apart/work-apart.ts';
 import { satisfies, spansOrganizations } from './authorisation-table.ts';
 import { createDeadline } from './deadline.ts';
-import type { RouteDefinition } from './define-route.ts';
+import { BodyChecked, dataOf, type RouteDefinition } from './define-route.ts';
 import { MalformedRequest, NotAuthenticated, PermissionDenied } from './errors.ts';
 import { presentAnswer } from './present-answer.ts';
 import type { Principal } from './principal.ts';
-import { readBytes, readJson } from './read-body.ts';
+import { isReadAtOnce, parseJson, readBytes, readJsonBytes } from './read-body.ts';
 import { readMultipart } from './read-multipart.ts';
 import type { TakePoint } from './route-limiter.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -31,17 +33,20 @@ export interface Gates {
 /** Reading a body longer than this: whoever sends it is asked for again. */
 const slowBodyMs = 1_000;
 
-/** The one way through every route: limit → authenticate → validate → authorise → handle → present. */
+/** The one way through every route: limit → authenticate → authorise → validate → handle → present. */
 export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gates, requestId: string): Promise<void> {
   await gates.takePoint(route, ctx.ip);
   const deadline = createDeadline(route.limitMs);
   const principal = await deadline.hold(authenticate(route, ctx, gates));
   ctx.state.principal = principal;
+  // Before a body is read, let alone understood: what somebody may not do costs next to nothing.
+  if (!satisfies(route.policy, principal)) throw new PermissionDenied();
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
   const readingSince = performance.now();
-  const body = await readBody(route, ctx);
+  const sent = await readBody(route, ctx);
   // A body that came in slowly must not outlive the credential it was sent with.
   if (performance.now() - readingSince > slowBodyMs) await deadline.hold(authenticate(route, ctx, gates));
+  const body = sent instanceof JsonBytes ? await deadline.hold(understand(route, sent.bytes)) : sent;
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   const handle = route.prepare({
@@ -56,7 +61,6 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
     secure: gates.isSecure(ctx),
     signal: gone.signal,
   });
-  if (!satisfies(route.policy, principal)) throw new PermissionDenied();
   if (principal.type === 'user' && !spansOrganizations(route)) limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
   if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
@@ -83,6 +87,14 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
   return user ?? { type: 'visitor' };
 }
 
+class JsonBytes {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 async function readBody(route: RouteDefinition, ctx: Context): Promise<unknown> {
   switch (route.schemas.body) {
     case undefined:
@@ -91,9 +103,20 @@ async function readBody(route: RouteDefinition, ctx: Context): Promise<unknown> 
       return await readBytes(ctx.req, route.maxBodyBytes);
     case 'multipart':
       return await readMultipart(ctx.req, route.maxBodyBytes);
-    default:
-      return await readJson(ctx.req, route.maxBodyBytes);
+    default: {
+      const bytes = await readJsonBytes(ctx.req, route.maxBodyBytes);
+      return bytes && new JsonBytes(bytes);
+    }
   }
+}
+
+/** Parsed, or parsed and checked: what is large is both in a thread of its own, so that nobody else waits for it. */
+async function understand(route: RouteDefinition, bytes: Buffer): Promise<unknown> {
+  const name = largeBodyOf(route.schemas.body);
+  if (name === undefined || isReadAtOnce(bytes)) return parseJson(bytes);
+  const checked = await workApart('readLargeBody', { name, bytes, anyText: route.auth === 'agent' });
+  if ('malformed' in checked) throw new MalformedRequest(checked.malformed);
+  return new BodyChecked(dataOf(checked));
 }
 
 function minPositionOf(ctx: Context): bigint | undefined {

@@ -10,6 +10,8 @@ import { withRetry } from '../api/with-retry.ts';
 
 /** Results wait this long for company, so that quick pages share a request. */
 const GATHER_MS = 60;
+/** Results of many findings are posted fewer at a time: a post is read whole, and may have a few megabytes. */
+const MAX_POST_CHARS = 1_000_000;
 /** How long the api may be away before a result is given up; its lease is over by then. */
 const POST_LIMIT_MS = 60_000;
 const MAX_REMEMBERED_EVIDENCE = 10_000;
@@ -22,6 +24,8 @@ type PosterApi = Pick<AgentApi, 'postResults' | 'putEvidence'>;
 
 interface Waiting {
   readonly post: TargetPost;
+  /** As JSON. */
+  readonly chars: number;
   readonly resolve: (revision: number) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -88,7 +92,7 @@ export class ResultPoster {
       pages: [...pages],
       finished,
     };
-    this.#waiting.push({ post, resolve, reject });
+    this.#waiting.push({ post, chars: JSON.stringify(post).length, resolve, reject });
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
     });
@@ -98,7 +102,7 @@ export class ResultPoster {
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       await delay(GATHER_MS);
-      const batch = this.#waiting.splice(0, MAX_TARGETS_PER_POST);
+      const batch = this.#waiting.splice(0, fitting(this.#waiting));
       await this.#send(batch);
     }
   }
@@ -121,6 +125,16 @@ export class ResultPoster {
       for (const { reject } of batch) reject(error);
     }
   }
+}
+
+/** How many of the first fit into one post; at least one. */
+function fitting(waiting: readonly Waiting[]): number {
+  let chars = 0;
+  const tooMany = waiting.findIndex(({ chars: more }, index) => {
+    chars += more;
+    return index > 0 && (index >= MAX_TARGETS_PER_POST || chars > MAX_POST_CHARS);
+  });
+  return tooMany === -1 ? waiting.length : tooMany;
 }
 
 /** The api refused the request whole, for what is in it: unreadable, or too large. */

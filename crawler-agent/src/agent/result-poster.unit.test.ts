@@ -1,4 +1,6 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import { PageFailed } from '@proofline/contracts/events/target';
 import { checkIdSchema, reportIdSchema, sha256Schema } from '@proofline/contracts/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
@@ -58,6 +60,14 @@ describe('Results', () => {
     const posts = [1, 2, 3].map((target) => poster.post(leased(target), 4, [], { outcome: 'failed' }));
     expect(await Promise.all(posts)).toEqual([5, 5, 5]);
     expect(requests).toEqual([[1, 2, 3]]);
+  });
+
+  it('of many findings are posted fewer at a time', async () => {
+    const { poster, requests } = posterAgainst(stored);
+    const { type, example } = PageFailed;
+    const large = { type, data: { ...example, detail: 'x'.repeat(400_000) } } as unknown as PostedPage;
+    await Promise.all([1, 2, 3, 4].map((target) => poster.post(leased(target), 0, target === 3 ? [] : [large], null)));
+    expect(requests).toEqual([[1, 2, 3], [4]]);
   });
 
   it.each([400, 413])('are posted one by one when the api refuses them together with %i', async (status) => {

@@ -10,6 +10,7 @@ import {
 import { checkStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import { isLarge, workApart } from '../../host/apart/work-apart.ts';
 import { satisfies } from '../../host/authorisation-table.ts';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
@@ -50,7 +51,7 @@ const orderFields: Readonly<Record<string, CheckOrderField>> = {
 const params = integerIdParams(checkIdSchema);
 
 /** Far more than a check may hold, so that what is too much of it is told at its field. */
-const maxBodyBytes = 4 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
 
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
@@ -119,7 +120,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
         const images = await loadImages(db, principal.organizationId, [body.rules, body.filters]);
         const metadata = await loadCreationMetadata(deps, principal);
-        const validation = validateNewCheck(body, { now: context.at, metadata, urlLists, images });
+        const facts = { now: context.at, metadata, urlLists, images };
+        const validation = isLarge(body) ? await workApart('newCheck', { body, facts }) : validateNewCheck(body, facts);
         if (!validation.valid) throw new InvalidInput(validation.errors);
         const { configuration } = validation;
         const { id, position } = await createWithNextId(
@@ -151,9 +153,9 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           urlLists: [...urlLists],
           reports: [],
         };
-        const facts = await factsOf(principal, [written]);
+        const shown = await factsOf(principal, [written]);
         const parts = await loadNamedParts(db, principal.organizationId, configuration);
-        return { status: 201, body: presentProjectDetail(written, facts, parts), position };
+        return { status: 201, body: presentProjectDetail(written, shown, parts), position };
       },
     }),
     defineRoute({

@@ -8,12 +8,14 @@ import { DRY_RUN_LIMIT_MS, dryRunAnswerSchema, dryRunBodySchema } from '@proofli
 import type { FieldErrors } from '@proofline/contracts/api/errors';
 import { readUrls } from '@proofline/contracts/read-urls';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import type { QueryTree } from '@proofline/rules/query-tree';
 import { z } from 'zod';
+import { isLarge, workApart } from '../../host/apart/work-apart.ts';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { InvalidInput, NotFound, TooManyRequests } from '../../host/errors.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
-import { loadImages } from '../checks/pin-images.ts';
+import { type KnownImages, loadImages } from '../checks/pin-images.ts';
 import { readTree } from '../checks/validate-new-check.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { countryName, isCountry } from '../creation-metadata/country-codes.ts';
@@ -28,7 +30,7 @@ import { presentDryRun } from './present.ts';
 import { loadStoredPage } from './stored-page.ts';
 
 /** As for a check: what is too much of a rule is told at its field. */
-const maxBodyBytes = 4 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
 /** A verdict with all its findings. */
 const maxOutcomeBytes = 4 * 1024 * 1024;
 /** The answer may come when the agent's time is over, not after. */
@@ -115,8 +117,8 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
   /** @throws InvalidInput with the messages a check with these rules would get, at the field */
   async function readQuestion(body: DryRun, { organizationId }: UserPrincipal): Promise<DryRunQuestion> {
     const images = await loadImages(db, organizationId, [body.rules, body.filters]);
-    const rules = readTree(body.rules, images);
-    const filters = body.filters === null ? { tree: null } : readTree(body.filters, images);
+    const rules = await read(body.rules, images);
+    const filters = body.filters === null ? { tree: null } : await read(body.filters, images);
     if ('tree' in rules && 'tree' in filters && body.languages.every(isLanguage)) {
       const robots = await findRobotsPolicy(db, organizationId);
       return { rules: rules.tree, filters: filters.tree, languages: body.languages, robots };
@@ -144,6 +146,10 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
     const served = await servedCountries(deps);
     return served === '*' || served.has(country);
   }
+}
+
+async function read(input: QueryTree, images: KnownImages): Promise<ReturnType<typeof readTree>> {
+  return isLarge(input) ? await workApart('tree', { input, images }) : readTree(input, images);
 }
 
 function asksForImages({ rules, filters }: DryRunQuestion): boolean {

@@ -24,8 +24,8 @@ import { type PostedTargetAnswer, postResults } from './post-results.ts';
 import { returnLeases } from './return-leases.ts';
 import { storeEvidence } from './store-evidence.ts';
 
-/** Pages of a hundred rules with all their findings; an append to one target takes 1 MiB of it at the most. */
-const maxResultsBytes = 16 * 1024 * 1024;
+/** An append to one target takes 1 MiB at the most; agents post many small ones together, and a large one alone. */
+const maxResultsBytes = 4 * 1024 * 1024;
 
 /** Registration is guessing at tokens otherwise; work is bounded by leases. */
 const registerLimit = { points: 20, durationS: 60 };

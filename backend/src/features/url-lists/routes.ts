@@ -8,8 +8,8 @@ import {
 } from '@proofline/contracts/api/url-groups';
 import { urlListStream } from '@proofline/contracts/events/streams';
 import { urlListIdSchema } from '@proofline/contracts/ids';
-import { readUrls, urlListProblem } from '@proofline/contracts/read-urls';
 import { getUrlList, listUrlLists, type UrlListOrderField } from '@proofline/projections/url-lists/query';
+import { workApart } from '../../host/apart/work-apart.ts';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { commandContext } from '../../host/command-context.ts';
 import { createWithNextId } from '../../host/create-with-next-id.ts';
@@ -22,6 +22,7 @@ import type { UserPrincipal } from '../../host/principal.ts';
 import { findNames } from '../accounts/account.ts';
 import { urlListDecider } from './decide.ts';
 import { presentUrlGroup, presentUrlGroupDetail } from './present.ts';
+import { readUrlList } from './read-url-list.ts';
 import type { UrlListState } from './state.ts';
 
 const orderFields: Readonly<Record<string, UrlListOrderField>> = {
@@ -79,7 +80,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       statuses: [201],
       handle: async ({ body, principal, requestId }) => {
         const { name, enabled } = body;
-        const urls = requireUrls(body.urls);
+        const urls = await requireUrls(body.urls);
         const { id, position } = await createWithNextId(
           deps,
           'url_list_ids',
@@ -141,7 +142,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
             type: 'change',
             organizationId: principal.organizationId,
             name: body.name,
-            urls: body.urls && requireUrls(body.urls),
+            urls: body.urls && (await requireUrls(body.urls)),
             enabled: body.enabled,
             revision: body.revision,
           },
@@ -183,10 +184,12 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
   }
 }
 
+/** So many lines take a few milliseconds; more are read in a thread of their own. */
+const linesReadAtOnce = 500;
+
 /** @throws InvalidInput in the words of 001 §8 */
-function requireUrls(lines: readonly string[]): readonly string[] {
-  const read = readUrls(lines);
-  const problem = urlListProblem(read);
-  if (problem !== undefined) throw new InvalidInput({ urls: [problem] });
+async function requireUrls(lines: readonly string[]): Promise<readonly string[]> {
+  const read = lines.length > linesReadAtOnce ? await workApart('urls', lines) : readUrlList(lines);
+  if ('problem' in read) throw new InvalidInput({ urls: [read.problem] });
   return read.urls;
 }

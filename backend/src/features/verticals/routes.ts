@@ -22,6 +22,9 @@ import { holdVertical, insertVertical, listVerticals, updateVertical } from './v
 const params = integerIdParams(columnId.pipe(verticalIdSchema));
 const taken = { name: ['A vertical with this name exists already.'] };
 
+/** As many keywords as a set holds, of any script. */
+const maxBodyBytes = 1024 * 1024;
+
 /** Sets of preset keywords for checks of any organisation; superusers look after them (specification 001 §2). */
 export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinition[] {
   return [
@@ -47,6 +50,7 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       policy: 'superuser',
       limit: { points: 60, durationS: 60 },
       body: createVerticalBodySchema,
+      maxBodyBytes,
       answer: verticalSchema,
       statuses: [201],
       handle: async ({ body, principal, requestId }) => {
@@ -73,6 +77,7 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       limit: { points: 120, durationS: 60 },
       params,
       body: patchVerticalBodySchema,
+      maxBodyBytes,
       answer: verticalSchema,
       handle: async ({ params: { id }, body, principal, requestId }) => {
         const context = { ...commandContext(principal, requestId, clock), organizationId: null };

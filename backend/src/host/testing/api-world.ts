@@ -23,6 +23,7 @@ import type { BackendDeps } from '../backend-deps.ts';
 import { backendMigrations } from '../backend-migrations.ts';
 import { startApi } from '../start-api.ts';
 import { Client } from './client.ts';
+import { type FreezableLink, startFreezableLink } from './freezable-link.ts';
 
 export const password = 'Orange-Kettle-9-sky';
 
@@ -35,10 +36,18 @@ export const people = {
   other: 'full@other.example',
 } as const;
 
+export interface ApiPlaces {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  readonly blobFolder: string;
+}
+
 export interface ApiWorld {
   readonly url: string;
   readonly deps: BackendDeps;
   readonly clock: MovableClock;
+  /** Where another api of the same product finds what this one stands on. */
+  readonly places: ApiPlaces;
   /** Of the first and of the other organisation. */
   readonly organizations: { readonly first: OrganizationId; readonly other: OrganizationId };
   /** A client nobody has signed in. */
@@ -46,6 +55,8 @@ export interface ApiWorld {
   signedIn(email: string): Promise<Client>;
   /** Writes an event as some other process would, and waits until the read models hold it. */
   happened(stream: string, events: readonly ProoflineEvent[], organization?: OrganizationId): Promise<void>;
+  /** With `freezable`. */
+  readonly link: FreezableLink | undefined;
   /** Takes the log away: the node stops and does not come back. */
   stopLog(): Promise<void>;
   stop(): Promise<void>;
@@ -55,13 +66,18 @@ export interface ApiWorldOptions {
   readonly frontendDist?: string;
   readonly developerPages?: boolean;
   readonly publicUrl?: string;
+  /** Reaches the databases of the product and of its log through a link that can be frozen. */
+  readonly freezable?: boolean;
 }
 
 /** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
 export async function startApiWorld(startNode: StartNode, options: ApiWorldOptions = {}): Promise<ApiWorld> {
   const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
-  const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
-  const db = connectPostgres(database.url);
+  const link = options.freezable ? await startFreezableLink(database.url) : undefined;
+  const reached = (url: string) => link?.urlOf(url) ?? url;
+  const databaseUrl = reached(database.url);
+  const node = await startNode({ databaseUrl: reached(logDatabase.url), allowUnsafeDurability: true });
+  const db = connectPostgres(databaseUrl);
   await migrate(db, [...backendMigrations, ...projectionMigrations]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-api-world-'));
   const clock = new MovableClock();
@@ -69,7 +85,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
   const eventLog = connectEventLog(node.connectionString);
   const deps: BackendDeps = {
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     eventLog,
     blobs: fileBlobs(blobFolder),
     clock,
@@ -78,7 +94,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
   };
   const stopping = new AbortController();
   const models = selectReadModels([]);
-  const projecting = runProjections({ db, databaseUrl: database.url, eventLog, log, models, signal: stopping.signal });
+  const projecting = runProjections({ db, databaseUrl, eventLog, log, models, signal: stopping.signal });
   const organizations = { first: await addPeople(db, 'First'), other: await addPeople(db, 'Other') };
   const api = await startApi(deps, {
     host: '127.0.0.1',
@@ -99,6 +115,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     url,
     deps,
     clock,
+    places: { databaseUrl: database.url, eventStoreUrl: node.connectionString, blobFolder },
     organizations,
     visitor: () => new Client(url),
     signedIn: async (email) => {
@@ -119,6 +136,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
       );
       await awaitPosition(db, PROJECTION_NAMES, position, 10_000);
     },
+    link,
     stopLog,
     stop: async () => {
       await api.stop();
@@ -127,6 +145,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
       await eventLog.dispose();
       await stopLog();
       await db.destroy();
+      await link?.stop();
       await rm(blobFolder, { recursive: true, force: true });
       await Promise.all([database.drop(), logDatabase.drop()]);
     },
