@@ -6,8 +6,14 @@ import { mapError, presentError } from './map-error.ts';
 
 interface ErrorDeps {
   readonly log: Log;
-  readonly askHealth: () => Promise<Health>;
+  readonly askHealth: (limitMs: number) => Promise<Health>;
 }
+
+/** Every request is answered within five seconds, what is found out about its failure included. */
+const answerWithinMs = 4_400;
+const longestLookMs = 1_500;
+/** Of routes that may take longer anyway. */
+const shortestLookMs = 100;
 
 /**
  * The one place where what was thrown becomes an answer. What nobody foresaw is logged and told as 500 without detail,
@@ -15,10 +21,11 @@ interface ErrorDeps {
  */
 export function catchErrors({ log, askHealth }: ErrorDeps): Middleware {
   return async (ctx, next) => {
+    const startedAt = performance.now();
     try {
       await next();
     } catch (error) {
-      const known = mapError(error) ?? (await explainByHealth(error, askHealth));
+      const known = mapError(error) ?? (await explainByHealth(error, askHealth, leftMs(startedAt)));
       if (known === undefined || known.status >= 500) {
         log.error({ err: known?.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, 'request failed');
       }
@@ -27,8 +34,17 @@ export function catchErrors({ log, askHealth }: ErrorDeps): Middleware {
   };
 }
 
-async function explainByHealth(error: unknown, askHealth: () => Promise<Health>): Promise<ApiError | undefined> {
-  const health = await askHealth();
+function leftMs(startedAt: number): number {
+  const left = answerWithinMs - (performance.now() - startedAt);
+  return Math.min(longestLookMs, Math.max(shortestLookMs, left));
+}
+
+async function explainByHealth(
+  error: unknown,
+  askHealth: ErrorDeps['askHealth'],
+  limitMs: number,
+): Promise<ApiError | undefined> {
+  const health = await askHealth(limitMs);
   return Object.values(health).includes('unavailable') ? new ServiceUnavailable({ cause: error }) : undefined;
 }
 

@@ -18,7 +18,7 @@ export interface AppOptions {
   /** Default: the product's. */
   readonly table?: Readonly<Record<string, AuthorisationRow>>;
   readonly gates: Pick<Gates, 'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'checkAnswers'>;
-  readonly askHealth: () => Promise<Health>;
+  readonly askHealth: (limitMs: number) => Promise<Health>;
   readonly log: Log;
   readonly newId: NewId;
   /** The address users type; undefined: whatever the request was sent to. */

@@ -20,6 +20,10 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
+/** The database's driver, of a connection that cannot be made or has broken off: without a code. */
+const connectionLost =
+  /^(Connection (terminated|ended)|Client (was closed|has encountered a connection error)|timeout expired|Unable to acquire a connection|aborted$)/;
+
 /** SQLSTATE classes: 08 connection, 53 out of resources (disk, memory, connections), 57 operator intervention, 58 system. */
 const unavailableSqlState = /^(08|53|57|58)[0-9A-Z]{3}$/;
 
@@ -39,7 +43,11 @@ export function mapError(error: unknown): ApiError | undefined {
   }
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isUnavailable = networkCodes.has(code) || unavailableSqlState.test(code) || error.name === 'KnexTimeoutError';
+  const isUnavailable =
+    networkCodes.has(code) ||
+    unavailableSqlState.test(code) ||
+    error.name === 'KnexTimeoutError' ||
+    (code === '' && connectionLost.test(error.message));
   return isUnavailable ? new ServiceUnavailable({ cause: error }) : undefined;
 }
 

@@ -19,6 +19,8 @@ describe('What is thrown', () => {
     ['Postgres shutting down', withCode('57P01'), 503],
     ['a full disk', withCode('53100'), 503],
     ['a full pool', Object.assign(new Error('x'), { name: 'KnexTimeoutError' }), 503],
+    ['a connection that broke off', new Error('Connection terminated unexpectedly'), 503],
+    ['a connection that cannot be made', new Error('timeout expired'), 503],
     ['somebody else writing first', new WrongExpectedRevision('check-1', 0n, 1n), 409],
     ['events over the limit of the log', new AppendTooLarge('check-1'), 413],
   ])('becomes a status for %s', (_what, error, status) => {

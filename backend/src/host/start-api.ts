@@ -53,7 +53,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
       awaitPosition: (position) => awaitReadModels(deps, position),
       checkAnswers: options.checkAnswers ?? false,
     },
-    askHealth: () => askHealth(deps),
+    askHealth: (limitMs) => askHealth(deps, limitMs),
     log: deps.log,
     newId: deps.newId,
     publicUrl: options.publicUrl,

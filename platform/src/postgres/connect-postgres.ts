@@ -23,5 +23,7 @@ export function connectPostgres(url: string, { poolMax = 10, applicationName }: 
     },
     pool: { min: 0, max: poolMax },
     acquireConnectionTimeout: acquireTimeoutMs,
+    // Whoever asked hears of it by an error; the driver would write to standard output beside the log.
+    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
   });
 }
