@@ -1,6 +1,7 @@
 import { leafRules } from './leaf-rules.ts';
 import { ruleLimits } from './limits.ts';
 import { measureTree } from './measure-tree.ts';
+import { isOneLine, oneLineMessage } from './one-line.ts';
 import { countWildcards, parsePattern } from './pattern.ts';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from './query-tree.ts';
 import { rulePhrases } from './rule-phrases.ts';
@@ -17,6 +18,7 @@ export type TreeProblemCode =
   | 'duplicate_id'
   | 'empty_value'
   | 'missing_name'
+  | 'name_breaks_line'
   | 'lone_wildcard'
   | 'too_many_wildcards';
 
@@ -35,6 +37,14 @@ export interface TreeValidation {
   /** The message for the whole tree; null when it is valid. */
   readonly message: string | null;
   readonly problems: readonly TreeProblem[];
+}
+
+const toldInWords: ReadonlySet<TreeProblemCode> = new Set(['too_large', 'name_breaks_line']);
+
+/** What is said at the field of a tree: the message for the whole, or what it would not explain. Pure. */
+export function treeMessages(message: string, problems: readonly TreeProblem[]): readonly string[] {
+  const told = problems.filter(({ code }) => toldInWords.has(code)).map((problem) => problem.message);
+  return told.length > 0 ? [...new Set(told)] : [message];
 }
 
 /** Whether a tree says something that can be judged (specification 001 §5). Takes a tree of the right shape. */
@@ -116,6 +126,9 @@ function problemsOfBulk(
     ...(!isVisible(name)
       ? [{ path: ['value', 'name'], code: 'missing_name', message: 'Enter a name for the list.' } as const]
       : []),
+    ...(isOneLine(name)
+      ? []
+      : [{ path: ['value', 'name'], code: 'name_breaks_line', message: oneLineMessage } as const]),
     ...(entries.length === 0
       ? [{ path: ['value', 'bulk'], code: 'empty_value', message: 'Add at least one entry to the list.' } as const]
       : []),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberedSessionTtlMs, sessionTtlMs } from '../features/sessions/sessions.ts';
+import { startWorkApart } from './apart/work-apart.ts';
 import { type ApiWorld, password, people, startApiWorld } from './testing/api-world.ts';
 import { Client } from './testing/client.ts';
 
@@ -12,6 +13,7 @@ let world: ApiWorld;
 let frontendDist: string;
 
 beforeAll(async () => {
+  await startWorkApart();
   frontendDist = await mkdtemp(join(tmpdir(), 'proofline-dist-'));
   await writeFile(join(frontendDist, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__">1</script>');
   await writeFile(join(frontendDist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

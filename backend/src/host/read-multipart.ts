@@ -71,7 +71,7 @@ async function formOf(bytes: Buffer, type: string): Promise<FormData> {
 export function plainFileName(name: string): string {
   const last = name.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? '';
   return last
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .trim()
     .slice(0, maxFileNameChars);
 }

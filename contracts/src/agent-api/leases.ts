@@ -1,5 +1,6 @@
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
+import { requiredName } from '../api/required-name.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
 import { robotsPolicySchema } from '../gathering.ts';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
@@ -75,7 +76,7 @@ export const heartbeatBodySchema = z.strictObject({
   /** For the people who watch agents; shown, never relied on. */
   presence: z
     .strictObject({
-      version: z.string().trim().min(1).max(50),
+      version: requiredName(50),
       /** Targets it works on at a time, at the most. */
       concurrency: z.number().int().min(1).max(1_000),
       /** Pages posted since the last heartbeat that was answered. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { roleSchema } from '../roles.ts';
+import { oneLine } from './one-line.ts';
 import { requiredName } from './required-name.ts';
 
 /** Kinds a visitor may accept; `required` cannot be refused. */
@@ -63,15 +64,15 @@ const nameSchema = requiredName(100);
 export const patchMeBodySchema = z
   .strictObject({
     first_name: nameSchema,
-    last_name: z.string().trim().max(100),
+    last_name: oneLine(100),
     /** In any notation that names the country; stored as +46701234567. Null or empty takes it away. */
-    phone_number: z.string().trim().max(40).nullable(),
+    phone_number: oneLine(40).nullable(),
     cookies: z.array(cookieKindSchema).max(4),
     preferences: z
       .strictObject({
         appearance: z.enum(['light', 'dark', 'auto']),
         sidebar_collapsed: z.boolean(),
-        timezone: z.string().min(1).max(64),
+        timezone: oneLine(64).min(1),
         switch_settings: switchSettingsSchema,
       })
       .partial(),

@@ -1,6 +1,6 @@
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { treeMessages, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { isVisible } from '@proofline/rules/visible-text';
 import type { CheckKind } from '../check-kinds.ts';
 import { type CheckPart, hasPart, PARTS_OF_KIND } from '../check-parts.ts';
@@ -275,7 +275,7 @@ export function isPlatformUsable(platform: Platform | undefined): boolean {
 function treeProblems(tree: QueryTree): readonly string[] {
   const { message, problems } = validateQueryTree(tree);
   if (message === null) return [];
-  return problems.some(({ code }) => code === 'too_large') ? problems.map((problem) => problem.message) : [message];
+  return treeMessages(message, problems);
 }
 
 const imageFields: ReadonlySet<string> = new Set(['custom_image', 'preset_image']);

@@ -1,3 +1,4 @@
+import { isPlainText } from '@proofline/rules/one-line';
 import { isVisible } from '@proofline/rules/visible-text';
 import { z } from 'zod';
 import { MAX_COMMENT_LENGTH } from '../events/comment.ts';
@@ -8,7 +9,8 @@ const commentText = z
   .string('This field is required')
   .trim()
   .max(MAX_COMMENT_LENGTH, `Ensure this field has no more than ${MAX_COMMENT_LENGTH} characters.`)
-  .refine(isVisible, 'This field may not be blank.');
+  .refine(isVisible, 'This field may not be blank.')
+  .refine(isPlainText, 'Control characters are not allowed.');
 
 export const createCommentBodySchema = z.strictObject({ comment: commentText, report: reportIdSchema });
 export type CreateCommentBody = z.input<typeof createCommentBodySchema>;

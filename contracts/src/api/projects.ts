@@ -1,3 +1,4 @@
+import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS, relatedUrlsSchema, SCHEDULES, 
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
 import { MAX_TOPLIST_RULES, toplistKindSchema, toplistRuleInputSchema, toplistRuleSchema } from '../toplists.ts';
 import { checkMessages } from './check-messages.ts';
+import { oneLine } from './one-line.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 /** Before empty rows and repeats are dropped. */
@@ -21,7 +23,7 @@ const maxKeywordRows = 10_000;
  */
 export const createProjectBodySchema = z.strictObject({
   kind: checkKindSchema,
-  name: z.string(checkMessages.required).trim().default(''),
+  name: z.string(checkMessages.required).trim().refine(isOneLine, oneLineMessage).default(''),
   schedule: z.enum(SCHEDULES, checkMessages.schedule).nullable().default(null),
   schedule_start: z.iso.date(checkMessages.start).nullable().default(null),
   schedule_end: z.iso.date(checkMessages.end).nullable().default(null),
@@ -31,15 +33,15 @@ export const createProjectBodySchema = z.strictObject({
   rules: queryTreeInputSchema.nullable().default(null),
   url_groups: z.array(urlListIdSchema).max(500).default([]),
   related_urls: z.enum(RELATED_URLS, checkMessages.relatedUrls).nullable().default(null),
-  url_filter: z.string().trim().max(500).default(''),
+  url_filter: oneLine(500).default(''),
   priority_words: z
-    .array(z.string().trim())
+    .array(z.string().trim().refine(isOneLine, oneLineMessage))
     .max(250)
     .default([])
     .refine((words) => words.join(',').length <= MAX_PRIORITY_WORDS_LENGTH, {
       message: `Ensure this field has no more than ${MAX_PRIORITY_WORDS_LENGTH} characters.`,
     }),
-  keywords: z.array(z.string()).max(maxKeywordRows).default([]),
+  keywords: z.array(z.string().trim().refine(isOneLine, oneLineMessage)).max(maxKeywordRows).default([]),
   verticals: z.array(verticalIdSchema).max(200).default([]),
   platform: socialPlatformSchema.nullable().default(null),
   social_media_accounts: z.array(socialAccountIdSchema).max(1_000).default([]),

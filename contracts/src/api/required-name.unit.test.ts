@@ -12,6 +12,15 @@ describe('A required name', () => {
     },
   );
 
+  it.each(['a\nb', 'a\r\nBcc: x', 'Licence\u202egpj.exe', '\u001b[31mred', 'a\u2028b'])(
+    'stays in its line: %j',
+    (value) => {
+      expect(name.safeParse(value.slice(0, 10)).error?.issues.map(({ message }) => message)).toEqual([
+        'Line breaks and control characters are not allowed.',
+      ]);
+    },
+  );
+
   it('has an end', () => {
     expect(problemOf('a'.repeat(11))).toEqual(['Ensure this field has no more than 10 characters.']);
   });

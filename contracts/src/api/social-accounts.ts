@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema } from '../ids.ts';
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
+import { oneLine } from './one-line.ts';
 import { pageOf } from './pagination.ts';
 import { requiredName } from './required-name.ts';
 
@@ -35,10 +36,7 @@ export const socialAccountQuerySchema = z.object({
 });
 
 const name = requiredName(maxNameLength);
-const description = z
-  .string()
-  .trim()
-  .max(maxDescriptionLength, `Ensure this field has no more than ${maxDescriptionLength} characters.`);
+const description = oneLine(maxDescriptionLength);
 const organizations = z.array(organizationIdSchema).max(1_000);
 const subItems = z.array(socialAccountIdSchema).max(maxSubItems);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
 import { roleSchema } from '../roles.ts';
+import { oneLine } from './one-line.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 import { requiredName } from './required-name.ts';
 
@@ -60,7 +61,7 @@ export const userQuerySchema = pageQuerySchema.extend({
 export const createUserBodySchema = z.strictObject({
   email: z.email('Enter a valid email address.').max(254),
   first_name: nameSchema,
-  last_name: z.string().trim().max(100).default(''),
+  last_name: oneLine(100).default(''),
   organization: organizationIdSchema,
   role: roleSchema,
 });
@@ -69,7 +70,7 @@ export const createUserBodySchema = z.strictObject({
 export const patchUserBodySchema = z
   .strictObject({
     first_name: nameSchema,
-    last_name: z.string().trim().max(100),
+    last_name: oneLine(100),
     role: roleSchema,
     is_active: z.boolean(),
   })

@@ -1,3 +1,4 @@
+import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
 import { z } from 'zod';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
 import { verticalIdSchema } from '../ids.ts';
@@ -25,7 +26,11 @@ const name = requiredName(maxNameLength);
 /** Trimmed, without empty ones and repeats. */
 const keywords = z
   .array(
-    z.string().trim().max(MAX_KEYWORD_LENGTH, `Ensure a keyword has no more than ${MAX_KEYWORD_LENGTH} characters.`),
+    z
+      .string()
+      .trim()
+      .max(MAX_KEYWORD_LENGTH, `Ensure a keyword has no more than ${MAX_KEYWORD_LENGTH} characters.`)
+      .refine(isOneLine, oneLineMessage),
   )
   .max(MAX_KEYWORDS, `A vertical holds at most ${MAX_KEYWORDS.toLocaleString('en')} keywords.`)
   .transform((rows) => [...new Set(rows.filter((row) => row !== ''))])

@@ -11,7 +11,12 @@ describe('the frame of a process', () => {
   let children: ChildProcess[];
 
   /** Runs `start` (the body of an async function with `env`, `log`, `signal` and `ready`) as a process of its own. */
-  const run = async (start: string, env: Record<string, string> = {}, options = '') => {
+  const run = async (
+    start: string,
+    env: Record<string, string> = {},
+    options = '',
+    stderr: 'inherit' | 'pipe' = 'inherit',
+  ) => {
     const script = join(folder, 'process.ts');
     await writeFile(
       script,
@@ -23,7 +28,7 @@ describe('the frame of a process', () => {
     );
     const child = spawn(process.execPath, [script], {
       env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', stderr, 'ipc'],
     });
     children.push(child);
     const seen = { messages: [] as ProcessMessage[], log: '', exit: undefined as number | string | undefined };
@@ -96,6 +101,26 @@ describe('the frame of a process', () => {
     await expect.poll(() => seen.exit, soon).toBe(1);
     expect(seen.log).toContain('unhandled rejection');
     expect(await notes()).toBe('up down ');
+  });
+
+  it('writes lines of JSON and nothing else, whatever libraries, Node and errors say', async () => {
+    const { child, seen } = await run(
+      `console.error('printed'); process.emitWarning('careful'); process.emitWarning('old', 'DeprecationWarning');
+       new EventTarget().addEventListener('x', null); setTimeout(() => { throw new Error('lost\\nline'); }, 50); ${normal}`,
+      {},
+      '',
+      'pipe',
+    );
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    await expect.poll(() => seen.exit, soon).toBe(1);
+    expect(errors).toBe('');
+    const lines = seen.log.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+      expect.arrayContaining(['console', 'warning', 'uncaught exception', 'stopping']),
+    );
   });
 
   it('says why it cannot start, and ends with code 1', async () => {

@@ -4,6 +4,7 @@ import { effectiveConnectionString } from '../event-log/connection-string.ts';
 import { consoleToLog } from '../log/console-to-log.ts';
 import { createLog, type Log } from '../log/create-log.ts';
 import { outliveOutput } from '../log/outlive-output.ts';
+import { warningsToLog } from '../log/warnings-to-log.ts';
 import { showHealth } from './show-health.ts';
 
 export interface ProcessContext<Kind extends ProcessKind> {
@@ -40,6 +41,7 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
   const stopping = new AbortController();
   const log = createLog(name, { level: process.env.LOG_LEVEL || 'info' });
   consoleToLog(log);
+  warningsToLog(log);
   let started: Promise<() => Promise<void> | void> | undefined;
   let exitCode = 0;
 

@@ -9,7 +9,7 @@ import type { Schedule } from '@proofline/contracts/schedules';
 import { readToplistUrl } from '@proofline/contracts/toplist-problems';
 import type { ToplistRule, ToplistRuleInput } from '@proofline/contracts/toplists';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { treeMessages, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import type { z } from 'zod';
 import { type KnownImages, pinImages } from './pin-images.ts';
 
@@ -83,13 +83,11 @@ function pinned(tree: QueryTree | null, images: KnownImages): { tree: QueryTree 
 export function readTree(tree: QueryTree, images: KnownImages): { tree: QueryTree } | { problems: readonly string[] } {
   const { message, problems } = validateQueryTree(tree);
   if (message !== null) {
-    return { problems: problems.some(({ code }) => code === 'too_large') ? details(problems) : [message] };
+    return { problems: treeMessages(message, problems) };
   }
   const pinned = pinImages(tree, images);
   return 'problem' in pinned ? { problems: [pinned.problem] } : pinned;
 }
-
-const details = (problems: readonly { message: string }[]): string[] => problems.map(({ message }) => message);
 
 function toConfiguration(body: NewCheck, schedule: Schedule): CheckConfiguration {
   const isPeriodic = schedule !== 'onetime';

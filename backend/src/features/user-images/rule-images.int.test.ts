@@ -1,6 +1,7 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { hostileImages, picture } from '@proofline/platform/images/testing/hostile-images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorkApart } from '../../host/apart/work-apart.ts';
 import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
 import type { Client } from '../../host/testing/client.ts';
 
@@ -11,6 +12,7 @@ let superuser: Client;
 let listId: number;
 
 beforeAll(async () => {
+  await startWorkApart();
   world = await startApiWorld(startEventStore);
   [full, other, superuser] = await Promise.all([
     world.signedIn(people.full),
