@@ -14,13 +14,27 @@ const privateSuffixes = [
   'localdomain',
 ];
 
+/**
+ * Names under which providers answer their own machines, also where the suffix is a public one: of Google
+ * (`metadata.google.internal` has a private suffix), Tencent, IBM and Equinix; and of a cluster's services.
+ */
+const providerSuffixes = [
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.cloud.ibm.com',
+  'metadata.platformequinix.com',
+  'metadata.packet.net',
+  'svc',
+];
+const refusedSuffixes = [...privateSuffixes, ...providerSuffixes];
+
 const MAX_NAME_CHARS = 253;
 /** Underscores are not hostnames by the book, and websites use them. */
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
  * The name in the one form it is checked and asked for: lower case, ASCII, without the root's dot; undefined when it
- * cannot be a public website's (single labels, private suffixes, empty labels). `name` is as a URL parser left it.
+ * cannot be a public website's (single labels, private suffixes, a provider's own names, empty labels). `name` is as a URL parser left it.
  */
 export function publicNameOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/\.$/, '');
@@ -28,5 +42,5 @@ export function publicNameOf(name: string): string | undefined {
   if (plain.length > MAX_NAME_CHARS || labels.length < 2 || !labels.every((part) => label.test(part))) return undefined;
   // A name ending in a number is read as an IPv4 address by some and as a name by others.
   if (/^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return undefined;
-  return privateSuffixes.some((suffix) => plain.endsWith(`.${suffix}`)) ? undefined : plain;
+  return refusedSuffixes.some((suffix) => `.${plain}`.endsWith(`.${suffix}`)) ? undefined : plain;
 }

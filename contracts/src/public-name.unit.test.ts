@@ -8,6 +8,7 @@ describe('publicNameOf', () => {
     ['10.example.com', '10.example.com'],
     ['localhost.example.com', 'localhost.example.com'],
     ['sub_domain.example.com', 'sub_domain.example.com'],
+    ['not-metadata.goog', 'not-metadata.goog'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
   ])('asks for %s as %s', (name, asked) => {
     expect(publicNameOf(name)).toBe(asked);
@@ -21,6 +22,11 @@ describe('publicNameOf', () => {
     'printer.local',
     'router.home.arpa',
     'hidden.onion',
+    'metadata.google.internal.',
+    'metadata.goog',
+    'api.metadata.cloud.ibm.com',
+    'Metadata.TencentYun.com',
+    'kubernetes.default.svc',
     'example..com',
     'localhost..',
     '-example.com',

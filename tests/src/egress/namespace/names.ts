@@ -34,6 +34,7 @@ const fixed: Readonly<Record<string, () => NameAnswer>> = {
   'a-loopback.dns.test': () => at('127.0.0.1'),
   'a-private.dns.test': () => at('10.0.0.1'),
   'a-metadata.dns.test': () => at('169.254.169.254'),
+  'azure-wire.dns.test': () => at('168.63.129.16'),
   'a-shared.dns.test': () => at('100.64.0.1'),
   'a-any.dns.test': () => at('0.0.0.0'),
   'aaaa-loopback.dns.test': () => at('::1'),
@@ -79,6 +80,10 @@ export function answerOf(name: string): NameAnswer {
   if (embedded !== undefined) return at(embedded);
   if (/(^|\.)localhost\d?$/.test(name) || !name.includes('.')) return at('127.0.0.1');
   if (/\.(internal|svc|onion|local)$/.test(name)) return at('10.0.0.1');
+  // As a provider's own name server would answer.
+  if (/(^|\.)metadata\.(goog|tencentyun\.com|cloud\.ibm\.com|platformequinix\.com|packet\.net)$/.test(name)) {
+    return at('168.63.129.16');
+  }
   if (/(^|\.)(example\.com|public\.test|httpbin\.org|evil\.com)$/.test(name)) return at(PUBLIC_ADDRESS);
   return 'unknown';
 }
