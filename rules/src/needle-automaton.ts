@@ -1,5 +1,5 @@
-/** Called for every place of every needle, ordered by `end`; places overlap freely. */
-export type OnHit = (needle: number, end: number) => void;
+/** Called for every place of every needle, ordered by `end`; places overlap freely. False ends the scan. */
+export type OnHit = (needle: number, end: number) => boolean;
 
 /** 4 MB. With more, the states past the table, deep in long needles, use the sparse edges. */
 const wholeTableEntries = 1 << 20;
@@ -56,22 +56,47 @@ export class NeedleAutomaton {
     this.#table = this.#fillTable(this.#states);
   }
 
-  scan(text: string, onHit: OnHit): void {
+  /** @returns whether it came to the end */
+  scan(text: string, onHit: OnHit): boolean {
     const lead = this.#longest - 1;
     const part = text.length >> 2;
     const isTableWhole = this.#tableStates === this.#states;
-    if (!isTableWhole || part < lead * 4 || part < minPart) this.#scanOn(text, 0, 0, onHit);
-    else this.#scanInFour(text, part, lead, onHit);
+    if (!isTableWhole || part < lead * 4 || part < minPart) return this.#scanOn(text, 0, 0, onHit);
+    return this.#scanInFour(text, part, lead, onHit);
+  }
+
+  /** Per offset of the text, the longest needle that ends there, or -1. */
+  longestAt(text: string): Int32Array {
+    const longest = new Int32Array(text.length + 1).fill(-1);
+    let state = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const next = this.#next(state, this.#classOf[text.charCodeAt(at)] ?? 0);
+      state = next < 0 ? ~next : next;
+      if (next < 0) longest[at + 1] = this.#needleAt[this.#endingAt[state] ?? 0] ?? -1;
+    }
+    return longest;
+  }
+
+  /** Per needle, the longest other one that it ends with, or -1. */
+  shorterOf(count: number): Int32Array {
+    const shorter = new Int32Array(count).fill(-1);
+    for (let state = 1; state < this.#states; state += 1) {
+      const needle = this.#needleAt[state] ?? -1;
+      const below = this.#endingAt[this.#fallback[state] ?? 0] ?? 0;
+      if (needle >= 0 && below !== 0) shorter[needle] = this.#needleAt[below] ?? -1;
+    }
+    return shorter;
   }
 
   /** From an offset and the state reached there to the end. */
-  #scanOn(text: string, from: number, reached: number, onHit: OnHit): void {
+  #scanOn(text: string, from: number, reached: number, onHit: OnHit): boolean {
     let state = reached;
     for (let at = from; at < text.length; at += 1) {
       const next = this.#next(state, this.#classOf[text.charCodeAt(at)] ?? 0);
       state = next < 0 ? ~next : next;
-      if (next < 0) this.#report(state, at + 1, onHit);
+      if (next < 0 && !this.#report(state, at + 1, onHit)) return false;
     }
+    return true;
   }
 
   /**
@@ -79,7 +104,7 @@ export class NeedleAutomaton {
    * other parts take theirs, which saves a third of the time. Each part but the first begins `lead` earlier, so
    * that a needle across the border ends in it.
    */
-  #scanInFour(text: string, part: number, lead: number, onHit: OnHit): void {
+  #scanInFour(text: string, part: number, lead: number, onHit: OnHit): boolean {
     const starts = [0, part - lead, part * 2 - lead, part * 3 - lead] as const;
     const [, second, third, fourth] = starts;
     const [table, classes, classOf] = [this.#table, this.#classes, this.#classOf];
@@ -104,10 +129,10 @@ export class NeedleAutomaton {
         const step = endings[at] ?? 0;
         const state = endings[at + 1 + lane] ?? 0;
         const isOwn = lane === 0 ? step < part : step >= lead;
-        if (state < 0 && isOwn) this.#report(~state, start + step + 1, onHit);
+        if (state < 0 && isOwn && !this.#report(~state, start + step + 1, onHit)) return false;
       }
     }
-    this.#scanOn(text, fourth + part + lead, d, onHit);
+    return this.#scanOn(text, fourth + part + lead, d, onHit);
   }
 
   /** The state after one more character; the complement of one in which a needle ends. */
@@ -117,12 +142,13 @@ export class NeedleAutomaton {
   }
 
   /** All needles that end where a state was reached. */
-  #report(reached: number, end: number, onHit: OnHit): void {
+  #report(reached: number, end: number, onHit: OnHit): boolean {
     let state = this.#endingAt[reached] ?? 0;
     while (state !== 0) {
-      onHit(this.#needleAt[state] ?? 0, end);
+      if (!onHit(this.#needleAt[state] ?? 0, end)) return false;
       state = this.#endingAt[this.#fallback[state] ?? 0] ?? 0;
     }
+    return true;
   }
 
   /** Class 0 is every character that no needle holds. */

@@ -5,7 +5,7 @@ import { NeedleAutomaton } from './needle-automaton.ts';
 
 function scanned(automaton: NeedleAutomaton, text: string): string[] {
   const hits: string[] = [];
-  automaton.scan(text, (needle, end) => hits.push(`${needle}@${end}`));
+  automaton.scan(text, (needle, end) => hits.push(`${needle}@${end}`) > 0);
   return hits.sort();
 }
 
@@ -41,7 +41,7 @@ describe('the needle automaton', { timeout: 30_000 }, () => {
           }
         }
         const found: [end: number, needle: number][] = [];
-        new NeedleAutomaton(wanted, comparedUnits).scan(text, (needle, end) => found.push([end, needle]));
+        new NeedleAutomaton(wanted, comparedUnits).scan(text, (needle, end) => found.push([end, needle]) > 0);
         expect(found.map(([end]) => end)).toEqual(found.map(([end]) => end).sort((one, other) => one - other));
         const inOrder = (places: [number, number][]) => places.sort(([a, b], [c, d]) => a - c || b - d);
         expect(inOrder(found)).toEqual(inOrder(expected));

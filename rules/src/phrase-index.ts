@@ -2,7 +2,9 @@ import { comparedUnits, foldCase, foldText } from './fold-text.ts';
 import type { Haystack } from './haystack.ts';
 import { matchPattern, type PhraseMatches } from './match-pattern.ts';
 import { NeedleAutomaton } from './needle-automaton.ts';
+import { NestedPlaces, type Nesting, nestingOf } from './nested-places.ts';
 import { type Medium, type Pattern, parsePattern } from './pattern.ts';
+import { PositionSet } from './position-set.ts';
 import { RulesError } from './rules-error.ts';
 
 /** What each phrase of an index found, by phrase number; phrases that found nothing are absent. */
@@ -15,6 +17,12 @@ interface Phrase {
 
 /** A link counts once, so a page has no more of them than links; places in a text are listed up to this many. */
 const maxListed: Readonly<Record<Medium, number>> = { text: 10, link: Number.POSITIVE_INFINITY };
+
+/**
+ * Places listed one by one, per character of the text: real texts and phrases have a tenth of it. Where there are more,
+ * phrases are nested in each other, and are looked for in a way that takes longer for few and no longer for many.
+ */
+const PLACES_PER_CHAR = 4;
 
 /** Letter case does not matter; the lines of a text are not told apart, as those of a list of links are. */
 const readAs: Readonly<Record<Medium, Uint16Array>> = {
@@ -71,8 +79,10 @@ export class PhraseIndex {
   readonly #exactPhrase: Int32Array;
   /** Per needle: its slot among the needles whose places are collected for patterns, or -1. */
   readonly #slotOf: Int32Array;
-  readonly #slotOfChunk: ReadonlyMap<string, number>;
+  readonly #needleOfChunk: ReadonlyMap<string, number>;
   readonly #patterns: readonly (readonly [number, Phrase])[];
+  /** Worked out with the first page that needs it. */
+  #nesting: Nesting | undefined;
 
   constructor(medium: Medium, phrases: readonly Phrase[]) {
     this.#medium = medium;
@@ -80,35 +90,74 @@ export class PhraseIndex {
     const literals = entries.filter(([, phrase]) => isLiteral(phrase));
     this.#patterns = entries.filter(([, phrase]) => !isLiteral(phrase));
     const chunks = [...new Set(this.#patterns.flatMap(([, { pattern }]) => pattern.chunks))];
-    this.#slotOfChunk = new Map(chunks.map((chunk, slot) => [chunk, slot]));
+    const slotOfChunk = new Map(chunks.map((chunk, slot) => [chunk, slot]));
     const needles = [...new Set([...literals.flatMap(([, { pattern }]) => pattern.chunks), ...chunks])];
     this.#automaton = new NeedleAutomaton(needles, readAs[medium]);
     this.#needleLengths = Int32Array.from(needles, ({ length }) => length);
     this.#literalPhrase = phraseByNeedle(needles, literals, false);
     this.#exactPhrase = phraseByNeedle(needles, literals, true);
-    this.#slotOf = Int32Array.from(needles, (needle) => this.#slotOfChunk.get(needle) ?? -1);
+    this.#slotOf = Int32Array.from(needles, (needle) => slotOfChunk.get(needle) ?? -1);
+    this.#needleOfChunk = new Map(
+      needles.flatMap((needle, number) => (slotOfChunk.has(needle) ? [[needle, number] as const] : [])),
+    );
   }
 
   search(haystack: Haystack): IndexMatches {
+    if (this.#needleLengths.length === 0) return new Map();
+    return this.#searchOneByOne(haystack) ?? this.searchNested(haystack);
+  }
+
+  /** Whatever the phrases, in time that their number has no part in; the same as `search` finds. */
+  searchNested(haystack: Haystack): IndexMatches {
     const found = new Map<number, PhraseMatches>();
-    if (this.#needleLengths.length === 0) return found;
     const listed = maxListed[this.#medium];
-    const places = this.#scan(haystack, found, listed).map((starts) => Int32Array.from(starts));
-    const placesOf = (chunk: string) => places[this.#slotOfChunk.get(chunk) ?? -1] ?? new Int32Array();
-    for (const [number, { pattern, exact }] of this.#patterns) {
-      const matches = matchPattern(pattern, haystack, placesOf, exact, listed);
-      if (matches.count > 0) found.set(number, matches);
-    }
+    this.#nesting ??= nestingOf(this.#automaton.shorterOf(this.#needleLengths.length), this.#needleLengths);
+    const places = new NestedPlaces(this.#nesting, this.#automaton.longestAt(haystack.text));
+    const borders = this.#exactPhrase.some((phrase) => phrase >= 0) ? bordersOf(haystack) : null;
+    places.forEach((needle, ends) => {
+      const length = this.#needleLengths[needle] ?? 0;
+      const phrase = this.#literalPhrase[needle] ?? -1;
+      if (phrase >= 0) {
+        for (let end = ends.next(0); end >= 0; end = ends.next(haystack.resumeAfter(end) + length))
+          addMatch(found, phrase, end - length, end, listed);
+      }
+      const exact = this.#exactPhrase[needle] ?? -1;
+      if (exact < 0 || borders === null) return;
+      let end = ends.nextBetween(0, length, borders);
+      while (end >= 0) {
+        addMatch(found, exact, end - length, end, listed);
+        end = ends.nextBetween(haystack.resumeAfter(end) + length, length, borders);
+      }
+    });
+    this.#matchPatterns(haystack, found, (chunk) => places.startsOf(this.#needleOfChunk.get(chunk) ?? -1));
     return found;
   }
 
-  /** Adds what the literals found; returns the places of each chunk, by slot. */
-  #scan(haystack: Haystack, found: Map<number, PhraseMatches>, listed: number): number[][] {
-    const places: number[][] = Array.from(this.#slotOfChunk, () => []);
+  /** Undefined when there are too many places for that. */
+  #searchOneByOne(haystack: Haystack): IndexMatches | undefined {
+    const found = new Map<number, PhraseMatches>();
+    const scanned = this.#scan(haystack, found, maxListed[this.#medium])?.map((starts) => Int32Array.from(starts));
+    if (scanned === undefined) return undefined;
+    const slotOf = (chunk: string) => this.#slotOf[this.#needleOfChunk.get(chunk) ?? -1] ?? -1;
+    this.#matchPatterns(haystack, found, (chunk) => scanned[slotOf(chunk)] ?? new Int32Array());
+    return found;
+  }
+
+  #matchPatterns(haystack: Haystack, found: Map<number, PhraseMatches>, placesOf: (chunk: string) => Int32Array): void {
+    for (const [number, { pattern, exact }] of this.#patterns) {
+      const matches = matchPattern(pattern, haystack, placesOf, exact, maxListed[this.#medium]);
+      if (matches.count > 0) found.set(number, matches);
+    }
+  }
+
+  /** Adds what the literals found; returns the places of each chunk, by slot. Undefined when it was broken off. */
+  #scan(haystack: Haystack, found: Map<number, PhraseMatches>, listed: number): number[][] | undefined {
+    const places: number[][] = Array.from(this.#needleOfChunk, () => []);
     /** Per needle, where its next match may start. */
     const free = new Int32Array(this.#needleLengths.length);
     const exactFree = new Int32Array(this.#needleLengths.length);
-    this.#automaton.scan(haystack.text, (needle, end) => {
+    let room = PLACES_PER_CHAR * haystack.text.length;
+    const isWhole = this.#automaton.scan(haystack.text, (needle, end) => {
       const start = end - (this.#needleLengths[needle] ?? 0);
       const phrase = this.#literalPhrase[needle] ?? -1;
       if (phrase >= 0 && start >= (free[needle] ?? 0)) {
@@ -122,9 +171,17 @@ export class PhraseIndex {
       }
       const slot = this.#slotOf[needle] ?? -1;
       if (slot >= 0) places[slot]?.push(start);
+      room -= 1;
+      return room >= 0;
     });
-    return places;
+    return isWhole ? places : undefined;
   }
+}
+
+function bordersOf(haystack: Haystack): PositionSet {
+  const borders = new PositionSet(haystack.text.length);
+  for (let at = 0; at <= haystack.text.length; at += 1) if (haystack.isEdge(at)) borders.add(at);
+  return borders;
 }
 
 function phraseByNeedle(
