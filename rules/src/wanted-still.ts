@@ -4,25 +4,42 @@ import type { WantedImage } from './images/wanted-images.ts';
 import { judge } from './judge.ts';
 import type { PageArtifacts } from './page-artifacts.ts';
 
-/**
- * The images of each rule and filter that found none of its own among the images of a page: what is worth looking for
- * inside its pictures. Text and links are looked at only where filters may leave the page out.
- */
-export function wantedStill(
-  { rules, filters }: { readonly rules: CompiledTree; readonly filters: CompiledTree | null },
-  artifacts: PageArtifacts,
-): (readonly WantedImage[])[] {
-  const onPage = new ShownImages(artifacts.images);
-  const ofFilters = filters === null ? [] : openImages(filters, onPage);
-  const all = [...ofFilters, ...openImages(rules, onPage)];
-  if (all.length === 0 || filters === null) return all;
-  // What filters leave out is looked at no further, unless an image may turn them.
-  return ofFilters.length > 0 || judge(filters, artifacts).compliant ? all : [];
+interface Trees {
+  readonly rules: CompiledTree;
+  readonly filters: CompiledTree | null;
 }
 
-function openImages({ leaves }: CompiledTree, onPage: ShownImages): (readonly WantedImage[])[] {
-  return leaves.flatMap((leaf) => {
-    if (leaf.kind !== 'image' || onPage.compare(leaf.wanted).some(({ matched }) => matched)) return [];
-    return [leaf.wanted];
-  });
+/** Image rules by their number among the leaves of their tree. */
+export interface OpenImages {
+  readonly filters: readonly number[];
+  readonly rules: readonly number[];
+}
+
+/**
+ * The rules and filters about images that found none of their own among the images of a page: what is worth looking for
+ * inside its pictures. Text and links are looked at only where filters may leave the page out.
+ */
+export function openImages({ rules, filters }: Trees, artifacts: PageArtifacts): OpenImages {
+  const onPage = new ShownImages(artifacts.images);
+  const ofFilters = filters === null ? [] : openLeaves(filters, onPage);
+  const ofRules = openLeaves(rules, onPage);
+  const open = { filters: ofFilters, rules: ofRules };
+  if (ofFilters.length + ofRules.length === 0 || filters === null) return open;
+  // What filters leave out is looked at no further, unless an image may turn them.
+  return ofFilters.length > 0 || judge(filters, artifacts).compliant ? open : { filters: [], rules: [] };
+}
+
+/** The images of each such rule. */
+export function wantedStill({ rules, filters }: Trees, artifacts: PageArtifacts): (readonly WantedImage[])[] {
+  const open = openImages({ rules, filters }, artifacts);
+  return [
+    ...open.filters.map((number) => filters?.leaves[number]),
+    ...open.rules.map((number) => rules.leaves[number]),
+  ].flatMap((leaf) => (leaf?.kind === 'image' ? [leaf.wanted] : []));
+}
+
+function openLeaves({ leaves }: CompiledTree, onPage: ShownImages): number[] {
+  return leaves.flatMap((leaf, number) =>
+    leaf.kind !== 'image' || onPage.compare(leaf.wanted).some(({ matched }) => matched) ? [] : [number],
+  );
 }

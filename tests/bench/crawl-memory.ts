@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { createLog } from '@proofline/platform/log/create-log';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
+import { judgeSeen } from '../../crawler-agent/src/crawl/judge-seen.ts';
 import { lookCloser } from '../../crawler-agent/src/crawl/look-closer.ts';
 import { resultOfSeen } from '../../crawler-agent/src/crawl/page-result.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
@@ -10,7 +11,8 @@ import { evidenceOf } from '../../crawler-agent/src/evidence/evidence-of.ts';
 import { TargetArchive } from '../../crawler-agent/src/evidence/page-archive.ts';
 import { LinkFollower } from '../../crawler-agent/src/gather/follow-links.ts';
 import { visitPage } from '../../crawler-agent/src/gather/visit-page.ts';
-import { compileAssignment } from '../../crawler-agent/src/judge/judge-page.ts';
+import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
+import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
 import { demoCheck } from '../../demo-web/src/demo-check.ts';
 import { demoManifest } from '../../demo-web/src/manifest.ts';
 import { startDemoWeb } from '../../demo-web/src/start-demo-web.ts';
@@ -34,7 +36,8 @@ const web = await startDemoWeb();
 const proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port: web.port }] });
 const links = new LinkFollower(proxy.url);
 const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath, log: createLog('bench', { level: 'silent' }) });
-const compiled = compileAssignment(
+const judge = new PageJudge();
+const prepared = prepareAssignment(
   assignmentSchema.parse({
     report: 1_200_000,
     rules: demoCheck.rules,
@@ -62,6 +65,7 @@ while (pages < pagesWanted && performance.now() - began < limitMs) {
 }
 await browser.close();
 await links.close();
+await judge.close();
 await proxy.stop();
 await web.stop();
 
@@ -85,11 +89,11 @@ async function visitTarget(from: number): Promise<void> {
       const at = new Date();
       const visit = await visitPage(url, { context, browser: name, proxy, signal, keepImages: false });
       if (visit.kind === 'failed') continue;
-      const { page: seen, leftOut } = await lookCloser(visit, compiled, links, signal);
+      const { page: seen, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
       const { evidence } = await evidenceOf(seen, at, archive);
       const found = { by: 'list', depth: 0, on: null, priority: false, robots: 'unknown' } as const;
       const facts = { page: 1, url, country: 'GB', fetchedAt: at, attempts: 1, durationMs: 0, found };
-      resultOfSeen(facts, seen, evidence, compiled, leftOut);
+      resultOfSeen(facts, seen, evidence, await judgeSeen(seen, prepared, leftOut, judge));
     }
   });
 }

@@ -2,6 +2,7 @@ import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { createLog } from '@proofline/platform/log/create-log';
 import { chromium } from 'playwright';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
+import { judgeSeen } from '../../crawler-agent/src/crawl/judge-seen.ts';
 import { lookCloser } from '../../crawler-agent/src/crawl/look-closer.ts';
 import { resultOfSeen } from '../../crawler-agent/src/crawl/page-result.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
@@ -9,7 +10,8 @@ import { evidenceOf } from '../../crawler-agent/src/evidence/evidence-of.ts';
 import { TargetArchive } from '../../crawler-agent/src/evidence/page-archive.ts';
 import { LinkFollower } from '../../crawler-agent/src/gather/follow-links.ts';
 import { visitPage } from '../../crawler-agent/src/gather/visit-page.ts';
-import { compileAssignment } from '../../crawler-agent/src/judge/judge-page.ts';
+import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
+import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
 import { demoCheck } from '../../demo-web/src/demo-check.ts';
 import { demoManifest, type ManifestPage } from '../../demo-web/src/manifest.ts';
 import { startDemoWeb } from '../../demo-web/src/start-demo-web.ts';
@@ -43,7 +45,8 @@ const bare = await chromium.launch({
     `--host-resolver-rules=MAP *.example 127.0.0.1:${web.port}`,
   ],
 });
-const compiled = compileAssignment(
+const judge = new PageJudge();
+const prepared = prepareAssignment(
   assignmentSchema.parse({
     report: 1_200_000,
     rules: demoCheck.rules,
@@ -84,6 +87,7 @@ for (let round = 0; round < rounds; round += 1) {
 await ours.close();
 await bare.close();
 await links.close();
+await judge.close();
 await proxy.stop();
 await web.stop();
 
@@ -118,11 +122,11 @@ async function visitOurs(site: Site): Promise<void> {
         progress(`${url}: ${visit.reason}, ${visit.detail}`);
         continue;
       }
-      const { page: seen, leftOut } = await lookCloser(visit, compiled, links, signal);
+      const { page: seen, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
       const { evidence } = await evidenceOf(seen, at, archive);
       const found = { by: 'list', depth: 0, on: null, priority: false, robots: 'unknown' } as const;
       const facts = { page: 1, url, country: 'GB', fetchedAt: at, attempts: 1, durationMs: 0, found };
-      const { type, data } = resultOfSeen(facts, seen, evidence, compiled, leftOut);
+      const { type, data } = resultOfSeen(facts, seen, evidence, await judgeSeen(seen, prepared, leftOut, judge));
       const compliant = expected.outcome === 'compliant';
       if (type !== 'PageJudged' || data.verdict.compliant !== compliant) {
         wrongVerdicts += 1;

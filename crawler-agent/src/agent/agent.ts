@@ -7,7 +7,7 @@ import type { AgentApi } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
 import { LeaseLost } from '../api/lease-lost.ts';
 import { type CrawlTools, crawlTarget } from '../crawl/crawl-target.ts';
-import { type CompiledAssignment, compileAssignment } from '../judge/judge-page.ts';
+import { type PreparedAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
 import { type HeldLease, HeldLeases } from './held-leases.ts';
 import { keepLeases } from './keep-leases.ts';
 import { ResultPoster } from './result-poster.ts';
@@ -41,7 +41,7 @@ export interface CrawlerAgentOptions {
 export class CrawlerAgent {
   readonly #options: CrawlerAgentOptions;
   readonly #leases = new HeldLeases();
-  readonly #assignments = new Map<ReportId, CompiledAssignment>();
+  readonly #assignments = new Map<ReportId, PreparedAssignment>();
   readonly #stopping = new AbortController();
   readonly #ended = new AbortController();
   readonly #poster: ResultPoster;
@@ -148,11 +148,11 @@ export class CrawlerAgent {
     const { log, tools } = this.#options;
     let { revision } = target;
     try {
-      const compiled = this.#assignments.get(target.report);
-      if (!compiled) throw new Error(`Report ${target.report} was leased without its assignment.`);
+      const prepared = this.#assignments.get(target.report);
+      if (!prepared) throw new Error(`Report ${target.report} was leased without its assignment.`);
       const { outcome, gathering } = await crawlTarget(
         target,
-        compiled,
+        prepared,
         { ...tools(target.country), signal: abort.signal },
         async ({ result, files }) => {
           await this.#poster.storeEvidence(target.lease, files);
@@ -192,11 +192,11 @@ export class CrawlerAgent {
     }
   }
 
-  /** Rules are compiled once per report, whose rules never change; its other settings may. */
+  /** Rules are prepared once per report, whose rules never change; its other settings may. */
   #remember(assignment: Assignment): void {
     const known = this.#assignments.get(assignment.report);
     this.#assignments.delete(assignment.report);
-    this.#assignments.set(assignment.report, known ? { ...known, assignment } : compileAssignment(assignment));
+    this.#assignments.set(assignment.report, known ? { ...known, assignment } : prepareAssignment(assignment));
     const [oldest] = this.#assignments.keys();
     if (this.#assignments.size > MAX_REMEMBERED_ASSIGNMENTS && oldest !== undefined) this.#assignments.delete(oldest);
   }

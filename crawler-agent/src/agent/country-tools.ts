@@ -6,12 +6,15 @@ import type { CrawlTools } from '../crawl/crawl-target.ts';
 import type { CountryExits } from '../egress/country-exits.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
+import type { PageJudge } from '../judge/page-judge.ts';
 import { SiteFiles } from '../site-files/site-files.ts';
 
 export interface CountryToolsOptions {
   readonly browser: CrawlBrowser;
   readonly exits: CountryExits;
   readonly permits: VisitPermits;
+  /** One for all ways out. */
+  readonly judge: PageJudge;
   readonly clock: Clock;
 }
 
@@ -20,7 +23,7 @@ export class CountryTools {
   readonly #byExit: ReadonlyMap<EgressProxy, OfOneExit>;
   readonly #exits: CountryExits;
 
-  constructor({ browser, exits, permits, clock }: CountryToolsOptions) {
+  constructor({ browser, exits, permits, judge, clock }: CountryToolsOptions) {
     this.#exits = exits;
     this.#byExit = new Map(
       exits.all.map((proxy) => [
@@ -31,6 +34,7 @@ export class CountryTools {
           links: new LinkFollower(proxy.url, clock),
           siteFiles: new SiteFiles(proxy.url, clock),
           permits,
+          judge,
           clock,
         },
       ]),

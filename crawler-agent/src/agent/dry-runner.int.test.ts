@@ -10,6 +10,7 @@ import { AgentApi } from '../api/agent-api.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { VisitPermits } from '../courtesy/visit-permits.ts';
 import { type CountryExits, startCountryExits } from '../egress/country-exits.ts';
+import { PageJudge } from '../judge/page-judge.ts';
 import { CountryTools } from './country-tools.ts';
 import { DryRunner } from './dry-runner.ts';
 
@@ -37,6 +38,7 @@ describe('An agent that is asked to try rules', () => {
   let browser: CrawlBrowser;
   let tools: CountryTools;
   let permits: VisitPermits;
+  const judge = new PageJudge();
   let api: AgentApi;
   let runner: DryRunner;
 
@@ -53,7 +55,7 @@ describe('An agent that is asked to try rules', () => {
     browser = new CrawlBrowser({ proxyUrl: exits.all[0].url, executablePath: process.env.CHROMIUM_PATH, log });
     api = new AgentApi('http://127.0.0.1:9');
     permits = new VisitPermits(api, log);
-    tools = new CountryTools({ browser, exits, permits, clock: systemClock });
+    tools = new CountryTools({ browser, exits, permits, judge, clock: systemClock });
     runner = new DryRunner({
       api: {
         leaseDryRun: async () => waiting.shift() ?? null,
@@ -69,6 +71,7 @@ describe('An agent that is asked to try rules', () => {
   afterAll(async () => {
     await runner.stop();
     permits.close();
+    await judge.close();
     await tools.close();
     await browser.close();
     await exits.stop();

@@ -12,7 +12,7 @@ import { lookCloser } from '../crawl/look-closer.ts';
 import { PageQueue } from '../crawl/page-queue.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { visitPage } from '../gather/visit-page.ts';
-import { compileAssignment, decidePage, type PageAssignment } from '../judge/judge-page.ts';
+import { type PageAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
 
 const ASK_EVERY_MS = 700;
 /** While the api cannot be reached. */
@@ -74,14 +74,14 @@ export class DryRunner {
   async #lookAt(dryRun: LeasedDryRun): Promise<DryRunOutcome> {
     const { url, country, limit_ms } = dryRun;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(limit_ms)]);
-    const { browser, proxy, links, siteFiles } = this.#options.tools(country);
+    const { browser, proxy, links, judge, siteFiles } = this.#options.tools(country);
     const queue = new PageQueue(url, { ...dryRun, ...onePage }, siteFiles);
     if (isWebAddress(url) && (await queue.first()).isDisallowed) {
       return { kind: 'failed', reason: disallowedVisit.reason, detail: disallowedVisit.detail, http_status: null };
     }
-    const compiled = compileAssignment({ ...dryRun, ...onePage });
+    const prepared = prepareAssignment({ ...dryRun, ...onePage });
     const visit = await browser.withContext(localeOf(country), (context, name) =>
-      visitPage(url, { context, browser: name, proxy, signal, keepImages: compiled.looksAtImages }),
+      visitPage(url, { context, browser: name, proxy, signal, keepImages: prepared.looksAtImages }),
     );
     if (visit.kind === 'failed') {
       return { kind: 'failed', reason: visit.reason, detail: visit.detail, http_status: visit.httpStatus };
@@ -93,8 +93,8 @@ export class DryRunner {
       languages: visit.languages.map(({ code }) => code),
     };
     if (visit.block !== undefined) return { kind: 'blocked', ...seen, reason: visit.block.reason };
-    const { page, leftOut } = await lookCloser(visit, compiled, links, signal);
-    const verdict = decidePage(compiled, page.artifacts, leftOut);
+    const { page, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
+    const verdict = await judge.decide(prepared, page.artifacts, leftOut);
     if (verdict.kind === 'undecided') {
       return { kind: 'failed', reason: 'seen_in_part', detail: verdict.detail, http_status: visit.httpStatus };
     }

@@ -10,6 +10,7 @@ import { AgentApi } from '../api/agent-api.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { VisitPermits } from '../courtesy/visit-permits.ts';
 import { startCountryExits } from '../egress/country-exits.ts';
+import { PageJudge } from '../judge/page-judge.ts';
 
 runProcess({
   name: 'agent',
@@ -39,7 +40,8 @@ runProcess({
       log,
     });
     const permits = new VisitPermits(api, log);
-    const tools = new CountryTools({ browser, exits, permits, clock: systemClock });
+    const judge = new PageJudge();
+    const tools = new CountryTools({ browser, exits, permits, judge, clock: systemClock });
     // Started before ready is told: an agent without a browser is of no use, and should say so at once.
     await browser.withContext('en', async () => undefined);
     const agent = new CrawlerAgent({
@@ -62,6 +64,7 @@ runProcess({
       await Promise.all([agent.stop(), dryRunner.stop()]);
       await browser.close();
       permits.close();
+      await judge.close();
       await tools.close();
       await exits.stop();
       await api.close();

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
-import { compileAssignment } from '../judge/judge-page.ts';
+import { PageJudge } from '../judge/page-judge.ts';
+import { prepareAssignment } from '../judge/prepared-assignment.ts';
 import { SiteFiles } from '../site-files/site-files.ts';
 import { crawlTarget } from './crawl-target.ts';
 
@@ -83,6 +84,7 @@ let proxy: EgressProxy;
 let browser: CrawlBrowser;
 let follower: LinkFollower;
 let siteFiles: SiteFiles;
+const judge = new PageJudge();
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -98,6 +100,7 @@ beforeAll(async () => {
   siteFiles = new SiteFiles(proxy.url, systemClock);
 });
 afterAll(async () => {
+  await judge.close();
   await follower?.close();
   await siteFiles?.close();
   await browser?.close();
@@ -128,7 +131,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     posted_pages: [...posted],
     posted_outcome: posted.length === 0 ? null : 'judged',
   };
-  const assignment = compileAssignment({
+  const assignment = prepareAssignment({
     rules: {
       id: 'root',
       not: false,
@@ -150,7 +153,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     pause: (_lease: string, pauseMs: number) => void pausesMs.push(pauseMs),
   };
   const { signal } = new AbortController();
-  const tools = { browser, proxy, links: follower, permits, siteFiles, clock: systemClock, signal };
+  const tools = { browser, proxy, links: follower, judge, permits, siteFiles, clock: systemClock, signal };
   const { outcome, gathering } = await crawlTarget(target, assignment, tools, async ({ result, files }) => {
     results.push(result);
     stored.push(...files.keys());

@@ -13,12 +13,14 @@ import { TargetArchive } from '../evidence/page-archive.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { withImageEvidence } from '../images/image-evidence.ts';
-import type { CompiledAssignment } from '../judge/judge-page.ts';
+import type { PageJudge } from '../judge/page-judge.ts';
+import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
 import { disallowedVisit } from './disallowed-visit.ts';
+import { judgeSeen } from './judge-seen.ts';
 import { localeOf } from './locale-of.ts';
 import { lookCloser } from './look-closer.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
-import { resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
+import { resultOfBlocked, resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
 import { targetOutcomeOf } from './target-outcome.ts';
 import { visitPolitely } from './visit-politely.ts';
 
@@ -26,6 +28,7 @@ export interface CrawlTools {
   readonly browser: Pick<CrawlBrowser, 'withContext'>;
   readonly proxy: EgressProxy;
   readonly links: Pick<LinkFollower, 'follow'>;
+  readonly judge: Pick<PageJudge, 'decide' | 'openImages' | 'hiddenFindings'>;
   /** How a page is looked at; absent: in the browser. */
   readonly visitPage?: typeof visitPage;
   readonly permits: Pick<VisitPermits, 'take' | 'pause'>;
@@ -60,11 +63,11 @@ const MAX_REFUSALS_IN_A_ROW = 3;
  */
 export async function crawlTarget(
   target: LeasedTarget,
-  compiled: CompiledAssignment,
+  prepared: PreparedAssignment,
   tools: CrawlTools,
   onPage: (page: CrawledPage) => Promise<void>,
 ): Promise<CrawledTarget> {
-  const { assignment } = compiled;
+  const { assignment } = prepared;
   const begun = target.posted_outcome;
   // Of an earlier lease's pages only the end was missing.
   if (begun !== null && target.posted_pages.length >= Number(assignment.related_urls)) {
@@ -73,7 +76,7 @@ export async function crawlTarget(
   const queue = new PageQueue(target.url, assignment, tools.siteFiles);
   const types: PostedPage['type'][] = [];
   const ended = await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
-    const reading: Reading = { target, compiled, tools, queue, context, browser, archive: new TargetArchive() };
+    const reading: Reading = { target, prepared, tools, queue, context, browser, archive: new TargetArchive() };
     return await readPages(reading, async (page) => {
       types.push(page.result.type);
       await onPage(page);
@@ -84,7 +87,7 @@ export async function crawlTarget(
 
 interface Reading {
   readonly target: LeasedTarget;
-  readonly compiled: CompiledAssignment;
+  readonly prepared: PreparedAssignment;
   readonly tools: CrawlTools;
   readonly queue: PageQueue;
   readonly context: TargetContext;
@@ -105,8 +108,8 @@ async function readPages(
   reading: Reading,
   handOver: (page: CrawledPage) => Promise<void>,
 ): Promise<Gathering['ended']> {
-  const { target, compiled, tools, queue } = reading;
-  const { related_urls } = compiled.assignment;
+  const { target, prepared, tools, queue } = reading;
+  const { related_urls } = prepared.assignment;
   const maxPages = Number(related_urls);
   const posted = new Set(target.posted_pages);
   let results = posted.size;
@@ -137,7 +140,7 @@ async function readPages(
 
 /** @param number of the page within the target; undefined for one that was posted already */
 async function readOne(page: PageToRead, number: number | undefined, reading: Reading): Promise<Done> {
-  const { target, compiled, tools, queue, context, browser, archive } = reading;
+  const { target, prepared, tools, queue, context, browser, archive } = reading;
   const { url, found } = page;
   const facts = { page: number ?? 1, url, country: target.country, found };
   const notVisited = { ...facts, fetchedAt: tools.clock.now(), attempts: 1, durationMs: 0 };
@@ -147,7 +150,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
       : { kind: 'page', page: { result, files: new Map() }, spentMs };
   if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowedVisit), 0);
 
-  const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: compiled.looksAtImages };
+  const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: prepared.looksAtImages };
   const politely = { ...tools, lease: target.lease, random: Math.random };
   const polite = await visitPolitely(page, () => (tools.visitPage ?? visitPage)(url, options), politely);
   if (polite.kind === 'paused') {
@@ -167,9 +170,12 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   }
   if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'passed_over', spentMs: durationMs };
   if (number === undefined) return { kind: 'posted', wasRead: visit.block === undefined, spentMs: durationMs };
-  const { page: seen, looked, leftOut } = await lookCloser(visit, compiled, tools.links, tools.signal);
+  const { page: seen, looked, leftOut } = await lookCloser(visit, prepared, tools);
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
-  const judged = resultOfSeen(visited, seen, evidence, compiled, leftOut);
+  const judged =
+    seen.block === undefined
+      ? resultOfSeen(visited, seen, evidence, await judgeSeen(seen, prepared, leftOut, tools.judge))
+      : resultOfBlocked(visited, seen, seen.block, evidence);
   if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
   const allFiles = new Map(files);
   const result = await withImageEvidence(judged, { looked, leftOut }, allFiles);

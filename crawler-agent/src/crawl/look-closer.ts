@@ -1,14 +1,10 @@
-import type { WantedImage } from '@proofline/rules/images/wanted-images';
-import { keepsLanguage } from '@proofline/rules/language-filter';
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import type { PageArtifacts } from '@proofline/rules/page-artifacts';
-import { wantedStill } from '@proofline/rules/wanted-still';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at-images.ts';
 import { lookInside } from '../images/look-inside.ts';
-import { type CompiledAssignment, JUDGE_LIMIT_MS } from '../judge/judge-page.ts';
-import { withinLimit } from '../judge/within-limit.ts';
+import type { PageJudge } from '../judge/page-judge.ts';
+import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */
@@ -18,16 +14,21 @@ export interface CloserLook {
   readonly leftOut: LeftOut;
 }
 
+export interface CloserLookTools {
+  readonly links: Pick<LinkFollower, 'follow'>;
+  readonly judge: Pick<PageJudge, 'openImages'>;
+  readonly signal: AbortSignal;
+}
+
 /** Follows a page's links and looks at its images, where a rule or filter asks for them. */
 export async function lookCloser(
   visit: SeenPage,
-  compiled: CompiledAssignment,
-  links: Pick<LinkFollower, 'follow'>,
-  signal: AbortSignal,
+  prepared: PreparedAssignment,
+  { links, judge, signal }: CloserLookTools,
 ): Promise<CloserLook> {
   const { artifacts, finalUrl, shownImages, screenshot, hasMoreImages = false } = visit;
-  const followed = compiled.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal) : null;
-  const looked = compiled.looksAtImages ? await lookAtImages(shownImages, screenshot) : null;
+  const followed = prepared.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal) : null;
+  const looked = prepared.looksAtImages ? await lookAtImages(shownImages, screenshot) : null;
   const seen = {
     ...artifacts,
     links: followed?.links ?? artifacts.links,
@@ -36,7 +37,7 @@ export async function lookCloser(
   const inside =
     looked === null || visit.block !== undefined
       ? null
-      : await lookInside(looked, screenshot, wantedInside(compiled, seen));
+      : await lookInside(looked, screenshot, prepared.imagesOf(await judge.openImages(prepared, seen)));
   const all = looked === null ? null : [...looked, ...(inside?.parts ?? [])];
   const page = {
     ...visit,
@@ -49,10 +50,4 @@ export async function lookCloser(
     links: (followed?.figures.unread ?? 0) > 0,
   };
   return { page, looked: all, leftOut };
-}
-
-/** What is worth looking for inside pictures; nothing on a page that cannot be judged in time. */
-function wantedInside(compiled: CompiledAssignment, artifacts: PageArtifacts): (readonly WantedImage[])[] {
-  if (!keepsLanguage(compiled.assignment.languages, artifacts)) return [];
-  return withinLimit(JUDGE_LIMIT_MS, () => wantedStill(compiled, artifacts)) ?? [];
 }

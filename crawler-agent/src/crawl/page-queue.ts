@@ -9,7 +9,7 @@ import {
 import { siteOf } from '@proofline/platform/site-of';
 import { foldText } from '@proofline/rules/fold-text';
 import type { SeenPage } from '../gather/visit.ts';
-import type { PageAssignment } from '../judge/judge-page.ts';
+import type { PageAssignment } from '../judge/prepared-assignment.ts';
 import type { Robots } from '../site-files/robots.ts';
 import type { SitemapPages } from '../site-files/site-files.ts';
 import { addressKey } from './address-key.ts';

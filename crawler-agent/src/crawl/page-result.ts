@@ -1,11 +1,10 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Evidence } from '@proofline/contracts/events/target';
 import type { PageFound } from '@proofline/contracts/gathering';
-import type { LeftOut } from '@proofline/rules/open-leaves';
-import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import { pageSeen } from '../evidence/page-seen.ts';
+import type { Block } from '../gather/recognise-block.ts';
 import type { FailedVisit, SeenPage } from '../gather/visit.ts';
-import { type CompiledAssignment, decidePage } from '../judge/judge-page.ts';
+import type { JudgedPage } from './judge-seen.ts';
 
 export interface VisitFacts {
   /** Counts from 1 within the target. */
@@ -18,21 +17,24 @@ export interface VisitFacts {
   readonly found: PageFound;
 }
 
-/** What the agent posts for a page it saw: judged, filtered out, blocked, or failed when it was seen in part only. Pure. */
+/** What the agent posts for a page that showed something in its place. Pure. */
+export function resultOfBlocked(
+  facts: VisitFacts,
+  page: SeenPage,
+  { reason, by }: Block,
+  evidence: Evidence,
+): PostedPage {
+  return { type: 'PageBlocked', data: { ...visitOf(facts), reason, by, seen: pageSeen(page, evidence, []) } };
+}
+
+/** What the agent posts for a page it saw: judged, filtered out, or failed when it was seen in part only. Pure. */
 export function resultOfSeen(
   facts: VisitFacts,
   page: SeenPage,
   evidence: Evidence,
-  compiled: CompiledAssignment,
-  leftOut: LeftOut = { images: false, links: false },
+  { decision: verdict, hiddenFindings }: JudgedPage,
 ): PostedPage {
   const visit = visitOf(facts);
-  const seen = pageSeen(page, evidence, []);
-  if (page.block !== undefined) {
-    const { reason, by } = page.block;
-    return { type: 'PageBlocked', data: { ...visit, reason, by, seen } };
-  }
-  const verdict = decidePage(compiled, page.artifacts, leftOut);
   if (verdict.kind === 'undecided') {
     const { httpStatus, redirectChain } = page;
     const { detail } = verdict;
@@ -40,12 +42,17 @@ export function resultOfSeen(
     return resultOfFailed(facts, failed, evidence);
   }
   if (verdict.kind === 'filtered_out') {
+    const seen = pageSeen(page, evidence, []);
     return { type: 'PageFilteredOut', data: { ...visit, seen, reason: verdict.reason, filters: verdict.filters } };
   }
-  const findings = hiddenFindings(compiled.rules, verdict.verdict, page.hidden);
   return {
     type: 'PageJudged',
-    data: { ...visit, seen: pageSeen(page, evidence, findings), filters: verdict.filters, verdict: verdict.verdict },
+    data: {
+      ...visit,
+      seen: pageSeen(page, evidence, hiddenFindings),
+      filters: verdict.filters,
+      verdict: verdict.verdict,
+    },
   };
 }
 

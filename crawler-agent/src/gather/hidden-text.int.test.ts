@@ -192,7 +192,13 @@ describe('Text that nobody sees', () => {
     });
     const verdict = judge(rules, seen.artifacts);
     expect(verdict.perRule.map(({ score }) => score)).toEqual([0, 100, 0]);
-    expect(hiddenFindings(rules, verdict, seen.hidden)).toEqual([
+    expect(
+      hiddenFindings(
+        rules,
+        verdict.perRule.map(({ matchCount }) => matchCount),
+        seen.hidden,
+      ),
+    ).toEqual([
       {
         rule: 'only-hidden',
         reason: 'opacity',

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
-import { compileAssignment, decidePage, type PageAssignment } from '../judge/judge-page.ts';
+import { compileRules, decidePage } from '../judge/judge-page.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from './look-at-images.ts';
 
 const [badge, logo, banner, photo, , drawing, hidden, elsewhere] = drawnImages(2);
@@ -37,13 +37,6 @@ const page = `<!doctype html><html><head><title>Images</title></head><body><p>${
   <img src="/broken.png" width="50" height="50">
   <img src="/spacer.png" width="4" height="4"></body></html>`;
 
-const nothingElse: Omit<PageAssignment, 'rules'> = {
-  filters: null,
-  languages: [],
-  related_urls: '1',
-  url_filter: null,
-  priority_words: [],
-};
 const many = `<!doctype html><title>Many</title><p>${words}</p><script>
   const drawn = (i) => 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" id="i' + i + '"/>';
   for (let i = 0; i < 301; i += 1) document.body.append(Object.assign(new Image(20, 20), { src: drawn(i) }));
@@ -138,8 +131,8 @@ describe('Images on pages', () => {
   it('that were left out leave a rule undecided, unless its image was found all the same', async () => {
     const isUndecided = async (wanted: DrawnImage, operator: 'includes' | 'not_includes') => {
       const rules = await ruleFor(wanted, operator);
-      const compiled = compileAssignment({ ...nothingElse, rules });
-      return decidePage(compiled, artifacts(), { images: true, links: false }).kind === 'undecided';
+      const compiled = compileRules({ rules, filters: null });
+      return decidePage(compiled, [], artifacts(), { images: true, links: false }).kind === 'undecided';
     };
     expect(await isUndecided(elsewhere, 'not_includes')).toBe(true);
     expect(await isUndecided(elsewhere, 'includes')).toBe(true);

@@ -1,31 +1,19 @@
-import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import { type CompiledTree, compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import { keepsLanguage } from '@proofline/rules/language-filter';
 import { type LeftOut, whyOpen } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { Verdict } from '@proofline/rules/verdict';
-import { withinLimit } from './within-limit.ts';
-
-/** What pages are gathered and judged by, whoever asked for it. */
-export type PageAssignment = Omit<Assignment, 'report'>;
+import type { PageAssignment } from './prepared-assignment.ts';
 
 /** A run's rules made ready once, for all its pages. */
-export interface CompiledAssignment {
-  readonly assignment: PageAssignment;
+export interface CompiledRules {
   readonly rules: CompiledTree;
   readonly filters: CompiledTree | null;
-  /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
-  readonly looksAtLinks: boolean;
-  /** Whether one looks at images, so that they are worth keeping. */
-  readonly looksAtImages: boolean;
 }
 
-export function compileAssignment(assignment: PageAssignment): CompiledAssignment {
-  const rules = compileTree(assignment.rules);
-  const filters = assignment.filters === null ? null : compileTree(assignment.filters);
-  const kinds = new Set([...rules.leaves, ...(filters?.leaves ?? [])].map(({ kind }) => kind));
-  return { assignment, rules, filters, looksAtLinks: kinds.has('link'), looksAtImages: kinds.has('image') };
+export function compileRules({ rules, filters }: Pick<PageAssignment, 'rules' | 'filters'>): CompiledRules {
+  return { rules: compileTree(rules), filters: filters === null ? null : compileTree(filters) };
 }
 
 export type PageVerdict =
@@ -34,21 +22,15 @@ export type PageVerdict =
 
 export type PageDecision = PageVerdict | { readonly kind: 'undecided'; readonly detail: string };
 
-/** Far more than any page takes whose rules were not made to be slow; far less than the time of a lease. */
-export const JUDGE_LIMIT_MS = 10_000;
-
-/** Judges a page, unless a rule or filter might turn out otherwise with what was left out, or that takes too long. */
+/** Judges a page, unless a rule or filter might turn out otherwise with what was left out. Pure. */
 export function decidePage(
-  compiled: CompiledAssignment,
+  compiled: CompiledRules,
+  languages: PageAssignment['languages'],
   artifacts: PageArtifacts,
   leftOut: LeftOut,
-  limitMs: number = JUDGE_LIMIT_MS,
 ): PageDecision {
-  const verdict = withinLimit(limitMs, () => judgePage(compiled, artifacts));
-  if (verdict === undefined) {
-    return { kind: 'undecided', detail: `Judging the page by its rules takes more than ${limitMs / 1000} s.` };
-  }
   const { rules, filters } = compiled;
+  const verdict = judgePage(compiled, languages, artifacts);
   const detail =
     (filters && verdict.filters && whyOpen(filters, verdict.filters, leftOut)) ??
     (verdict.kind === 'judged' ? whyOpen(rules, verdict.verdict, leftOut) : undefined);
@@ -56,9 +38,12 @@ export function decidePage(
 }
 
 /** Filters first (language, then content): what they leave out is not judged. */
-export function judgePage(compiled: CompiledAssignment, artifacts: PageArtifacts): PageVerdict {
-  if (!keepsLanguage(compiled.assignment.languages, artifacts))
-    return { kind: 'filtered_out', reason: 'language', filters: null };
+export function judgePage(
+  compiled: CompiledRules,
+  languages: PageAssignment['languages'],
+  artifacts: PageArtifacts,
+): PageVerdict {
+  if (!keepsLanguage(languages, artifacts)) return { kind: 'filtered_out', reason: 'language', filters: null };
   const filters = compiled.filters === null ? null : judge(compiled.filters, artifacts);
   if (filters?.compliant === false) return { kind: 'filtered_out', reason: 'content', filters };
   return { kind: 'judged', verdict: judge(compiled.rules, artifacts), filters };

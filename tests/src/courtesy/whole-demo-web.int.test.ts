@@ -3,7 +3,8 @@ import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
 import { crawlTarget } from '@proofline/crawler-agent/crawl/crawl-target';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
-import { compileAssignment } from '@proofline/crawler-agent/judge/judge-page';
+import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
+import { prepareAssignment } from '@proofline/crawler-agent/judge/prepared-assignment';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
 import { crawlSettings, type ExpectedCrawl, everyCrawl } from '@proofline/demo-web/crawl-manifest';
 import { demoCheck } from '@proofline/demo-web/demo-check';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   siteFiles = new SiteFiles(proxy.url, systemClock);
 }, 60_000);
 afterAll(async () => {
+  await judge.close();
   await siteFiles?.close();
   await proxy?.stop();
   await demoWeb?.stop();
@@ -119,7 +121,8 @@ type Told = 'read' | 'blocked' | 'failed';
 const toldOf = (outcome: string): Told => (outcome === 'blocked' || outcome === 'failed' ? outcome : 'read');
 
 const { related_urls, priority_words } = crawlSettings;
-const assignment = compileAssignment({
+const judge = new PageJudge();
+const assignment = prepareAssignment({
   rules: demoCheck.rules,
   filters: null,
   languages: [],
@@ -147,7 +150,7 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
   };
   const figures = { followed: 0, unread: 0, unanswered: 0 };
   const links = { follow: async (given: readonly { url: string }[]) => ({ links: [...given], figures }) };
-  const tools = { browser: withoutBrowser, proxy, links, permits, siteFiles, clock: systemClock, signal };
+  const tools = { browser: withoutBrowser, proxy, links, judge, permits, siteFiles, clock: systemClock, signal };
   const told: (readonly [string, Told])[] = [];
   const check = checkIdSchema.parse(12);
   await crawlTarget({ ...target, check }, assignment, { ...tools, visitPage: readMarkup }, async ({ result }) => {

@@ -1,0 +1,23 @@
+import type { HiddenFinding } from '@proofline/contracts/page-capture';
+import type { LeftOut } from '@proofline/rules/open-leaves';
+import type { SeenPage } from '../gather/visit.ts';
+import type { PageDecision } from '../judge/judge-page.ts';
+import type { PageJudge } from '../judge/page-judge.ts';
+import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
+
+export interface JudgedPage {
+  readonly decision: PageDecision;
+  readonly hiddenFindings: readonly HiddenFinding[];
+}
+
+/** Judges a page that shows what it is; what a blocked one shows is not judged. */
+export async function judgeSeen(
+  { artifacts, hidden }: SeenPage,
+  prepared: PreparedAssignment,
+  leftOut: LeftOut,
+  judge: Pick<PageJudge, 'decide' | 'hiddenFindings'>,
+): Promise<JudgedPage> {
+  const decision = await judge.decide(prepared, artifacts, leftOut);
+  if (decision.kind !== 'judged') return { decision, hiddenFindings: [] };
+  return { decision, hiddenFindings: await judge.hiddenFindings(prepared, decision.verdict, hidden) };
+}
