@@ -156,4 +156,19 @@ export const runMigrations: readonly Migration[] = [
       await protectTenantRows(trx, 'public', ['month_crawls']);
     },
   },
+  {
+    name: 'backend/runs/006-fair-leases',
+    up: async (trx) => {
+      await trx.raw(`
+        -- By the database's clock: what organisations use of agents is only ever compared with itself.
+        alter table crawl_targets add column leased_at timestamptz;
+        -- Time of agents that an organisation has used, as it counted at that moment; it fades (crawl-usage.ts).
+        create table crawl_usage (
+          organization_id bigint primary key,
+          used_ms double precision not null,
+          at timestamptz not null
+        );
+      `);
+    },
+  },
 ];

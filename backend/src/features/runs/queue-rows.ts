@@ -5,6 +5,7 @@ import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { toJson, toText } from '@proofline/platform/postgres/to-json';
 import { siteOf } from '@proofline/platform/site-of';
+import { addUsage, leasedMs } from './crawl-usage.ts';
 
 /** A report whose planned targets all have their outcome. */
 export interface FinishedRun {
@@ -90,7 +91,9 @@ export async function finishTargets(
      ), done as (
        update crawl_targets t set state = 'done' from open
        where t.report_id = open.report_id and t.target = open.target
-       returning t.report_id, open.outcome
+       returning t.report_id, open.outcome, t.organization_id, ${leasedMs('t')} as ms
+     ), charged as (
+       ${addUsage('select organization_id, sum(ms)::float8 as ms from done group by organization_id')}
      ), counted as (
        select report_id,
          count(*) filter (where outcome = 'judged') as judged,

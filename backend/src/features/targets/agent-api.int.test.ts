@@ -11,6 +11,7 @@ import { removeFinishedReports } from '../runs/expire-leases.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import { judgedPage, ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
 import { storeEvidence } from './store-evidence.ts';
+import { findOrganizationsWithWork } from './target-rows.ts';
 
 let world: RunWorld;
 let agent: ScriptedAgent;
@@ -65,6 +66,18 @@ beforeEach(async () => {
   ({ reportId } = await world.createCheck({ urlLists: [list], countries: [country] }));
   await eventually(() => world.deps.db('crawl_targets').where({ report_id: reportId })).toHaveLength(3);
 });
+
+/** What organisations have used by now; leases under way are as good as just begun. */
+async function useUp(usedMs: Readonly<Record<number, number>>): Promise<void> {
+  const { db } = world.deps;
+  await db('crawl_targets')
+    .where({ state: 'leased' })
+    .update({ leased_at: db.raw('clock_timestamp()') });
+  for (const [organization_id, used_ms] of Object.entries(usedMs)) {
+    const row = { organization_id, used_ms, at: db.raw('clock_timestamp()') };
+    await db('crawl_usage').insert(row).onConflict('organization_id').merge();
+  }
+}
 
 async function leaseOne(by = agent): Promise<LeasedTarget> {
   let lease: LeasedTarget | undefined;
@@ -139,6 +152,56 @@ describe('leases', patience, () => {
     const { targets } = await agent.lease(4);
     expect(targets.filter(({ report }) => report === reportId)).toHaveLength(2);
     expect(targets.filter(({ report }) => report === other.reportId)).toHaveLength(2);
+  });
+
+  test('go by turns to organisations, to who has used less first, whatever number of checks one has', async () => {
+    const greedy = await world.createList(['http://g1.example/', 'http://g2.example/']);
+    const checks = await Promise.all(
+      Array.from({ length: 5 }, () => world.createCheck({ urlLists: [greedy], countries: [country] })),
+    );
+    const colleague = await world.createList(['http://c1.example/', 'http://c2.example/', 'http://c3.example/'], 2);
+    const other = await world.createCheck({ urlLists: [colleague], countries: [country] }, 2);
+    await eventually(async () =>
+      Number((await world.deps.db('crawl_targets').where({ country, state: 'waiting' }).count({ n: '*' }).first())?.n),
+    ).toBe(3 + checks.length * 2 + 3);
+    const ofColleague = (targets: readonly LeasedTarget[]) =>
+      targets.filter(({ report }) => report === other.reportId).length;
+    await useUp({ 1: 0, 2: 0 });
+    expect(ofColleague((await agent.lease(4)).targets)).toBe(2);
+    await useUp({ 1: 50_000, 2: 0 });
+    // One target is left: it comes first, and the places that are left over are not lost.
+    const { targets } = await agent.lease(3);
+    expect([ofColleague(targets), targets.length]).toEqual([1, 3]);
+    // By the number of open reports alone, as it would be without turns, six of seven places were the first one's.
+  });
+
+  test('count as used from the moment they are taken until they end, and fade', async () => {
+    const { db } = world.deps;
+    const used = async () => Number((await db('crawl_usage').where({ organization_id: 1 }).first())?.used_ms ?? 0);
+    const lease = await leaseOne();
+    await useUp({ 1: 0 });
+    await db('crawl_targets')
+      .where({ report_id: reportId, target: lease.target })
+      .update({ leased_at: db.raw("clock_timestamp() - interval '20 s'") });
+    await agent.post(wholeTarget(lease, await agent.judgedPage(lease)));
+    await eventually(used).toBeGreaterThan(19_000);
+    expect(await used()).toBeLessThan(60_000);
+    const returned = await leaseOne();
+    await useUp({ 1: 0 });
+    await db('crawl_targets')
+      .where({ report_id: reportId, target: returned.target })
+      .update({ leased_at: db.raw("clock_timestamp() - interval '1 hour'") });
+    await agent.returnLeases([returned.lease]);
+    // Nobody is charged for an agent that froze more than five minutes.
+    expect(await used()).toBeCloseTo(300_000, -4);
+    await db('crawl_usage').update({ at: db.raw("clock_timestamp() - interval '20 min'") });
+    await db('crawl_targets')
+      .where({ state: 'leased' })
+      .update({ leased_at: db.raw('clock_timestamp()') });
+    const [own] = (await findOrganizationsWithWork(db, [country], 1)).filter(
+      ({ organizationId }) => organizationId === 1,
+    );
+    expect(own?.usedMs).toBeLessThan(30_000);
   });
 
   test('end when the agent is not heard of, and the target goes to the next one', async () => {

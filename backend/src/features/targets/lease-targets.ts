@@ -8,11 +8,13 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../host/principal.ts';
 import { decideTarget } from './decide.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
+import { shareLeases } from './share-leases.ts';
 import { initialTarget, type PagesSoFar, type TargetState } from './state.ts';
 import { targetEvent } from './target-event.ts';
 import {
   findAssignments,
-  findReportsWithWork,
+  findOrganizationsWithWork,
+  type OrganizationWithWork,
   type QueuedLease,
   type QueuedTarget,
   saveLeases,
@@ -42,7 +44,8 @@ interface Repaired {
 }
 
 /**
- * Gives the agent up to `maxTargets` targets in countries it serves, an equal share of each open report.
+ * Gives the agent up to `maxTargets` targets in countries it serves: to organisations by turns, weighted by what they
+ * have used lately, and within one an equal share of each open report.
  *
  * The rows stay locked while the leases are appended, and change with the commit. A crash in between leaves a lease in
  * the log that the queue does not know; whoever takes the row next is refused by the log and puts the row right.
@@ -50,14 +53,10 @@ interface Repaired {
  */
 export async function leaseTargets(deps: LeaseDeps, agent: AgentPrincipal, maxTargets: number): Promise<LeaseAnswer> {
   const countries = agent.countries === '*' ? undefined : agent.countries;
-  const reports = await findReportsWithWork(deps.db, countries, maxTargets);
-  if (reports.length === 0) return { targets: [], assignments: [] };
+  const organizations = await findOrganizationsWithWork(deps.db, countries, maxTargets);
+  if (organizations.length === 0) return { targets: [], assignments: [] };
   return await deps.db.transaction(async (trx) => {
-    const taken: QueuedTarget[] = [];
-    for (const [index, reportId] of reports.entries()) {
-      const share = Math.ceil((maxTargets - taken.length) / (reports.length - index));
-      if (share > 0) taken.push(...(await takeWaiting(trx, reportId, countries, share)));
-    }
+    const taken = await takeByTurns(trx, organizations, countries, maxTargets);
     const results = await Promise.allSettled(taken.map((target) => leaseOne(deps, agent, target)));
     const leased: Leased[] = [];
     const repaired: Leased[] = [];
@@ -76,6 +75,34 @@ export async function leaseTargets(deps: LeaseDeps, agent: AgentPrincipal, maxTa
     const reportIds = [...new Set(leased.map(({ target }) => target.reportId))];
     return { targets: leased.map(present), assignments: await findAssignments(trx, reportIds) };
   });
+}
+
+/** What one organisation does not take of its share, because others have just locked it, goes to the others. */
+async function takeByTurns(
+  trx: Knex.Transaction,
+  organizations: readonly OrganizationWithWork[],
+  countries: readonly string[] | undefined,
+  maxTargets: number,
+): Promise<QueuedTarget[]> {
+  const taken: QueuedTarget[] = [];
+  let waiting = organizations;
+  while (waiting.length > 0 && taken.length < maxTargets) {
+    const shares = shareLeases(maxTargets - taken.length, waiting);
+    const satisfied = new Set<number>();
+    for (const { organizationId, reports } of waiting) {
+      const share = shares.get(organizationId) ?? 0;
+      const got: QueuedTarget[] = [];
+      for (const [index, reportId] of reports.entries()) {
+        const ofReport = Math.ceil((share - got.length) / (reports.length - index));
+        if (ofReport > 0) got.push(...(await takeWaiting(trx, reportId, countries, ofReport)));
+      }
+      taken.push(...got);
+      if (got.length < share) satisfied.add(organizationId);
+    }
+    if (satisfied.size === 0) break;
+    waiting = waiting.filter(({ organizationId }) => !satisfied.has(organizationId));
+  }
+  return taken;
 }
 
 /** A second look is enough: the row is locked, so only what was left behind can stand in the way. */

@@ -10,7 +10,9 @@ import {
   reportIdSchema,
 } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { chargeLease, leasedMs, usedMs } from '../runs/crawl-usage.ts';
 import type { Target } from './decide.ts';
+import type { WaitingOrganization } from './share-leases.ts';
 
 type Db = Knex | Knex.Transaction;
 
@@ -51,21 +53,40 @@ interface TargetRow {
   deadline: Date | null;
 }
 
-/** Open reports, in random order, that have a target waiting in one of these countries. */
-export async function findReportsWithWork(
+/** An organisation with targets waiting, and which of its open reports have them, in random order. */
+export interface OrganizationWithWork extends WaitingOrganization {
+  readonly reports: readonly ReportId[];
+}
+
+/** Organisations that have a target waiting in one of these countries, with up to `limit` reports each. */
+export async function findOrganizationsWithWork(
   db: Db,
   countries: readonly string[] | undefined,
   limit: number,
-): Promise<ReportId[]> {
-  const { rows } = await db.raw(
-    `select r.report_id from crawl_reports r
-     where r.state = 'open' and exists (
-       select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
-         and (?::text[] is null or t.country = any (?::text[])))
-     order by random() limit ?`,
+): Promise<OrganizationWithWork[]> {
+  const { rows } = await db.raw<{ rows: { organization_id: string; used_ms: number; report_ids: string[] }[] }>(
+    `with work as (
+       select r.organization_id, r.report_id,
+         row_number() over (partition by r.organization_id order by random()) as number
+       from crawl_reports r
+       where r.state = 'open' and exists (
+         select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
+           and (?::text[] is null or t.country = any (?::text[])))
+     ), reports as (
+       select organization_id, array_agg(report_id) as report_ids from work where number <= ? group by organization_id
+     ), running as (
+       select organization_id, sum(${leasedMs('t')}) as ms from crawl_targets t where state = 'leased' group by organization_id
+     )
+     select organization_id, report_ids, coalesce(${usedMs('u')}, 0) + coalesce(running.ms, 0) as used_ms
+     from reports left join crawl_usage u using (organization_id) left join running using (organization_id)
+     order by random()`,
     [toArray(countries), toArray(countries), limit],
   );
-  return rows.map((row: { report_id: string }) => reportIdSchema.parse(Number(row.report_id)));
+  return rows.map(({ organization_id, used_ms, report_ids }) => ({
+    organizationId: Number(organization_id),
+    usedMs: Number(used_ms),
+    reports: report_ids.map((id) => reportIdSchema.parse(Number(id))),
+  }));
 }
 
 /**
@@ -96,7 +117,8 @@ export async function saveLeases(
   if (leases.length === 0) return;
   await trx.raw(
     `update crawl_targets t set state = 'leased', attempt = l.attempt, agent_id = l.agent_id, lease_id = l.lease_id,
-       lease_revision = l.lease_revision, pages_before = l.pages_before, deadline = l.deadline
+       lease_revision = l.lease_revision, pages_before = l.pages_before, deadline = l.deadline,
+       leased_at = clock_timestamp()
      from unnest(?::bigint[], ?::int[], ?::int[], ?::uuid[], ?::uuid[], ?::bigint[], ?::int[], ?::timestamptz[])
        as l (report_id, target, attempt, agent_id, lease_id, lease_revision, pages_before, deadline)
      where t.report_id = l.report_id and t.target = l.target`,
@@ -202,7 +224,10 @@ export async function endLeasesOf(db: Db, agentId: AgentId, now: Date): Promise<
 }
 
 export async function putBack(trx: Knex.Transaction, { reportId, target }: Target): Promise<void> {
-  await trx('crawl_targets').where({ report_id: reportId, target }).update({ state: 'waiting', deadline: null });
+  await chargeLease(trx, reportId, target);
+  await trx('crawl_targets')
+    .where({ report_id: reportId, target })
+    .update({ state: 'waiting', deadline: null, leased_at: null });
 }
 
 export async function moveDeadline(trx: Knex.Transaction, { reportId, target }: Target, deadline: Date): Promise<void> {

@@ -79,10 +79,14 @@ export interface RunWorld {
   startReactors(overrides?: Partial<ReactorsDeps>): () => Promise<void>;
   /** Starts what requests and plans runs, and nothing else. */
   startPlanning(limits: { maxTargets: number }): () => Promise<void>;
-  createList(urls: readonly string[]): Promise<UrlListId>;
+  /** Of the first organisation, unless another's number is given. */
+  createList(urls: readonly string[], organization?: number): Promise<UrlListId>;
   /** The id of a list that does not exist. */
   missingList(): UrlListId;
-  createCheck(configuration: Partial<CheckConfiguration>): Promise<{ checkId: CheckId; reportId: ReportId }>;
+  createCheck(
+    configuration: Partial<CheckConfiguration>,
+    organization?: number,
+  ): Promise<{ checkId: CheckId; reportId: ReportId }>;
   registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
   agentIdOf(agent: ScriptedAgent): AgentId;
   eventsOf(stream: string): Promise<ProoflineEvent[]>;
@@ -110,7 +114,10 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
     ...visitPermitMigrations,
     ...crawlingSettingsMigrations,
   ]);
-  await db('organizations').insert({ id: 1, name: 'First' });
+  await db('organizations').insert([
+    { id: 1, name: 'First' },
+    { id: 2, name: 'Second' },
+  ]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-run-world-'));
   const clock = new MovableClock();
   const eventLog = connectEventLog(node.connectionString);
@@ -130,11 +137,11 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
   const organizationId = organizationIdSchema.parse(1);
   let nextId = 1;
 
-  const append = async (stream: string, event: ProoflineEvent) => {
+  const append = async (stream: string, event: ProoflineEvent, organization: number = organizationId) => {
     const context = {
       commandId: randomId(),
       actor: { type: 'user' as const, id: '1' },
-      organizationId,
+      organizationId: organizationIdSchema.parse(organization),
       at: clock.now(),
       correlationId: stream,
       causationId: stream,
@@ -169,18 +176,16 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
       return stop;
     },
     missingList: () => urlListIdSchema.parse(1_000_000),
-    createList: async (urls) => {
+    createList: async (urls, organization) => {
       const urlListId = urlListIdSchema.parse(nextId++);
-      await append(urlListStream(urlListId), {
-        type: 'UrlListCreated',
-        data: { urlListId, name: `List ${urlListId}`, urls: [...urls], enabled: true },
-      });
+      const data = { urlListId, name: `List ${urlListId}`, urls: [...urls], enabled: true };
+      await append(urlListStream(urlListId), { type: 'UrlListCreated', data }, organization);
       return urlListId;
     },
-    createCheck: async (changes) => {
+    createCheck: async (changes, organization) => {
       const checkId = checkIdSchema.parse(nextId++);
       const configuration = { ...checkConfigurationSchema.parse(exampleConfiguration), ...changes };
-      await append(checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } });
+      await append(checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } }, organization);
       return { checkId, reportId: reportIdOf(checkId, 0) };
     },
     registerAgent: async (countries = '*') => {
