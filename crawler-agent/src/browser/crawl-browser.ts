@@ -4,6 +4,8 @@ import { within } from '../gather/within.ts';
 import { type BrowserLeash, browserLeash } from './browser-leash.ts';
 import { networkProcess } from './browser-processes.ts';
 import { launchArguments } from './launch-arguments.ts';
+import { memoryCgroup } from './memory-cgroup.ts';
+import { type MemoryLimits, MemoryWatch } from './memory-watch.ts';
 import { residentBytes } from './resident-bytes.ts';
 import { BrowserLost, type OpenContext, TargetContext } from './target-context.ts';
 import { userAgentOf, VIEWPORT } from './who-we-are.ts';
@@ -21,13 +23,13 @@ export interface CrawlBrowserOptions {
   limits?: Partial<BrowserLimits>;
 }
 
-export interface BrowserLimits {
+export interface BrowserLimits extends MemoryLimits {
   contexts: number;
   pages: number;
   ageMs: number;
   /** A browser that nobody has used for so long is closed; the next target starts another. */
   idleMs: number;
-  /** Resident memory of the browser and all its processes together. */
+  /** A browser that holds so much resident memory, all its processes together, is replaced. */
   bytes: number;
   /** A browser that takes longer to open a context or a page hangs, and is ended at once. */
   openMs: number;
@@ -35,18 +37,24 @@ export interface BrowserLimits {
   closeMs: number;
 }
 
+const GiB = 1024 ** 3;
 const defaultLimits: BrowserLimits = {
   contexts: 300,
   pages: 2_000,
   ageMs: 30 * 60_000,
   idleMs: 3 * 60_000,
-  bytes: 3 * 1024 * 1024 * 1024,
+  bytes: 3 * GiB,
+  pageBytes: 1.5 * GiB,
+  treeBytes: 4 * GiB,
+  watchEveryMs: 250,
   openMs: 45_000,
   closeMs: 10_000,
 };
 /** Memory is looked at this often at the most. */
 const MEASURE_EVERY_MS = 5_000;
 const MEASURE_LIMIT_MS = 2_000;
+/** The kernel's limit lies so far above ours, which knows a page from its browser. */
+const CGROUP_SLACK_BYTES = GiB / 2;
 /** A browser that hangs while it opens a context is no fault of the target: another is tried. */
 const MAX_OPENINGS = 2;
 
@@ -93,6 +101,7 @@ export class CrawlBrowser {
     for (let openings = 1; ; openings += 1) {
       const worn = await this.#take();
       worn.using += 1;
+      worn.memory.start();
       try {
         return await this.#openIn(worn, language, proxyUrl);
       } catch (error) {
@@ -162,6 +171,7 @@ export class CrawlBrowser {
   #release(worn: Worn): void {
     worn.using -= 1;
     if (worn.using > 0) return;
+    worn.memory.stop();
     if (worn.retired || worn.hangs) this.#dispose(worn);
     else worn.idle = setTimeout(() => this.#closeIdle(worn), this.#limits.idleMs).unref();
   }
@@ -212,6 +222,7 @@ export class CrawlBrowser {
   #dispose(worn: Worn): void {
     if (worn.disposed) return;
     worn.disposed = true;
+    worn.memory.stop();
     clearTimeout(worn.idle);
     const closing = closeWithin(this.#limits.closeMs, worn).finally(() => this.#closings.delete(closing));
     this.#closings.add(closing);
@@ -219,7 +230,8 @@ export class CrawlBrowser {
 
   async #launch(): Promise<Worn> {
     const { proxyUrl, executablePath, log } = this.#options;
-    const leash = await browserLeash(executablePath ?? chromium.executablePath());
+    const cgroup = await memoryCgroup(this.#limits.treeBytes + CGROUP_SLACK_BYTES);
+    const leash = await browserLeash(executablePath ?? chromium.executablePath(), cgroup);
     const launching = chromium.launch({
       executablePath: leash.executablePath,
       args: launchArguments(),
@@ -236,8 +248,8 @@ export class CrawlBrowser {
     });
     const browser = await launching;
     browser.once('disconnected', leash.end);
-    log.info({ version: browser.version() }, 'browser started');
-    return {
+    log.info({ version: browser.version(), hasCgroup: cgroup !== undefined }, 'browser started');
+    const worn: Worn = {
       browser,
       leash,
       startedAt: performance.now(),
@@ -249,7 +261,18 @@ export class CrawlBrowser {
       retired: false,
       hangs: false,
       disposed: false,
+      memory: new MemoryWatch({
+        leader: leash.leader,
+        limits: this.#limits,
+        onPageEnded: (bytes) => log.warn({ bytes }, 'a page took too much memory and was ended'),
+        onBrowserOver: (bytes) => {
+          log.warn({ bytes }, 'the browser took too much memory and is ended');
+          worn.hangs = true;
+          leash.end();
+        },
+      }),
     };
+    return worn;
   }
 }
 
@@ -266,6 +289,8 @@ interface Worn {
   /** It did not answer in time once: nothing more is asked of it. */
   hangs: boolean;
   disposed: boolean;
+  /** Looks while anybody uses it. */
+  readonly memory: MemoryWatch;
 }
 
 /** A browser that does not close in time is ended by its leash. */

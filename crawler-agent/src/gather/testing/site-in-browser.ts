@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '@proofline/platform/log/create-log';
-import { CrawlBrowser } from '../../browser/crawl-browser.ts';
+import { type BrowserLimits, CrawlBrowser } from '../../browser/crawl-browser.ts';
 import { startEgressProxy } from '../../egress/egress-proxy.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitBudget, visitBudget } from '../visit-budget.ts';
@@ -18,7 +18,10 @@ export interface SiteInBrowser {
 }
 
 /** A website of one handler at every name below `.example`, and a browser that visits it as an agent does. */
-export async function siteInBrowser(handler: RequestListener): Promise<SiteInBrowser> {
+export async function siteInBrowser(
+  handler: RequestListener,
+  limits: Partial<BrowserLimits> = {},
+): Promise<SiteInBrowser> {
   const server = createServer((request, answer) => {
     answer.on('error', () => undefined);
     answer.setHeader('content-type', 'text/html; charset=utf-8');
@@ -29,7 +32,7 @@ export async function siteInBrowser(handler: RequestListener): Promise<SiteInBro
   const { port } = server.address() as AddressInfo;
   const proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
   const log = createLog('test', { level: 'silent' });
-  const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
+  const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log, limits });
   const { signal } = new AbortController();
   return {
     inContext: (work) =>
