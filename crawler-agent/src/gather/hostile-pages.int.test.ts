@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { TargetContext } from '../browser/target-context.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
-import { readFrame } from './read-frame.ts';
+import { readFrame } from './frame/read-frame.ts';
 import { frameLimits } from './read-page.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
 import { visitPage } from './visit-page.ts';

@@ -98,7 +98,7 @@ describe('What the crawler and its browser say where no website answers', { time
     await browser.withContext('en-GB', async (context) => {
       const { page, session } = await context.newPage();
       await page.goto('https://dead.closed.example/').catch(() => undefined);
-      const reading = readPage(new PageSession(session), visitBudget, new Map());
+      const reading = readPage(new PageSession(session), visitBudget, { refusedFrames: new Map() });
       await expect(reading).rejects.toMatchObject({ reason: 'connection_failed' });
     });
   });

@@ -1,8 +1,8 @@
 import type { HiddenReason, PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { PageImage, PageLink } from '@proofline/rules/page-artifacts';
+import { type FrameLimits, type FrameReading, readFrame } from './frame/read-frame.ts';
 import type { PageSession } from './page-session.ts';
-import { type FrameLimits, type FrameReading, readFrame } from './read-frame.ts';
 import { VisitFailure } from './visit.ts';
 import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
@@ -23,6 +23,13 @@ export interface HiddenText {
   readonly text: string;
 }
 
+interface ReadingTools {
+  /** Frames with the address at which the egress proxy answered in the website's place. */
+  readonly refusedFrames: ReadonlyMap<string, string>;
+  /** The page is not frozen: from here on what takes time is ours. */
+  readonly onTurn?: () => void;
+}
+
 export interface PageReading {
   readonly title: string;
   readonly html: string;
@@ -38,14 +45,13 @@ export interface PageReading {
 /**
  * Text, links and images of the page and of every frame that can be seen in it, the main frame first. What the browser
  * or the egress proxy put in a website's place is none of it.
- * @param refusedFrames with the addresses at which the egress proxy answered in the website's place
  * @throws VisitFailure when the page is frozen, or a person sees more of it than is read: a rule that something must
  * not be there would hold by accident
  */
 export async function readPage(
   session: PageSession,
   budget: VisitBudget,
-  refusedFrames: ReadonlyMap<string, string>,
+  { refusedFrames, onTurn }: ReadingTools,
 ): Promise<PageReading> {
   const limits = frameLimits(budget);
   const frames = await session.seenFrames(budget.frames, FRAME_LIMIT_MS);
@@ -54,10 +60,12 @@ export async function readPage(
   if (!frames.isAll) throw new VisitFailure('too_large', 'The page shows more frames than are read.');
   const inner = frames.inner.filter((frame) => !refusedFrames.has(frame));
   const refused = frames.inner.flatMap((frame) => refusedFrames.get(frame) ?? []);
-  const [main, ...others] = await Promise.all([
-    readMain(session, frames.main, limits, budget.frozenMs),
-    ...inner.map((frame) => readInner(session, frame, limits)),
-  ]);
+  const { readMs } = budget;
+  const main = await readInTurn(session, frames.main, limits, budget, onTurn);
+  if (main === undefined) throw new VisitFailure('timed_out', 'The page went away while it was read.');
+  const others = await Promise.all(
+    inner.map((frame) => readInTurn(session, frame, limits, { frozenMs: FRAME_LIMIT_MS, readMs })),
+  );
   const readings = [main, ...others];
   for (const reading of readings) if (reading?.tooMuch) refuse(reading.tooMuch);
   const links = new Map<string, PageLink>();
@@ -80,22 +88,37 @@ export async function readPage(
   };
 }
 
-async function readMain(
+/**
+ * Whether a page is frozen shows before it is read: when its own scripts let ours have no turn in time. From then on only
+ * ours run, whose work is bounded, so that a busy machine has time.
+ * @returns undefined when the frame went away
+ * @throws VisitFailure when it is frozen, or was not read to its end
+ */
+async function readInTurn(
   session: PageSession,
   frame: string,
   limits: FrameLimits,
-  limitMs: number,
-): Promise<FrameReading> {
-  const reading = await within<FrameReading | undefined>(
-    limitMs,
-    session.run(frame, readFrame, limits, limitMs),
-    undefined,
-  );
-  if (reading === undefined) {
-    throw new VisitFailure('timed_out', `The page let nobody look at it for ${limitMs / 1000} s.`);
+  { frozenMs, readMs }: Patience,
+  onTurn?: () => void,
+): Promise<FrameReading | undefined> {
+  const turn = session.run(frame, isOurTurn, null, frozenMs);
+  if (!(await within(frozenMs, turn, false))) {
+    if (!(await session.frames()).includes(frame)) return undefined;
+    throw new VisitFailure('timed_out', `The page let nobody look at it for ${frozenMs / 1000} s.`);
   }
-  return reading;
+  onTurn?.();
+  const reading = session.run(frame, readFrame, limits, readMs);
+  const read = await within<FrameReading | undefined>(readMs, reading, undefined);
+  if (read !== undefined || !(await session.frames()).includes(frame)) return read;
+  throw new VisitFailure('seen_in_part', 'The page could not be read to its end.');
 }
+
+interface Patience {
+  readonly frozenMs: number;
+  readonly readMs: number;
+}
+
+const isOurTurn = (): boolean => true;
 
 function refuse({ what, limit }: NonNullable<FrameReading['tooMuch']>): never {
   throw new VisitFailure('too_large', `The page has more than ${limit} ${what}.`);
@@ -105,12 +128,4 @@ function textOf(readings: readonly (FrameReading | undefined)[], limit: number):
   const text = readings.map((reading) => reading?.text ?? '').join('\n');
   if (text.length > limit) refuse({ what: 'characters of text', limit });
   return text;
-}
-
-/** Undefined when the frame went away. @throws VisitFailure when it is there and let nobody look at it */
-async function readInner(session: PageSession, frame: string, limits: FrameLimits): Promise<FrameReading | undefined> {
-  const reading = session.run(frame, readFrame, limits, FRAME_LIMIT_MS);
-  const read = await within<FrameReading | undefined>(FRAME_LIMIT_MS, reading, undefined);
-  if (read !== undefined || !(await session.frames()).includes(frame)) return read;
-  throw new VisitFailure('timed_out', `A frame of the page let nobody look at it for ${FRAME_LIMIT_MS / 1000} s.`);
 }

@@ -2,7 +2,7 @@
 export const visitBudget = {
   /** Until the page's document has been read. */
   navigationMs: 12_000,
-  /** For the whole page, evidence included. */
+  /** Until the page lets us read it. What follows has limits of its own. */
   pageMs: 25_000,
   /** After the document: images, styles and scripts that are still arriving. */
   loadMs: 4_000,
@@ -13,6 +13,11 @@ export const visitBudget = {
   settleMs: 3_000,
   /** A page whose scripts let nobody else have a turn for this long is frozen. */
   frozenMs: 5_000,
+  /**
+   * For reading a frame once it lets us: `elements` bound the work, and a busy machine takes several times as long as a
+   * quiet one, which takes 3 s for as many.
+   */
+  readMs: 40_000,
   /** A refresh by meta tag is waited for when it is due within this long. */
   refreshS: 5,
   scrollMs: 1_500,

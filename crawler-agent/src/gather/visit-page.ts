@@ -45,8 +45,8 @@ const MAX_CRASHES = 2;
 
 /**
  * Visits one page as a person would and brings back everything it is judged by and proven with. Never throws for what
- * a website does: that is a failed visit. Costs at most `visitBudget.pageMs` and a few seconds for keeping what can be
- * kept of a failed one, and that again when the browser or the page's renderer went away.
+ * a website does: that is a failed visit. Costs at most `visitBudget.pageMs` until the page lets us read it, that and
+ * `readMs` from then on, and a few seconds for keeping what can be kept of a failed one, and that again when the browser or the page's renderer went away.
  * @throws BrowserLost when browsers keep going away: nothing can be said about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
@@ -74,6 +74,8 @@ export interface Look {
   readonly traffic: PageTraffic;
   readonly budget: VisitBudget;
   readonly mainFrame: string;
+  /** The page let us read it. */
+  readonly onTurn: () => void;
   /** Of this visit alone: by it the page's world tells ours what it has put off. */
   readonly channel: string;
 }
@@ -91,7 +93,8 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
   const limit = overBudget(page, trail, traffic, budget);
   try {
     const [mainFrame = ''] = await session.frames();
-    const look = { began, page, session, trail, traffic, budget, mainFrame, channel: randomUUID() };
+    const onTurn = limit.extend;
+    const look = { onTurn, began, page, session, trail, traffic, budget, mainFrame, channel: randomUUID() };
     const visit = await Promise.race([lookAt(url, look, tools), limit.over]);
     if (mayComeAgain && traffic.lacksParts && (await hasLostNetwork())) throw new BrowserLost();
     return visit;
@@ -149,14 +152,17 @@ function overBudget(page: Page, trail: NavigationTrail, traffic: PageTraffic, bu
   const { promise: over, reject } = Promise.withResolvers<never>();
   over.catch(() => undefined);
   const fail = (reason: VisitFailure['reason'], message: string) => reject(new VisitFailure(reason, message));
-  const timer = setTimeout(
-    () => fail('timed_out', `The page took more than ${budget.pageMs / 1000} s.`),
-    budget.pageMs,
-  );
+  const { pageMs, readMs } = budget;
+  let timer = setTimeout(() => fail('timed_out', `The page took more than ${pageMs / 1000} s.`), pageMs);
+  /** How long it takes to read what is there says nothing of the website. */
+  const extend = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail('seen_in_part', 'The page could not be read and kept in time.'), readMs + pageMs);
+  };
   page.on('crash', () => fail('page_crashed', 'The page used up the memory that a page may have.'));
   void trail.endless.then(() => fail('too_many_redirects', `The page led on more than ${budget.redirects} times.`));
   void traffic.overrun.then(({ what, bytes }) => fail('too_large', `${overrunWords[what]} more than ${bytes} bytes.`));
-  return { over, stop: () => clearTimeout(timer) };
+  return { over, extend, stop: () => clearTimeout(timer) };
 }
 
 const overrunWords = {
@@ -184,7 +190,10 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
   if (traffic.hasClosedRoots()) {
     await within(budget.frozenMs, session.openDeclaredRoots(look.mainFrame), undefined);
   }
-  const reading = await readPage(session, budget, traffic.refusedFrames);
+  const reading = await readPage(session, budget, {
+    refusedFrames: traffic.refusedFrames,
+    onTurn: look.onTurn,
+  });
   const { text, html } = reading;
   if (Buffer.byteLength(html) > budget.htmlBytes) {
     throw new VisitFailure('too_large', `The page has more than ${budget.htmlBytes} bytes.`, response.status());
