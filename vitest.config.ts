@@ -37,7 +37,11 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: everywhere,
           environment: 'node',
-          globalSetup: ['./scripts/test-postgres-setup.ts', './scripts/test-browser-setup.ts'],
+          globalSetup: [
+            './scripts/test-postgres-setup.ts',
+            './scripts/test-browser-setup.ts',
+            './scripts/test-proxy-setup.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 30_000,
           retry,

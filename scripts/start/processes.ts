@@ -57,7 +57,9 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     PUBLIC_URL: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
     FRONTEND_DIST: process.env.FRONTEND_DIST || frontendDist(root),
     DEMO: plan.demo ? '1' : '0',
-    AGENT_API_URL: process.env.AGENT_API_URL || `http://${apiHost}:${plan.port}`,
+    // A certificate is for the public name.
+    AGENT_API_URL:
+      process.env.AGENT_API_URL || (process.env.TLS_CERT && process.env.PUBLIC_URL) || `http://${apiHost}:${plan.port}`,
     AGENT_STATE_DIR: process.env.AGENT_STATE_DIR || data.agent,
     CHROMIUM_PATH: plan.browser,
     ...crawlerInfo(process.env),

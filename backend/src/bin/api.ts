@@ -1,5 +1,6 @@
 import { openBlobs } from '@proofline/platform/blobs/open-blobs';
 import { systemClock } from '@proofline/platform/clock';
+import type { Env } from '@proofline/platform/env/read-env';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { randomId } from '@proofline/platform/ids';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
@@ -7,6 +8,8 @@ import { runProcess } from '@proofline/platform/process/run-process';
 import { defaultPace } from '../features/visit-permits/pace.ts';
 import { startWorkApart } from '../host/apart/work-apart.ts';
 import type { BackendDeps } from '../host/backend-deps.ts';
+import { keepCertificate } from '../host/keep-certificate.ts';
+import { readTls } from '../host/read-tls.ts';
 import { startApi } from '../host/start-api.ts';
 
 /** The web address: API, socket and built frontend on one port. */
@@ -28,20 +31,33 @@ runProcess({
         demoHosts: env.EGRESS_DEMO_HOSTS.map(({ pattern }) => pattern),
       },
     };
+    const certificate = certificateOf(env);
+    const tls = await certificate?.read();
     const options = {
       host: env.HOST,
       port: env.PORT,
       publicUrl: env.PUBLIC_URL,
+      allowedHosts: env.ALLOWED_HOSTS,
+      proxies: { trusted: env.TRUSTED_PROXIES, header: env.TRUSTED_PROXY_HEADER },
+      ...(tls && { tls }),
       frontendDist: env.FRONTEND_DIST,
       developerPages: env.DEMO && env.NODE_ENV !== 'production',
     };
     await startWorkApart();
     const api = await startApi(deps, options);
+    const leaveCertificate = certificate && keepCertificate(certificate.files, { ...certificate, ...api, log });
     ready({ host: env.HOST, port: api.port });
     return async () => {
+      leaveCertificate?.();
       await api.stop();
       await deps.eventLog.dispose();
       await deps.db.destroy();
     };
   },
 });
+
+function certificateOf({ TLS_CERT: certFile, TLS_KEY: keyFile, PUBLIC_URL: publicUrl }: Env<'api'>) {
+  if (certFile === undefined || keyFile === undefined || publicUrl === undefined) return undefined;
+  const files = { certFile, keyFile };
+  return { files, read: async () => await readTls(files, publicUrl, systemClock.now()) };
+}

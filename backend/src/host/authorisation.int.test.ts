@@ -170,7 +170,7 @@ describe('A request forged by another site', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: origin },
     { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' },
-    { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': '', Origin: 'http://evil.example' },
     { 'Sec-Fetch-Site': '', Origin: 'null' },
     { 'Sec-Fetch-Site': '', Origin: `${origin}.evil.example` },
     { 'Sec-Fetch-Site': '', Origin: 'http://127.0.0.1:1' },
@@ -211,7 +211,7 @@ describe('A request forged by another site', () => {
   });
 
   it('was seen to get through where the other site is taken for our own', async () => {
-    const options = { host: '127.0.0.1', port: 0, publicUrl: 'https://evil.example', frontendDist: undefined };
+    const options = { host: '127.0.0.1', port: 0, publicUrl: 'http://evil.example', frontendDist: undefined };
     const api = await startApi(world.deps, options);
     const passed = await through('PUT /api/ftue_counter/', `http://127.0.0.1:${api.port}`);
     await api.stop();

@@ -6,9 +6,11 @@ import compress from 'koa-compress';
 import type { AuthorisationRow } from './authorisation-table.ts';
 import { catchErrors } from './catch-errors.ts';
 import { checkRoutes } from './check-routes.ts';
+import { clientAddress, type ProxySettings } from './client-address.ts';
 import type { RouteDefinition } from './define-route.ts';
-import { MethodNotAllowed, NotFound } from './errors.ts';
+import { MethodNotAllowed, MisdirectedRequest, NotFound } from './errors.ts';
 import type { Health } from './health.ts';
+import type { OwnAddress } from './own-address.ts';
 import { createRouteLimiter } from './route-limiter.ts';
 import { type Gates, runRoute } from './run-route.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -21,8 +23,10 @@ export interface AppOptions {
   readonly askHealth: (limitMs: number) => Promise<Health>;
   readonly log: Log;
   readonly newId: NewId;
-  /** The address users type; undefined: whatever the request was sent to. */
-  readonly publicUrl: string | undefined;
+  readonly ownAddress: OwnAddress;
+  readonly proxies: ProxySettings;
+  /** Browsers come over https. */
+  readonly https: boolean;
   /** Serves everything that is no API path. */
   readonly frontend: Middleware | undefined;
 }
@@ -32,21 +36,21 @@ export interface AppOptions {
  * @throws RoutesNotAuthorised when a route has no row in the authorisation table
  */
 export function createApp(options: AppOptions): Koa {
-  const { routes, log, newId, publicUrl, askHealth } = options;
+  const { routes, log, newId, ownAddress, proxies, https, askHealth } = options;
   checkRoutes(routes, options.table);
-  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  const https = publicOrigin?.startsWith('https:') ?? false;
   const gates: Gates = {
     ...options.gates,
     takePoint: createRouteLimiter(routes),
-    isSecure: (ctx) => https || ctx.secure,
-    ownOrigins: (ctx) => [`${ctx.protocol}://${ctx.host}`, ...(publicOrigin ? [publicOrigin] : [])],
+    isSecure: https,
+    addressOf: (ctx) => clientAddress(ctx.req, proxies),
+    isOwnOrigin: (ctx, origin) => ownAddress.isOwnOrigin(origin, ctx.host),
   };
   const app = new Koa();
   app.on('error', (err: unknown) => logUndelivered(log, err));
   app.use(securityHeaders({ https }));
   app.use(identifyAndLog(log, newId));
   app.use(catchErrors({ log, askHealth }));
+  app.use(refuseOtherNames(ownAddress));
   app.use(compress({ threshold: 1024, br: false }));
   app.use(routesOf(routes, gates));
   if (options.frontend) app.use(unlessApi(options.frontend));
@@ -54,6 +58,14 @@ export function createApp(options: AppOptions): Koa {
     if (ctx.body === undefined || ctx.body === null) throw new NotFound();
   });
   return app;
+}
+
+/** No page of another name reads or changes anything here, not even one that says it is at home (DNS rebinding). */
+function refuseOtherNames({ isOwnHost }: OwnAddress): Middleware {
+  return async (ctx, next) => {
+    if (!isOwnHost(ctx.host, ctx.req.socket.localAddress)) throw new MisdirectedRequest();
+    await next();
+  };
 }
 
 const clientGone: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE']);

@@ -99,6 +99,18 @@ export class UnsupportedMediaType extends ApiError {
   }
 }
 
+/** 421: sent to a name that is not one of this server's. */
+export class MisdirectedRequest extends ApiError {
+  readonly status = 421;
+
+  constructor() {
+    super(
+      'misdirected_request',
+      'This server does not answer to this name. Whoever runs it can name it in PUBLIC_URL or ALLOWED_HOSTS.',
+    );
+  }
+}
+
 /** 422: well-formed, but names something that is not so (evidence that is not stored). */
 export class UnprocessableContent extends ApiError {
   readonly status = 422;

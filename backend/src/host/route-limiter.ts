@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RouteDefinition } from './define-route.ts';
 import { TooManyRequests } from './errors.ts';
+import { networkOf } from './network-of.ts';
 
 export type TakePoint = (route: RouteDefinition, address: string) => Promise<void>;
 
@@ -17,7 +18,7 @@ export function createRouteLimiter(routes: readonly RouteDefinition[]): TakePoin
   );
   return async (route, address) => {
     try {
-      await limiters.get(route)?.consume(address);
+      await limiters.get(route)?.consume(networkOf(address));
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw new TooManyRequests(refusal.msBeforeNext / 1000);
       throw refusal;

@@ -24,8 +24,11 @@ export interface Gates {
   authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
   /** Waits, up to a limit of its own, until the read models have reached the position. */
   awaitPosition(position: bigint): Promise<void>;
-  ownOrigins(ctx: Context): readonly string[];
-  isSecure(ctx: Context): boolean;
+  /** Who is asking (client-address.ts). */
+  addressOf(ctx: Context): string;
+  isOwnOrigin(ctx: Context, origin: string): boolean;
+  /** Browsers come over https: cookies are held to it. */
+  isSecure: boolean;
   /** Compares every JSON answer with its schema and fails on a difference: for tests. */
   checkAnswers: boolean;
 }
@@ -35,7 +38,8 @@ const slowBodyMs = 1_000;
 
 /** The one way through every route: limit → authenticate → authorise → validate → handle → present. */
 export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gates, requestId: string): Promise<void> {
-  await gates.takePoint(route, ctx.ip);
+  const address = gates.addressOf(ctx);
+  await gates.takePoint(route, address);
   const deadline = createDeadline(route.limitMs);
   const principal = await deadline.hold(authenticate(route, ctx, gates));
   ctx.state.principal = principal;
@@ -55,10 +59,10 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
     body,
     principal,
     requestId,
-    address: ctx.ip,
+    address,
     userAgent: ctx.get('user-agent'),
     cookies: ctx.headers.cookie,
-    secure: gates.isSecure(ctx),
+    secure: gates.isSecure,
     signal: gone.signal,
   });
   if (principal.type === 'user' && !spansOrganizations(route)) limitToTenant(principal.organizationId);
@@ -80,7 +84,7 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
     secFetchSite: ctx.get('sec-fetch-site') || undefined,
     origin: ctx.get('origin') || undefined,
     hasCookie: ctx.headers.cookie !== undefined,
-    ownOrigins: gates.ownOrigins(ctx),
+    isOwnOrigin: (origin) => gates.isOwnOrigin(ctx, origin),
   });
   const user = await gates.authenticateUser(ctx.headers.cookie);
   if (user === undefined && route.auth === 'user') throw new NotAuthenticated();

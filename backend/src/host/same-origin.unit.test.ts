@@ -7,7 +7,7 @@ const facts: OriginFacts = {
   secFetchSite: undefined,
   origin: undefined,
   hasCookie: true,
-  ownOrigins: ['https://proofline.example'],
+  isOwnOrigin: (origin) => origin === 'https://proofline.example',
 };
 const passes = (changes: Partial<OriginFacts>): boolean => {
   try {
@@ -40,6 +40,12 @@ describe('The gate against cross-site requests', () => {
       expect(passes({ origin })).toBe(false);
     }
     expect(passes({ secFetchSite: 'same-site' })).toBe(false);
+  });
+
+  it('takes no origin of another name, whatever the browser says of it', () => {
+    expect(passes({ secFetchSite: 'same-origin', origin: 'https://proofline.example' })).toBe(true);
+    expect(passes({ secFetchSite: 'same-origin', origin: 'http://rebound.example' })).toBe(false);
+    expect(passes({ hasCookie: false, origin: 'http://rebound.example' })).toBe(false);
   });
 
   it('lets a client that says nothing pass only without a cookie', () => {

@@ -11,6 +11,12 @@ export function cspNonceOf(ctx: Context): string {
   return nonce;
 }
 
+/** A year, for every name below the public one as well: a page of any of them could plant cookies for this one. */
+const strictTransport = { maxAge: 31_536_000, includeSubDomains: true };
+export const strictTransportSecurity = `max-age=${strictTransport.maxAge}; includeSubDomains`;
+
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
 /** Nothing a saved or uploaded file contains may run, load or be framed, should a browser ever show it. */
 export const sandboxPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -39,14 +45,14 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
         'object-src': ["'none'"],
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? strictTransport : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
   return async (ctx, next) => {
     nonces.set(ctx.res, randomBytes(16).toString('base64'));
-    ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    ctx.set('Permissions-Policy', permissionsPolicy);
     await helmet(ctx, next);
   };
 }

@@ -1,22 +1,32 @@
-import { createServer, type Server } from 'node:http';
+import { BlockList } from 'node:net';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
 import { attachGateway } from '../features/live/attach-gateway.ts';
 import { resolveSession, touchSession } from '../features/sessions/sessions.ts';
 import type { BackendDeps } from './backend-deps.ts';
+import type { ProxySettings } from './client-address.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import type { RouteDefinition } from './define-route.ts';
 import { askHealth } from './health.ts';
+import { ownAddress } from './own-address.ts';
+import type { Tls } from './read-tls.ts';
 import { allRoutes } from './routes.ts';
 import { serveFrontend } from './serve-frontend.ts';
 import { inRequestScope, scopeConnections } from './tenant-scope.ts';
+import { createWebServer } from './web-server.ts';
 
 export interface ApiOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** Further names than those of `publicUrl` and loopback. */
+  readonly allowedHosts?: readonly string[];
+  /** Default: nobody is trusted, clients are who connects. */
+  readonly proxies?: ProxySettings;
+  /** Absent: plain HTTP. */
+  readonly tls?: Tls;
   /** Folder of the built frontend; undefined: the API alone. */
   readonly frontendDist: string | undefined;
   /** Serves `/dev/…`, as in demo mode. */
@@ -29,23 +39,27 @@ export interface ApiOptions {
 
 export interface RunningApi {
   readonly port: number;
+  /** Goes on with another certificate. */
+  renew(tls: Tls): void;
   stop(): Promise<void>;
 }
 
 /** Waiting for the read models to come to the reader's own write; then they answer what they have. */
 const readYourWritesMs = 2_000;
-const headersTimeoutMs = 10_000;
-/** Answers under way get this long when the server stops. */
-const drainLimitMs = 3_000;
+
+const nobodyTrusted: ProxySettings = { trusted: new BlockList(), header: 'x-forwarded-for' };
 
 /** The whole API on one port, with the socket's gateway. */
 export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<RunningApi> {
   scopeConnections(deps.db);
+  const { host, publicUrl, tls, allowedHosts = [], proxies = nobodyTrusted } = options;
+  const https = tls !== undefined || (publicUrl?.startsWith('https://') ?? false);
+  const web = { ownAddress: ownAddress({ publicUrl, host, allowedHosts }), proxies, https };
   const app = createApp({
     ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
     gates: {
       authenticateUser: async (cookieHeader) => {
-        const session = await resolveSession(deps, cookieHeader);
+        const session = await resolveSession(deps, cookieHeader, https);
         if (session) await touchSession(deps, session);
         return session?.principal;
       },
@@ -56,29 +70,28 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
     askHealth: (limitMs) => askHealth(deps, limitMs),
     log: deps.log,
     newId: deps.newId,
-    publicUrl: options.publicUrl,
+    ...web,
     frontend: options.frontendDist === undefined ? undefined : await serveFrontend(options.frontendDist, options),
   });
   const respond = app.callback();
-  const server = createServer({ headersTimeout: headersTimeoutMs }, (request, response) => {
+  const webServer = createWebServer(tls, (request, response) => {
     void inRequestScope(() => respond(request, response));
   });
-  const gateway = attachGateway(server, { ...deps, publicUrl: options.publicUrl });
+  const gateway = attachGateway(webServer.server, { ...deps, ...web });
   try {
-    await listen(server, options);
+    const port = await webServer.listen(host, options.port);
+    return {
+      port,
+      renew: webServer.renew,
+      stop: async () => {
+        await gateway.close();
+        await webServer.close();
+      },
+    };
   } catch (error) {
     await gateway.close();
     throw error;
   }
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
-  return {
-    port: address.port,
-    stop: async () => {
-      await gateway.close();
-      await close(server);
-    },
-  };
 }
 
 async function awaitReadModels({ db, log }: BackendDeps, position: bigint): Promise<void> {
@@ -89,22 +102,4 @@ async function awaitReadModels({ db, log }: BackendDeps, position: bigint): Prom
     if (!(error instanceof PositionNotReached)) throw error;
     log.warn({ err: error }, 'read models are behind');
   }
-}
-
-async function listen(server: Server, { host, port }: ApiOptions): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), drainLimitMs);
-  await closed;
-  clearTimeout(late);
 }

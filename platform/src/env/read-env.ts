@@ -49,6 +49,21 @@ export function readEnv<Kind extends ProcessKind>(
   if (values.NODE_ENV === 'production' && source.EGRESS_DEMO_HOSTS) {
     problems.push('EGRESS_DEMO_HOSTS is refused when NODE_ENV is production');
   }
+  problems.push(...webProblems(kind, source));
   if (problems.length > 0) throw new EnvError(kind, problems);
   return values as Env<Kind>;
+}
+
+/** What does not go together at the web address. */
+function webProblems(kind: ProcessKind, source: Readonly<Record<string, string | undefined>>): string[] {
+  if (kind !== 'api' && kind !== 'start') return [];
+  const problems: string[] = [];
+  const { TLS_CERT, TLS_KEY, PUBLIC_URL, TRUSTED_PROXIES } = source;
+  if (TLS_CERT && !TLS_KEY) problems.push('TLS_CERT needs TLS_KEY');
+  if (TLS_KEY && !TLS_CERT) problems.push('TLS_KEY needs TLS_CERT');
+  if (TLS_CERT && !PUBLIC_URL?.startsWith('https://'))
+    problems.push('TLS_CERT needs PUBLIC_URL to start with https://');
+  // Behind a proxy the name in a request may be the proxy's own word for this server.
+  if (TRUSTED_PROXIES && !PUBLIC_URL) problems.push('TRUSTED_PROXIES needs PUBLIC_URL');
+  return problems;
 }

@@ -69,4 +69,21 @@ describe('the environment', () => {
       'EGRESS_DEMO_HOSTS is refused when NODE_ENV is production',
     ]);
   });
+
+  it.each([
+    [{ TLS_CERT: '/cert.pem', PUBLIC_URL: 'https://a.example' }, ['TLS_CERT needs TLS_KEY']],
+    [{ TLS_KEY: '/key.pem' }, ['TLS_KEY needs TLS_CERT']],
+    [{ TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' }, ['TLS_CERT needs PUBLIC_URL to start with https://']],
+    [
+      { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem', PUBLIC_URL: 'http://a.example' },
+      ['TLS_CERT needs PUBLIC_URL to start with https://'],
+    ],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, ['TRUSTED_PROXIES needs PUBLIC_URL']],
+    [{ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://a.example' }, []],
+    [{ TRUSTED_PROXY_HEADER: 'X-Real-IP' }, ['TRUSTED_PROXY_HEADER must be x-forwarded-for or forwarded']],
+    [{ ALLOWED_HOSTS: 'api:3000' }, ['ALLOWED_HOSTS must be host names without ports, parted by commas']],
+  ])('refuses what does not go together at the web address: %o', (source, problems) => {
+    expect(problemsOf(() => readEnv('api', { ...api, ...source }))).toEqual(problems);
+    expect(problemsOf(() => readEnv('start', source))).toEqual(problems);
+  });
 });

@@ -1,6 +1,8 @@
+import { BlockList } from 'node:net';
 import { z } from 'zod';
 import { connectionStringProblem } from '../event-log/connection-string.ts';
 import { countryProxiesSchema, exitAddressesSchema } from './country-exits.ts';
+import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 /** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
 export interface DemoHosts {
@@ -51,6 +53,13 @@ const demoHosts = z.string().transform((text, context): readonly DemoHosts[] =>
   }),
 );
 
+const hostNames = z.string().transform((text, context): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const isRight = names.every((name) => /^[a-z0-9_]([a-z0-9_.-]{0,252}[a-z0-9_])?$/.test(name));
+  if (!isRight) context.addIssue('must be host names without ports, parted by commas');
+  return names;
+});
+
 interface Variable<Schema extends z.ZodType> {
   schema: Schema;
   /** One sentence for docs/environment.md. */
@@ -83,8 +92,27 @@ export const variables = {
   HOST: variable(z.string().min(1).default('127.0.0.1'), 'Address to bind to; `0.0.0.0` for all interfaces.'),
   PUBLIC_URL: variable(
     url('http', 'https').optional(),
-    'Address users type into their browser; used for links in mails and for the origin check.',
+    'Address users type into their browser; used for links in mails and for the check of `Host` and `Origin`. With `https://`, cookies and browsers are held to TLS.',
   ),
+  ALLOWED_HOSTS: variable(
+    hostNames.default([]),
+    'Further names under which the api may be asked, beside the one of `PUBLIC_URL` and loopback, e.g. `api,proofline.internal`.',
+  ),
+  TRUSTED_PROXIES: variable(
+    trustedProxiesSchema.default(new BlockList()),
+    'Reverse proxies in front of the api, as addresses or networks, e.g. `127.0.0.1,10.1.0.0/16`; limits and sessions then know clients by what these say. Needs `PUBLIC_URL`.',
+  ),
+  TRUSTED_PROXY_HEADER: variable(
+    z
+      .enum(['x-forwarded-for', 'forwarded'], { error: 'must be x-forwarded-for or forwarded' })
+      .default('x-forwarded-for'),
+    'The header in which `TRUSTED_PROXIES` say whom they were asked by; the other one is ignored.',
+  ),
+  TLS_CERT: variable(
+    z.string().min(1).optional(),
+    'Certificate with its chain (PEM file) with which the api itself speaks TLS and HTTP/2; needs `TLS_KEY` and an https `PUBLIC_URL`.',
+  ),
+  TLS_KEY: variable(z.string().min(1).optional(), 'Private key of `TLS_CERT` (PEM file, readable by the api alone).'),
   FRONTEND_DIST: variable(z.string().min(1).optional(), 'Folder of the built frontend that the api serves.'),
   SMTP_URL: variable(
     url('smtp', 'smtps').optional(),

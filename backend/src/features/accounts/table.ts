@@ -1,5 +1,8 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 
+/** Postgres channel that tells every process whose rights may have changed (the account's id). */
+export const ACCOUNT_CHANGED_CHANNEL = 'account_changed';
+
 /** Operational tables of the api: people and their sessions are not events (they hold personal data). */
 export const accountMigrations: readonly Migration[] = [
   {
@@ -101,6 +104,37 @@ export const accountMigrations: readonly Migration[] = [
       await trx.schema.alterTable('organizations', (table) => {
         table.boolean('is_active').notNullable().defaultTo(true);
       });
+    },
+  },
+  {
+    // Told by the table itself: whatever changes a role, by whichever way, sockets follow.
+    name: 'backend/accounts-004-changed-rights',
+    up: async (trx) => {
+      await trx.raw(`create function tell_account_changed() returns trigger language plpgsql as $$
+        begin
+          perform pg_notify('${ACCOUNT_CHANGED_CHANNEL}', new.id::text);
+          return null;
+        end $$`);
+      await trx.raw(`create trigger account_changed after update of
+          organization_id, has_full_access, is_superuser, is_auditor, is_active, totp_confirmed_at on accounts
+        for each row when (
+          (old.organization_id, old.has_full_access, old.is_superuser, old.is_auditor, old.is_active)
+            is distinct from
+          (new.organization_id, new.has_full_access, new.is_superuser, new.is_auditor, new.is_active)
+          or (old.totp_confirmed_at is null) <> (new.totp_confirmed_at is null))
+        execute function tell_account_changed()`);
+      await trx.raw(`create function tell_accounts_of_organization_changed() returns trigger language plpgsql as $$
+        begin
+          perform pg_notify('${ACCOUNT_CHANGED_CHANNEL}', id::text) from accounts where organization_id = new.id;
+          return null;
+        end $$`);
+      await trx.schema.alterTable('organizations', (table) => {
+        table.boolean('requires_two_factor').notNullable().defaultTo(false);
+      });
+      await trx.raw(`create trigger organization_changed after update of is_active, requires_two_factor on organizations
+        for each row when (
+          (old.is_active, old.requires_two_factor) is distinct from (new.is_active, new.requires_two_factor))
+        execute function tell_accounts_of_organization_changed()`);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
@@ -14,19 +14,27 @@ import { debounceTime, filter, groupBy, mergeMap, share, throttleTime } from 'rx
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { ProxySettings } from '../../host/client-address.ts';
+import type { OwnAddress } from '../../host/own-address.ts';
+import type { UserPrincipal } from '../../host/principal.ts';
+import type { WebServer } from '../../host/web-server.ts';
+import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
+import { admitHandshakes } from './admit-handshakes.ts';
 import { coalesce } from './coalesce.ts';
-import { isOwnOrigin } from './is-own-origin.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { type LiveQueries, liveQueries } from './live-queries.ts';
 import { mergeNews, type News, newsOf } from './news.ts';
+import { socketHeaders } from './socket-headers.ts';
 import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
 import { waitingNews } from './waiting-news.ts';
 
 export interface GatewayDeps extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log' | 'leaseTtlMs'> {
-  /** The address users type, where it differs from what the server is asked for. */
-  readonly publicUrl: string | undefined;
+  readonly ownAddress: OwnAddress;
+  readonly proxies: ProxySettings;
+  /** Browsers come over https. */
+  readonly https: boolean;
   /** Default: sessions and read models in `db`. */
   readonly resolveSession?: ResolveSession;
   readonly queries?: LiveQueries;
@@ -37,7 +45,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+const socketPath = '/socket.io/';
 const maxMessageBytes = 4_096;
+/** Who has not joined by then is cut. */
+const anonymousLimitMs = 5_000;
 const pingEveryMs = 10_000;
 const pingTimeoutMs = 10_000;
 /** A subject nothing was heard of for so long is forgotten. */
@@ -70,20 +81,34 @@ type LiveSocket = Socket<BrowserEvents, ServerEvents, Record<string, never>, Soc
  * carries ids and small facts; the API tells the whole truth. Any number of api processes have one each: every one
  * hears every notification and tells its own sockets.
  */
-export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gateway {
-  const { db, databaseUrl, clock, log, publicUrl } = deps;
+export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps): Gateway {
+  const { db, databaseUrl, clock, log, https } = deps;
   const queries = deps.queries ?? liveQueries(db, clock);
-  const resolve = deps.resolveSession ?? ((cookieHeader) => resolveSession({ db, clock }, cookieHeader));
-  const sessions = new SocketSessions(resolve, log);
+  const resolve = deps.resolveSession ?? ((cookieHeader) => resolveSession({ db, clock }, cookieHeader, https));
+  const sessions = new SocketSessions(resolve, putIntoRooms, log);
+  const handshakes = admitHandshakes(deps);
   const stopping = new AbortController();
   const io: LiveServer = new Server(httpServer, {
-    path: '/socket.io/',
+    path: socketPath,
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     pingInterval: pingEveryMs,
     pingTimeout: pingTimeoutMs,
+    connectTimeout: anonymousLimitMs,
     // Recovery of missed packets is left off: it would skip authentication, and `resume` does its work.
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl)),
+    allowRequest: (request, decide) => {
+      // Later requests of a connection that was let in are known by its id.
+      const refusal = isOpening(request) ? handshakes.refusal(request) : undefined;
+      if (refusal) log.debug({ refusal }, 'handshake refused');
+      decide(null, refusal === undefined);
+    },
+  });
+  sendHeaders(httpServer, io, socketHeaders({ https }));
+  const entering = new WeakMap<object, { known(): void }>();
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const entrance = handshakes.opened(connection.request);
+    entering.set(connection, entrance);
+    connection.once('close', () => entrance.known());
   });
   io.use((socket, next) => {
     resolve(socket.request.headers.cookie).then(
@@ -103,21 +128,27 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       socket.disconnect(true);
       return;
     }
-    void socket.join(roomOf(socket.data.session.principal.organizationId));
-    if (socket.data.session.principal.isSuperuser) void socket.join(superusersRoom);
+    entering.get(socket.conn)?.known();
+    putIntoRooms(socket, socket.data.session.principal);
     boundUnsent(socket);
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
   });
 
   const news = announce(io, deps, queries);
-  let heardBefore = false;
-  const ends = listen(databaseUrl, SESSION_ENDED_CHANNEL, {
-    onListening: () => {
+  const askAllAgain = () => {
+    let heardBefore = false;
+    return () => {
       if (heardBefore) void sessions.askAll();
       heardBefore = true;
-    },
-  }).subscribe((sessionHash) => sessions.ended(sessionHash));
+    };
+  };
+  const ends = listen(databaseUrl, SESSION_ENDED_CHANNEL, { onListening: askAllAgain() }).subscribe((sessionHash) =>
+    sessions.ended(sessionHash),
+  );
+  const changes = listen(databaseUrl, ACCOUNT_CHANGED_CHANNEL, { onListening: askAllAgain() }).subscribe(
+    (id) => void sessions.askAgain(Number(id)),
+  );
   const features = listen(databaseUrl, FEATURES_CHANNEL)
     .pipe(debounceTime(featuresQuietMs))
     .subscribe(() => io.emit('message', { type: 'features_changed' }));
@@ -135,6 +166,7 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
       stopping.abort();
       news.unsubscribe();
       ends.unsubscribe();
+      changes.unsubscribe();
       features.unsubscribe();
       agents.unsubscribe();
       waiting.unsubscribe();
@@ -149,6 +181,34 @@ export function attachGateway(httpServer: HttpServer, deps: GatewayDeps): Gatewa
 /** Those who run the product; left when the session ends, as every room is. */
 const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
+
+/** What somebody may hear of. Pure. */
+const roomsOf = ({ organizationId, isSuperuser }: UserPrincipal): string[] => [
+  roomOf(organizationId),
+  ...(isSuperuser ? [superusersRoom] : []),
+];
+
+/** The rooms of who the socket's owner is now, and no others. */
+function putIntoRooms(socket: Socket, principal: UserPrincipal): void {
+  const rooms = new Set([socket.id, ...roomsOf(principal)]);
+  for (const room of socket.rooms) if (!rooms.has(room)) void socket.leave(room);
+  void socket.join([...rooms]);
+}
+
+/** The first request of a connection, not one that goes on with it. */
+function isOpening({ url = '' }: IncomingMessage): boolean {
+  return !new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('sid');
+}
+
+/** Answers and refusals over HTTP, and the answer with which a WebSocket begins. */
+function sendHeaders(httpServer: WebServer['server'], io: LiveServer, headers: Readonly<Record<string, string>>): void {
+  const before = (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith(socketPath)) return;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
+  (httpServer as HttpServer).prependListener('request', before);
+  io.engine.on('headers', (sent: Record<string, string>) => Object.assign(sent, headers));
+}
 
 /** From notifications to messages. */
 function announce(

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import { BlockList } from 'node:net';
 import { organizationIdSchema, reportIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL } from '@proofline/contracts/read-model-change';
 import {
@@ -14,8 +15,14 @@ import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownAddress } from '../../host/own-address.ts';
+import { ask } from '../../host/testing/ask.ts';
+import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
+import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
+import { MAX_ANONYMOUS_SOCKETS } from './admit-handshakes.ts';
 import { attachGateway } from './attach-gateway.ts';
+import { socketHeaders } from './socket-headers.ts';
 import { MAX_SOCKETS_PER_SESSION } from './socket-sessions.ts';
 
 /** A browser's end of the socket, and all it was told. */
@@ -85,7 +92,9 @@ beforeEach(async () => {
     databaseUrl: database.url,
     clock: systemClock,
     log: createLog('gateway-test', { level: 'fatal' }),
-    publicUrl: undefined,
+    ownAddress: ownAddress({ publicUrl: undefined, host: '127.0.0.1', allowedHosts: [] }),
+    proxies: { trusted: new BlockList(), header: 'x-forwarded-for' },
+    https: false,
     resolveSession: async (cookie) => sessions.get(cookie ?? ''),
     queries: {
       progressOf: async (organization, report) =>
@@ -97,7 +106,7 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
   url = `http://127.0.0.1:${address.port}`;
-  await eventually(() => listeners()).toBe(4);
+  await eventually(() => listeners()).toBe(5);
   stop = async () => {
     for (const { socket } of browsers) socket.disconnect();
     await gateway.close();
@@ -260,4 +269,79 @@ describe('the gateway', () => {
     );
     await eventually(() => all.filter(({ messages }) => messages.length === 1).length).toBe(MAX_SOCKETS_PER_SESSION);
   });
+
+  test("moves a browser to its owner's rooms of today, without a new connection", async () => {
+    const superuser = session(1, 'hash-one');
+    sessions.set('one', { ...superuser, principal: { ...superuser.principal, isSuperuser: true } });
+    // What a gateway would do that asks only once: to it, nothing has changed.
+    const stale = { ...session(1, 'hash-stale'), principal: { ...superuser.principal, isSuperuser: true } };
+    sessions.set('stale', { ...stale, principal: { ...stale.principal, sessionHash: 'hash-stale' } });
+    const [one, mutant] = await Promise.all([greeted('one'), greeted('stale')]);
+    const tellSuperusers = () => db.raw('select pg_notify(?, ?)', [AGENTS_CHANGED_CHANNEL, '']);
+    const heard = ({ messages }: Browser) => messages.map(({ message }) => message.type);
+    await tellSuperusers();
+    await eventually(() => [heard(one), heard(mutant)]).toEqual([
+      ['hello', 'agents_changed'],
+      ['hello', 'agents_changed'],
+    ]);
+    const moved = session(2, 'hash-one');
+    sessions.set('one', { ...moved, principal: { ...moved.principal, userId: superuser.principal.userId } });
+    await db.raw('select pg_notify(?, ?)', [ACCOUNT_CHANGED_CHANNEL, '1']);
+    await eventually(async () => {
+      await announce({ organization: 2, comments: [{ id: 3, report: 201 }] });
+      return heard(one).includes('changed');
+    }).toBe(true);
+    await tellSuperusers();
+    await announce({ organization: 1, reports: [101] });
+    await eventually(() => heard(mutant).toSorted()).toEqual([
+      'agents_changed',
+      'agents_changed',
+      'hello',
+      'report_progress',
+    ]);
+    expect(new Set(heard(one))).toEqual(new Set(['hello', 'agents_changed', 'changed']));
+    expect(heard(one).filter((type) => type === 'agents_changed')).toHaveLength(1);
+  });
+
+  test('bounds the connections of one address that nobody says the owner of', async () => {
+    const poll = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status;
+    const statuses: number[] = [];
+    for (let opened = 0; opened < MAX_ANONYMOUS_SOCKETS + 5; opened += 1) statuses.push(await poll());
+    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_ANONYMOUS_SOCKETS);
+    expect(statuses.slice(MAX_ANONYMOUS_SOCKETS)).toEqual([403, 403, 403, 403, 403]);
+    // Cut for saying nothing, they make room, and whoever is signed in gets in again.
+    await expect.poll(poll, { timeout: 20_000, interval: 200 }).toBe(200);
+  });
+
+  test('sends its headers with answers, refusals and the beginning of a WebSocket', async () => {
+    const expected = socketHeaders({ https: false });
+    const handshake = '/socket.io/?EIO=4&transport=polling';
+    const answers = [
+      await ask(`${url}${handshake}`),
+      await ask(`${url}${handshake}`, { headers: { Origin: 'https://evil.example' } }),
+      await ask(`${url}${handshake}&sid=nobody`),
+      await ask(`${url}/socket.io/?EIO=4&transport=nonsense`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 400, 400]);
+    for (const { headers } of answers) expect(headers).toMatchObject(lowerCased(expected));
+    const begun = await new Promise<Record<string, string>>((resolve) => {
+      const request = httpRequest(`${url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: {
+          Connection: 'Upgrade',
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Version': '13',
+          'Sec-WebSocket-Key': Buffer.from('the sample nonce').toString('base64'),
+        },
+      });
+      request.once('upgrade', (response, connection) => {
+        connection.destroy();
+        resolve(response.headers as Record<string, string>);
+      });
+      request.end();
+    });
+    expect(begun).toMatchObject(lowerCased(expected));
+  });
 });
+
+const lowerCased = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

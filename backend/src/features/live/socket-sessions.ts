@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { UserId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Socket } from 'socket.io';
+import type { UserPrincipal } from '../../host/principal.ts';
 import type { Session } from '../sessions/sessions.ts';
 
 export type ResolveSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;
@@ -13,29 +15,40 @@ const askedPerRound = 50;
 
 interface OpenSession {
   readonly cookieHeader: string;
+  readonly userId: UserId;
   expiresAt: Date;
   readonly sockets: Set<Socket>;
   askedAt: number;
 }
 
 /**
- * Which sockets belong to which session, so that they end with it: at once when it is told (`ended`), within
- * `checkEveryMs` of its expiry, and in rounds for whatever nobody told of.
+ * Which sockets belong to which session, so that they end with it, and hear what its owner may hear of at the time: at
+ * once when it is told (`ended`, `askAgain`), within `checkEveryMs` of its expiry, and in rounds for whatever nobody
+ * told of.
  */
 export class SocketSessions {
   readonly #open = new Map<string, OpenSession>();
   readonly #resolve: ResolveSession;
+  readonly #tellWho: (socket: Socket, principal: UserPrincipal) => void;
   readonly #log: Log;
 
-  constructor(resolve: ResolveSession, log: Log) {
+  /** @param tellWho is told whose a socket is now, each time that was asked */
+  constructor(resolve: ResolveSession, tellWho: (socket: Socket, principal: UserPrincipal) => void, log: Log) {
     this.#resolve = resolve;
+    this.#tellWho = tellWho;
     this.#log = log;
   }
 
   /** False when the session has too many sockets already. */
   add(socket: Socket, cookieHeader: string, { principal, expiresAt }: Session): boolean {
     const hash = principal.sessionHash;
-    const open = this.#open.get(hash) ?? { cookieHeader, expiresAt, sockets: new Set(), askedAt: Date.now() };
+    const open = this.#open.get(hash) ?? {
+      cookieHeader,
+      userId: principal.userId,
+      expiresAt,
+      sockets: new Set(),
+      askedAt: Date.now(),
+    };
     if (open.sockets.size >= MAX_SOCKETS_PER_SESSION) return false;
     this.#open.set(hash, open);
     open.sockets.add(socket);
@@ -49,6 +62,11 @@ export class SocketSessions {
   ended(sessionHash: string): void {
     // Disconnected by the server, a browser does not come back by itself.
     for (const socket of this.#open.get(sessionHash)?.sockets ?? []) socket.disconnect(true);
+  }
+
+  /** Asks for the sessions of an account again: what it may hear of may have changed. */
+  async askAgain(userId: number): Promise<void> {
+    for (const [hash, session] of this.#open) if (session.userId === userId) await this.#ask(hash, session);
   }
 
   /** Asks for every session again: some ends may not have been heard. */
@@ -77,7 +95,10 @@ export class SocketSessions {
     try {
       const found = await this.#resolve(session.cookieHeader);
       if (found === undefined) this.ended(hash);
-      else session.expiresAt = found.expiresAt;
+      else {
+        session.expiresAt = found.expiresAt;
+        for (const socket of session.sockets) this.#tellWho(socket, found.principal);
+      }
     } catch (err) {
       this.#log.warn({ err }, 'a session could not be asked for');
     }

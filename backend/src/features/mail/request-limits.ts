@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../../host/errors.ts';
+import { networkOf } from '../../host/network-of.ts';
 
 /** Mails somebody may have sent to an address, and may ask for from an address, in an hour. */
 export const mailRequestLimits = { mailbox: 5, address: 60 } as const;
@@ -35,7 +36,7 @@ export function createMailRequestLimits(db: Knex): (email: string, address: stri
     }
   };
   return async (email, address) => {
-    const refused = await within(origin, address);
+    const refused = await within(origin, networkOf(address));
     if (refused) throw new TooManyRequests(refused.msBeforeNext / 1_000);
     return (await within(mailbox, email)) === undefined;
   };

@@ -70,7 +70,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
           return account.id;
         });
         // Whoever reads the account's mail is its owner: attempts elsewhere do not stand in their way.
-        return { status: 204, headers: { 'Set-Cookie': await devices.remember(userId, secure) } };
+        return { status: 204, headers: { 'Set-Cookie': await devices.remember(userId, { isProven: false, secure }) } };
       },
     }),
     defineRoute({

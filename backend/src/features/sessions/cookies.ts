@@ -1,8 +1,12 @@
-/** The value of a cookie in a `Cookie` header; undefined when it is not there. Pure. */
-export function cookieIn(header: string | undefined, name: string): string | undefined {
+/**
+ * The value of one of our cookies in a `Cookie` header; undefined when it is not there. Over https only one that this
+ * very host has set counts: neighbours below the same domain can plant cookies of other names. Pure.
+ */
+export function cookieIn(header: string | undefined, name: string, secure: boolean): string | undefined {
+  const wanted = nameOf(name, secure);
   for (const pair of (header ?? '').split(';')) {
     const separator = pair.indexOf('=');
-    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+    if (separator > 0 && pair.slice(0, separator).trim() === wanted) return pair.slice(separator + 1).trim();
   }
   return undefined;
 }
@@ -13,8 +17,11 @@ export function setCookie(
   value: string,
   { secure, maxAgeS }: { readonly secure: boolean; readonly maxAgeS: number | undefined },
 ): string {
-  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  const parts = [`${nameOf(name, secure)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (secure) parts.push('Secure');
   if (maxAgeS !== undefined) parts.push(`Max-Age=${maxAgeS}`);
   return parts.join('; ');
 }
+
+/** Browsers take `__Host-` only over https, without a Domain, for the whole host. */
+const nameOf = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

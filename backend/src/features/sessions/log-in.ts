@@ -1,7 +1,7 @@
 import { CAPTCHA_FIELD, type loginBodySchema } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../host/backend-deps.ts';
-import { InvalidInput } from '../../host/errors.ts';
+import { InvalidInput, TooManyRequests } from '../../host/errors.ts';
 import type { Principal } from '../../host/principal.ts';
 import { normalEmail } from '../accounts/account.ts';
 import type { Captcha } from '../captcha/captcha.ts';
@@ -9,7 +9,8 @@ import { type Credentials, findCredentials } from '../passwords/credentials.ts';
 import { verifyPassword } from '../passwords/hash-password.ts';
 import { createTwoFactor } from '../two-factor/two-factor.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { createLoginLimits, type LoginAttempt } from './login-limits.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { createSecondProofLimits, type SecondProofAttempt } from './second-proof-limits.ts';
 import { endSession, openSession } from './sessions.ts';
 
 export interface LoginRequest {
@@ -43,44 +44,69 @@ type LoginDeps = Pick<BackendDeps, 'db' | 'clock' | 'log'>;
 export function createLogIn(deps: LoginDeps, captcha: Captcha): (request: LoginRequest) => Promise<LoggedIn> {
   const { db, clock, log } = deps;
   const limits = createLoginLimits(db);
+  const secondProofs = createSecondProofLimits(db);
   const devices = createKnownDevices(deps);
   const twoFactor = createTwoFactor(deps);
 
-  const requireSecondProof = async ({ id }: Credentials, otp: string | undefined, attempt: LoginAttempt) => {
-    if (otp === undefined || otp === '') {
-      // The password was right: asking for the rest is no failure.
-      await limits.giveBack(attempt);
-      throw new InvalidInput({ otp: [otpWanted] });
-    }
-    await limits.takeSecondProof(attempt);
-    if (!(await twoFactor.accepts(id, otp))) throw new InvalidInput({ otp: [otpWrong] });
+  const requireSecondProof = async (otp: string, proof: SecondProofAttempt) => {
+    await secondProofs.take(proof);
+    if (!(await twoFactor.accepts(proof.userId, otp))) throw new InvalidInput({ otp: [otpWrong] });
+    await secondProofs.giveBack(proof);
   };
 
-  return async ({ body, principal, address, userAgent, cookies, secure }) => {
-    const email = normalEmail(body.email);
-    const credentials = await findCredentials(db, email);
-    const device = await devices.recognise(cookies, credentials?.id);
-    const attempt = { email, address, device };
+  const signIn = async (request: LoginRequest, email: string, credentials: Credentials | undefined) => {
+    const { body, principal, address, userAgent, cookies, secure } = request;
+    const device = await devices.recognise(cookies, credentials?.id, secure);
+    const attempt = { email, address, device: device?.name };
     if ((await limits.wantsCaptcha(attempt)) && !(await captcha.accepts(body[CAPTCHA_FIELD]))) {
       throw new InvalidInput({ [CAPTCHA_FIELD]: [captchaWanted] });
     }
     await limits.take(attempt);
     const isRight = await verifyPassword(credentials?.passwordHash, body.password);
-    if (!isRight || credentials === undefined) {
-      log.info({ address }, 'login refused');
-      throw new InvalidInput({ non_field_errors: [refusedLogin] });
+    if (!isRight || credentials === undefined) throw new InvalidInput({ non_field_errors: [refusedLogin] });
+    const { id, hasTwoFactor } = credentials;
+    if (hasTwoFactor) {
+      if (body.otp === undefined || body.otp === '') {
+        // The password was right: asking for the rest is no failure.
+        await limits.giveBack(attempt);
+        throw new InvalidInput({ otp: [otpWanted] });
+      }
+      const provenDevice = device?.isProven ? device.name : undefined;
+      await requireSecondProof(body.otp, { userId: id, provenDevice });
     }
-    if (credentials.hasTwoFactor) await requireSecondProof(credentials, body.otp, attempt);
     await limits.giveBack(attempt);
     // The old session ends with the new one's start: a planted cookie is worth nothing.
     if (principal.type === 'user') await endSession(db, principal.sessionHash, secure);
-    const session = { userId: credentials.id, remember: body.remember_me, secure, userAgent, address };
+    const session = { userId: id, remember: body.remember_me, secure, userAgent, address };
     const { cookie, expiresAt } = await openSession(deps, session);
     await db('accounts')
-      .where({ id: credentials.id })
+      .where({ id })
       .update({ last_login_at: clock.now(), ftue_counter: db.raw('ftue_counter + 1') });
-    const noted = device === undefined ? [await devices.remember(credentials.id, secure)] : [];
-    log.info({ userId: credentials.id }, 'logged in');
+    const isKnown = device !== undefined && (device.isProven || !hasTwoFactor);
+    const noted = isKnown ? [] : [await devices.remember(id, { isProven: hasTwoFactor, secure })];
+    log.info({ userId: id, address }, 'logged in');
     return { cookies: [cookie, ...noted], expiresAt };
   };
+
+  return async (request) => {
+    const email = normalEmail(request.body.email);
+    const credentials = await findCredentials(db, email);
+    try {
+      return await signIn(request, email, credentials);
+    } catch (error) {
+      // Never the address that was typed: a mistyped one may hold a password.
+      const reason = refusalReason(error);
+      if (reason) log.warn({ userId: credentials?.id ?? null, address: request.address, reason }, 'login refused');
+      throw error;
+    }
+  };
+}
+
+/** Undefined for what is no refusal: something failed, or the browser asked what is wanted beside the password. */
+function refusalReason(error: unknown): string | undefined {
+  if (error instanceof TooManyRequests) return 'too_many_attempts';
+  if (!(error instanceof InvalidInput)) return undefined;
+  if (error.errors[CAPTCHA_FIELD]) return 'captcha';
+  if (error.errors.otp) return error.errors.otp[0] === otpWanted ? undefined : 'second_proof';
+  return 'credentials';
 }

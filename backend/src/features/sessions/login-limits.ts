@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../../host/errors.ts';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { networkOf } from '../../host/network-of.ts';
+import { refuseBeyond } from './refuse-beyond.ts';
 
 const quarterHourS = 15 * 60;
-const hourS = 3_600;
 
 /**
  * Wrong attempts within a quarter of an hour. Beyond `refused`, that pair, browser or address waits; beyond `captcha`,
@@ -14,8 +14,6 @@ const hourS = 3_600;
 export const loginLimits = {
   captcha: { accountAndAddress: 3, account: 10, address: 20 },
   refused: { accountAndAddress: 10, device: 10, address: 100 },
-  /** Wrong second proofs in an hour, for an account as a whole: only who knows the password gets to try one. */
-  secondProof: 30,
 } as const;
 
 /** Who tries, at what. */
@@ -34,15 +32,13 @@ export interface LoginLimits {
    * @throws TooManyRequests
    */
   take(attempt: LoginAttempt): Promise<void>;
-  /** Counts a second proof, where the browser has no note about the account. @throws TooManyRequests */
-  takeSecondProof(attempt: LoginAttempt): Promise<void>;
-  /** The attempt was right: it does not count, and the account's earlier failures from here are forgotten. */
+  /** The attempt was right: it alone does not count. What failed before it stays counted. */
   giveBack(attempt: LoginAttempt): Promise<void>;
 }
 
 /** Guessing is limited over all processes, in Postgres. Addresses and e-mails are stored as hashes. */
 export function createLoginLimits(db: Knex): LoginLimits {
-  const limiter = (keyPrefix: string, points: number, duration = quarterHourS) =>
+  const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: db,
       storeType: 'knex',
@@ -50,13 +46,12 @@ export function createLoginLimits(db: Knex): LoginLimits {
       tableCreated: true,
       keyPrefix,
       points,
-      duration,
+      duration: quarterHourS,
     });
   const { captcha, refused } = loginLimits;
   const pair = limiter('pair', refused.accountAndAddress);
   const device = limiter('device', refused.device);
   const origin = limiter('address', refused.address);
-  const proof = limiter('proof', loginLimits.secondProof, hourS);
   // Only counted: never exhausted.
   const account = limiter('account', 1_000_000);
   const beyond = async (counter: RateLimiterPostgres, key: string, limit: number) =>
@@ -78,40 +73,27 @@ export function createLoginLimits(db: Knex): LoginLimits {
       await refuseBeyond(() => pair.consume(pairKey));
       await account.consume(accountKey);
     },
-    takeSecondProof: async (attempt) => {
-      const { accountKey, deviceKey } = keysOf(attempt);
-      if (deviceKey === undefined) await refuseBeyond(() => proof.consume(accountKey));
-    },
     giveBack: async (attempt) => {
       const { pairKey, accountKey, originKey, deviceKey } = keysOf(attempt);
       if (deviceKey !== undefined) {
-        await device.delete(deviceKey);
+        await device.reward(deviceKey);
         return;
       }
-      await pair.delete(pairKey);
+      await pair.reward(pairKey);
       await account.reward(accountKey);
-      await proof.delete(accountKey);
       await origin.reward(originKey);
     },
   };
 }
 
 function keysOf({ email, address, device }: LoginAttempt) {
+  const network = networkOf(address);
   return {
-    pairKey: digest(`${email}\n${address}`),
+    pairKey: digest(`${email}\n${network}`),
     accountKey: digest(email),
-    originKey: digest(address),
+    originKey: digest(network),
     deviceKey: device === undefined ? undefined : digest(`${email}\n${device}`),
   };
-}
-
-async function refuseBeyond(consume: () => Promise<unknown>): Promise<void> {
-  try {
-    await consume();
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new TooManyRequests(refusal.msBeforeNext / 1000, 'Too many attempts to log in. Please try again later.');
-  }
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -32,13 +32,15 @@ interface SessionDeps {
 
 /**
  * The session a `Cookie` header carries, for HTTP requests and socket handshakes alike.
+ * @param secure whether browsers come over https
  * @returns undefined when there is none, or it expired, was ended, or its account or organisation is no longer active
  */
 export async function resolveSession(
   { db, clock }: SessionDeps,
   cookieHeader: string | undefined,
+  secure: boolean,
 ): Promise<Session | undefined> {
-  const token = cookieIn(cookieHeader, cookieName);
+  const token = cookieIn(cookieHeader, cookieName, secure);
   if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const tokenHash = hashOf(token);
   const record: SessionRecord | undefined = await db({ s: 'sessions' })
@@ -119,7 +121,7 @@ export async function prolongSession(
   const expiresAt = new Date(Math.max(endMs, record.expires_at.getTime()));
   // Nothing is brought back that was ended meanwhile.
   if ((await live.clone().update({ expires_at: expiresAt })) === 0) return undefined;
-  const token = cookieIn(cookies, cookieName);
+  const token = cookieIn(cookies, cookieName, secure);
   const maxAgeS = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
   const cookie =
     record.remembered && token !== undefined ? setCookie(cookieName, token, { secure, maxAgeS }) : undefined;

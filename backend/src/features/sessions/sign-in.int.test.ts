@@ -95,23 +95,28 @@ describe('Guessing a password', () => {
       .db('accounts')
       .where({ email: people.plain })
       .first<{ password_hash: string }>('password_hash');
-    const medianMs = async (work: () => Promise<unknown>) => {
-      const times: number[] = [];
-      for (let round = 0; round < 9; round += 1) {
-        const begin = performance.now();
-        await work();
-        times.push(performance.now() - begin);
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
-    };
     const wrong = 'Wrong-Pass-1!';
-    const known = await medianMs(() => verifyPassword(hash, wrong));
-    const ratio = (await medianMs(() => verifyPassword(undefined, wrong))) / known;
-    expect(ratio).toBeGreaterThan(0.4);
-    expect(ratio).toBeLessThan(2.5);
     // What a check that gives up early would look like.
     const early = async (stored: string | undefined) => stored !== undefined && (await verifyPassword(stored, wrong));
-    expect((await medianMs(() => early(undefined))) / known).toBeLessThan(0.4);
+    const ways = {
+      known: () => verifyPassword(hash, wrong),
+      unknown: () => verifyPassword(undefined, wrong),
+      early: () => early(undefined),
+    };
+    const times: Record<keyof typeof ways, number[]> = { known: [], unknown: [], early: [] };
+    // By turns: a machine that is busy for a while is busy for all of them.
+    for (let round = 0; round < 15; round += 1) {
+      for (const way of ['known', 'unknown', 'early'] as const) {
+        const begin = performance.now();
+        await ways[way]();
+        times[way].push(performance.now() - begin);
+      }
+    }
+    const medianMs = (way: keyof typeof ways) => times[way].sort((a, b) => a - b)[7] ?? 0;
+    const ratio = medianMs('unknown') / medianMs('known');
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+    expect(medianMs('early') / medianMs('known')).toBeLessThan(0.4);
   });
 });
 
@@ -215,12 +220,15 @@ describe('Two-factor authentication', () => {
     expect(await signIn()).toBe('otp');
     expect([await signIn(code()), 'used at confirmation']).toEqual(['otp', 'used at confirmation']);
     world.clock.forward(30_000);
-    expect([await signIn(code()), await signIn(code())]).toEqual(['in', 'otp']);
+    const now = code();
+    expect([await signIn(now), await signIn(now)]).toEqual(['in', 'otp']);
     expect([await signIn(codes[0]), await signIn(codes[0])]).toEqual(['in', 'otp']);
 
     world.clock.forward(30_000);
     const off = { current_password: password, otp: code() };
     expect((await client.post('/api/auth/users/two_factor/disable/', off)).status).toBe(204);
+    // The wrong codes above count as wrong attempts.
+    await world.deps.db('login_failures').delete();
     expect(await signIn()).toBe('in');
   });
 });

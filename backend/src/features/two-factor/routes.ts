@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { credentialsOf } from '../passwords/credentials.ts';
 import { createPasswordProof } from '../passwords/password-proof.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
+import { createSecondProofLimits } from '../sessions/second-proof-limits.ts';
 import { createTwoFactor } from './two-factor.ts';
 
 const wrongCode = 'This code is not valid. Wait for the next one, or use a recovery code.';
@@ -26,24 +27,23 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
   const twoFactor = createTwoFactor(deps);
   const provePassword = createPasswordProof(db);
   const limits = createLoginLimits(db);
+  const secondProofs = createSecondProofLimits(db);
 
   const credentials = async ({ userId }: UserPrincipal) => {
     const found = await credentialsOf(db, userId);
     if (found === undefined) throw new NotAuthenticated();
     return found;
   };
-  /** Counts before it looks. Codes are six digits: a session may try ten in a quarter of an hour. */
-  const withinLimits = async <Answer>(
-    { userId, sessionHash }: UserPrincipal,
-    address: string,
-    prove: () => Promise<Answer | undefined | false>,
-  ): Promise<Answer> => {
-    const attempt = { email: `codes of user ${userId}`, address, device: sessionHash };
-    await limits.take(attempt);
-    const answer = await prove();
+  const refuseWrong = <Answer>(answer: Answer | undefined | false): Answer => {
     if (answer === undefined || answer === false) throw new InvalidInput({ otp: [wrongCode] });
-    await limits.giveBack(attempt);
     return answer;
+  };
+  /** A code of the authenticator in use: counted for the account as a whole, since a session is easily made anew. */
+  const provePossession = async ({ userId }: UserPrincipal, otp: string) => {
+    const attempt = { userId, provenDevice: undefined };
+    await secondProofs.take(attempt);
+    refuseWrong(await twoFactor.accepts(userId, otp));
+    await secondProofs.giveBack(attempt);
   };
   const audit = async (principal: UserPrincipal, requestId: string, type: 'TwoFactorEnabled' | 'TwoFactorDisabled') => {
     const { userId } = principal;
@@ -81,7 +81,10 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ principal, body, address, requestId }) => {
         const { hasTwoFactor } = await credentials(principal);
         if (hasTwoFactor) throw new Conflict('already_enabled', 'Two-factor authentication is on already.');
-        const codes = await withinLimits(principal, address, () => twoFactor.confirm(principal.userId, body.otp));
+        const attempt = { email: `codes of user ${principal.userId}`, address, device: principal.sessionHash };
+        await limits.take(attempt);
+        const codes = refuseWrong(await twoFactor.confirm(principal.userId, body.otp));
+        await limits.giveBack(attempt);
         await audit(principal, requestId, 'TwoFactorEnabled');
         return { status: 200, body: { recovery_codes: [...codes] } };
       },
@@ -97,7 +100,7 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: recoveryCodesSchema,
       handle: async ({ principal, body, address }) => {
         await provePassword(principal, body.current_password, address);
-        await withinLimits(principal, address, () => twoFactor.accepts(principal.userId, body.otp));
+        await provePossession(principal, body.otp);
         return { status: 200, body: { recovery_codes: [...(await twoFactor.renewRecoveryCodes(principal.userId))] } };
       },
     }),
@@ -112,7 +115,7 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: 'empty',
       handle: async ({ principal, body, address, requestId }) => {
         await provePassword(principal, body.current_password, address);
-        await withinLimits(principal, address, () => twoFactor.accepts(principal.userId, body.otp));
+        await provePossession(principal, body.otp);
         await twoFactor.disable(principal.userId);
         await audit(principal, requestId, 'TwoFactorDisabled');
         return { status: 204 };

@@ -7,7 +7,7 @@ import type { Role } from '@proofline/contracts/roles';
 import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { randomId } from '@proofline/platform/ids';
-import { createLog } from '@proofline/platform/log/create-log';
+import { createLog, type Log } from '@proofline/platform/log/create-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
@@ -21,6 +21,8 @@ import { newEvent } from '../../features/runs/new-event.ts';
 import { MovableClock, type StartNode } from '../../features/runs/testing/run-world.ts';
 import type { BackendDeps } from '../backend-deps.ts';
 import { backendMigrations } from '../backend-migrations.ts';
+import type { ProxySettings } from '../client-address.ts';
+import type { Tls } from '../read-tls.ts';
 import { startApi } from '../start-api.ts';
 import { Client } from './client.ts';
 import { type FreezableLink, startFreezableLink } from './freezable-link.ts';
@@ -68,6 +70,10 @@ export interface ApiWorldOptions {
   readonly publicUrl?: string;
   /** Reaches the databases of the product and of its log through a link that can be frozen. */
   readonly freezable?: boolean;
+  readonly allowedHosts?: readonly string[];
+  readonly proxies?: ProxySettings;
+  readonly tls?: Tls;
+  readonly log?: Log;
 }
 
 /** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
@@ -81,7 +87,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
   await migrate(db, [...backendMigrations, ...projectionMigrations]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-api-world-'));
   const clock = new MovableClock();
-  const log = createLog('api-world', { level: 'fatal' });
+  const log = options.log ?? createLog('api-world', { level: 'fatal' });
   const eventLog = connectEventLog(node.connectionString);
   const deps: BackendDeps = {
     db,
@@ -100,11 +106,14 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     host: '127.0.0.1',
     port: 0,
     publicUrl: options.publicUrl,
+    ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
+    ...(options.proxies && { proxies: options.proxies }),
+    ...(options.tls && { tls: options.tls }),
     frontendDist: options.frontendDist,
     developerPages: options.developerPages ?? false,
     checkAnswers: true,
   });
-  const url = `http://127.0.0.1:${api.port}`;
+  const url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${api.port}`;
   let nodeStopped = false;
   const stopLog = async () => {
     if (nodeStopped) return;

@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Client } from '../../../host/testing/client.ts';
+import type { Client, SendOptions } from '../../../host/testing/client.ts';
 
 /** Does what the widget in a browser does: asks for a challenge, works, and hands in the answer. */
-export async function solveCaptcha(client: Client): Promise<string> {
-  const challenge = (await client.get('/api/captcha/')).body as Challenge;
+export async function solveCaptcha(client: Client, options?: SendOptions): Promise<string> {
+  const challenge = (await client.get('/api/captcha/', options)).body as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,6 +34,7 @@ import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import type { BackendDeps } from '../../../host/backend-deps.ts';
 import { createApp } from '../../../host/create-app.ts';
+import { ownAddress } from '../../../host/own-address.ts';
 import { accountMigrations } from '../../accounts/table.ts';
 import { authenticateAgent } from '../../agents/authenticate-agent.ts';
 import { registerAgent } from '../../agents/register-agent.ts';
@@ -240,7 +242,9 @@ async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): 
     askHealth: async () => ({ postgres: 'ok', event_log: 'ok' }),
     log: deps.log,
     newId: deps.newId,
-    publicUrl: undefined,
+    ownAddress: ownAddress({ publicUrl: undefined, host: '127.0.0.1', allowedHosts: [] }),
+    proxies: { trusted: new BlockList(), header: 'x-forwarded-for' },
+    https: false,
     frontend: undefined,
   });
   const server = createServer(app.callback());
