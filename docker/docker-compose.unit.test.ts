@@ -125,7 +125,7 @@ describe('the Dockerfile', () => {
 
   it('ships images that run as somebody other than root', () => {
     expect(shipped.length).toBe(3);
-    for (const stage of shipped) expect(stage).toMatch(/^USER node$/m);
+    for (const stage of shipped) expect(stage).toMatch(/^USER 10001:10001$/m);
   });
 
   it('copies only files that are there, and starts scripts that exist', () => {
