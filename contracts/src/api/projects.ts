@@ -84,6 +84,8 @@ export const projectSchema = z.object({
   /** True when pages of the last report could not be judged. */
   last_report_has_errors: z.boolean(),
   percent_completed: z.number(),
+  /** When it is to run next by its schedule; null when it is not, or nobody can tell yet. */
+  next_run_at: z.iso.datetime().nullable().default(null),
   /** Why the last or the first run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits. */
   last_report_waiting_reason: z.string().nullable().default(null),
   /** Why the last run could not be carried out, as a sentence; null when it could. */

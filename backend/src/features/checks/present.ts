@@ -12,6 +12,7 @@ import { languageName } from '../creation-metadata/language-codes.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
 import { type ManageFacts, manageActions } from './manage-actions.ts';
+import { nextRunOf } from './next-run.ts';
 import { withoutFingerprints } from './pin-images.ts';
 
 const startsLater = 'Starts when its crawler is available';
@@ -19,13 +20,14 @@ const startsLater = 'Starts when its crawler is available';
 export interface ProjectFacts extends ManageFacts {
   /** Of users, by id. */
   readonly names: ReadonlyMap<number, string>;
+  readonly now: Date;
   /** Countries that the last run waits for. */
   readonly waitingCountries?: readonly string[];
 }
 
 /** A row of GET /api/projects/. Pure. */
 export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
-  const { names, waitingCountries = [] } = facts;
+  const { names, now, waitingCountries = [] } = facts;
   const { lastReport } = row;
   const percent = lastReport?.percentCompleted ?? 0;
   return {
@@ -50,6 +52,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,
     percent_completed: percent,
+    next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     last_report_failure_reason: lastReport?.failureReason ?? null,
     last_report_waiting_reason: CRAWLED_KINDS.includes(row.kind) ? waitingReason(waitingCountries) : startsLater,
   };

@@ -38,6 +38,7 @@ const check: CheckDetail = {
   reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed' }],
 };
 const facts = {
+  now: new Date('2026-11-21T13:00:00Z'),
   names: new Map([[2, 'Maya Lindqvist']]),
   mayManage: true,
   features: { flags: new Set<never>(), switches: new Set<never>() },
@@ -52,6 +53,7 @@ describe('A check on the wire', () => {
       countries: [{ name: 'United Kingdom' }, { id: 'U0', name: 'United States, Colorado (US-CO)' }],
       languages: [{ name: 'English' }, { name: 'German' }],
       schedule_repeat_time: 'Twice a day',
+      next_run_at: '2026-11-22T12:00:00.000Z',
       last_report_status: { id: 'failed', percent: 50, color: 'danger' },
       last_report_has_errors: true,
       last_report_failure_reason: 'More than 1,000,000 addresses to visit.',

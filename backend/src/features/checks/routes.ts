@@ -213,6 +213,6 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       findNames(db, principal.organizationId, creators),
       featuresOf(db, principal),
     ]);
-    return { names, features, mayManage: satisfies('full_access', principal) };
+    return { names, features, now: clock.now(), mayManage: satisfies('full_access', principal) };
   }
 }

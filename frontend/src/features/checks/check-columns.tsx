@@ -10,6 +10,7 @@ import styles from './check-columns.module.css';
 import { CheckCountries } from './check-countries.tsx';
 import { CheckName } from './check-name.tsx';
 import { CheckStatus } from './check-status.tsx';
+import { NextRun } from './next-run.tsx';
 
 const kindOptions: readonly FilterOption[] = CHECK_KINDS.map((value) => {
   const Icon = KIND_ICONS[value];
@@ -67,7 +68,12 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
       label: 'Schedule',
       width: 132,
       filter: { kind: 'choice', name: 'schedule', options: scheduleOptions },
-      cell: (check) => SCHEDULE_LABELS[check.schedule],
+      cell: (check) => (
+        <span className={styles.schedule}>
+          {SCHEDULE_LABELS[check.schedule]}
+          {check.next_run_at !== null && check.last_report_status !== null && <NextRun at={check.next_run_at} />}
+        </span>
+      ),
     },
     {
       id: 'status',

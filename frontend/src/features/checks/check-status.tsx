@@ -8,13 +8,15 @@ import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import styles from './check-columns.module.css';
+import { NextRun } from './next-run.tsx';
 
 /** Status of the newest run: a bar while it is not over, else when it ended. */
 export function CheckStatus({ check }: { check: Project }) {
   const status = check.last_report_status;
   if (status === null) {
-    const { last_report_waiting_reason: reason } = check;
-    return reason === null ? <span className={styles.muted}>–</span> : <RunReason waiting={reason} />;
+    const { last_report_waiting_reason: reason, next_run_at: next } = check;
+    if (reason !== null) return <RunReason waiting={reason} />;
+    return next === null ? <span className={styles.muted}>–</span> : <NextRun at={next} />;
   }
   if (FINISHED_REPORT_STATUSES.has(status.id)) {
     return (

@@ -41,6 +41,12 @@ describe('The status of a check', () => {
     expect(shown(failed)).toContain(`>${reason}<`);
   });
 
+  it('of a check that never ran is when it runs first', () => {
+    const waiting = { ...failed, last_report_id: null, last_report_status: null };
+    expect(shown({ ...waiting, next_run_at: '2026-11-25T00:00:00.000Z' })).toMatch(/Next 2[45] Nov, \d\d:\d\d/);
+    expect(shown(waiting)).toContain('–');
+  });
+
   it('says it no more when the next run is under way, before the row was read again', () => {
     const status = { id: 'in_progress', title: 'In progress', percent: 3, color: 'info' } as const;
     expect(shown({ ...failed, last_report_status: status })).not.toContain(reason);

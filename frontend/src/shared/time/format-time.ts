@@ -37,6 +37,10 @@ export function absoluteTime(at: string | Date, timezone: string): string {
   return `${dateText(at, timezone)}, ${clockText(at, timezone)}`;
 }
 
+/** `20 Nov, 14:28`, for moments of these weeks. */
+export const shortTime = (at: string | Date, timezone: string): string =>
+  `${formatOf(timezone, { day: 'numeric', month: 'short' }).format(new Date(at))}, ${clockText(at, timezone)}`;
+
 const dayNumber = (at: Date, timezone: string): number => {
   const parts = formatOf(timezone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);

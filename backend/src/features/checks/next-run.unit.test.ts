@@ -1,0 +1,64 @@
+import { checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
+import type { Schedule } from '@proofline/contracts/schedules';
+import { describe, expect, it } from 'vitest';
+import { nextRunOf } from './next-run.ts';
+
+const createdAt = new Date('2026-11-20T12:00:00Z');
+const id = checkIdSchema.parse(12);
+const check = (schedule: Schedule, more: Partial<Parameters<typeof nextRunOf>[0]> = {}) => ({
+  kind: 'compliance' as const,
+  enabled: true,
+  createdAt,
+  schedule,
+  scheduleStart: null,
+  scheduleEnd: null,
+  lastReport: null,
+  ...more,
+});
+const ran = (slot: number, finishedAt: string | null) => ({
+  lastReport: {
+    id: reportIdOf(id, slot),
+    status: finishedAt === null ? ('in_progress' as const) : ('completed' as const),
+    createdAt: new Date('2026-11-21T00:00:00Z'),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+    failureReason: null,
+    plannedTargets: 1,
+    finishedTargets: 1,
+    percentCompleted: 100,
+    hasErrors: false,
+  },
+});
+const next = (scheduled: Parameters<typeof nextRunOf>[0], now = '2026-11-21T06:00:00Z') =>
+  nextRunOf(scheduled, new Date(now))?.toISOString() ?? null;
+
+describe('the next run of a check', () => {
+  it('is its first until that was requested', () => {
+    expect(next(check('weekly', { scheduleStart: '2026-11-25' }))).toBe('2026-11-25T00:00:00.000Z');
+    expect(next(check('onetime', { scheduleStart: '2026-11-25' }))).toBe('2026-11-25T00:00:00.000Z');
+    expect(next(check('twice_a_day'))).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('is the next slot, also while the one before goes on', () => {
+    expect(next(check('twice_a_day', ran(1, '2026-11-21T00:10:00Z')))).toBe('2026-11-21T12:00:00.000Z');
+    expect(next(check('twice_a_day', ran(1, null)))).toBe('2026-11-21T12:00:00.000Z');
+    expect(next(check('monthly', ran(0, '2026-11-20T13:00:00Z')))).toBe('2026-12-20T12:00:00.000Z');
+  });
+
+  it('passes over slots that were missed', () => {
+    expect(next(check('weekly', ran(0, '2026-11-20T13:00:00Z')), '2026-12-06T00:00:00Z')).toBe(
+      '2026-12-11T12:00:00.000Z',
+    );
+  });
+
+  it('goes by the end of the run before where it runs continuously', () => {
+    expect(next(check('continuously', ran(0, '2026-11-21T00:10:00Z')))).toBe('2026-11-22T00:00:00.000Z');
+    expect(next(check('continuously', ran(0, null)))).toBeNull();
+  });
+
+  it('is none where it ran once, is disabled, is over, or has no crawler', () => {
+    expect(next(check('onetime', ran(0, '2026-11-20T13:00:00Z')))).toBeNull();
+    expect(next(check('weekly', { enabled: false }))).toBeNull();
+    expect(next(check('weekly', { scheduleEnd: '2026-11-24', ...ran(0, '2026-11-20T13:00:00Z') }))).toBeNull();
+    expect(next(check('weekly', { kind: 'toplist' }))).toBeNull();
+  });
+});
