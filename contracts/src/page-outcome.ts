@@ -38,6 +38,14 @@ export const FAILURE_REASONS = [
 export const failureReasonSchema = z.enum(FAILURE_REASONS);
 export type FailureReason = z.infer<typeof failureReasonSchema>;
 
+/** What the website did instead of showing the page. */
+export const BLOCK_REASON_WORDS: Readonly<Record<BlockReason, string>> = {
+  forbidden: 'Access was refused',
+  captcha: 'A captcha was asked for',
+  challenge: 'A browser check was asked for',
+  rate_limited: 'Too many requests',
+};
+
 export const BLOCKED_MESSAGE = 'Blocked by the website';
 
 /** Shown in place of the verdict (specification, "A page that could not be judged"). */

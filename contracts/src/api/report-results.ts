@@ -95,6 +95,15 @@ export const hiddenFindingViewSchema = z.object({
   after: z.string(),
 });
 
+/** One try to read a page. */
+export const pageAttemptViewSchema = z.object({
+  at: z.iso.datetime(),
+  duration_ms: z.number(),
+  http_status: z.number().int().nullable(),
+  /** Why it did not give the page, in words; null for one that did. */
+  reason: z.string().nullable(),
+});
+
 /** GET /api/report_results/{id}/ : the details panel. */
 export const reportResultDetailSchema = reportResultSchema.extend({
   title: z.string(),
@@ -111,6 +120,8 @@ export const reportResultDetailSchema = reportResultSchema.extend({
   filtered_reason: z.enum(['language', 'content']).nullable(),
   error_reason: z.string().nullable(),
   error_detail: z.string().nullable(),
+  /** The tries to read the page, in order; the last alone where the crawler did not tell of the others. Empty: not asked. */
+  attempts_made: z.array(pageAttemptViewSchema),
   evidence: z
     .object({
       html_sha256: sha256Schema,

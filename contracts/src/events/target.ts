@@ -24,6 +24,18 @@ export const redirectHopSchema = z.object({
 });
 export type RedirectHop = z.infer<typeof redirectHopSchema>;
 
+/** One of several tries to read a page. */
+export const pageAttemptSchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.iso.datetime(),
+  durationMs: z.number().nonnegative(),
+  /** Null where nothing answered. */
+  httpStatus: httpStatusSchema.nullable(),
+  /** Why it did not give the page; null for one that did. */
+  reason: z.union([failureReasonSchema, blockReasonSchema]).nullable(),
+});
+export type PageAttempt = z.infer<typeof pageAttemptSchema>;
+
 /** What every page result tells, whatever its outcome. */
 export const pageVisitSchema = z.object({
   ...targetKey,
@@ -35,6 +47,8 @@ export const pageVisitSchema = z.object({
   /** ISO 8601, UTC: when the page was fetched. */
   fetchedAt: z.iso.datetime(),
   attempts: z.number().int().positive().max(10),
+  /** The tries one by one, the last one included; absent where there was one, or the crawler did not tell. */
+  attemptLog: z.array(pageAttemptSchema).max(10).optional(),
   durationMs: z.number().nonnegative(),
   /** How the crawl came to the page; absent in results of crawlers that did not tell. */
   found: pageFoundSchema.optional(),

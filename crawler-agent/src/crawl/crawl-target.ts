@@ -143,7 +143,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const { target, prepared, tools, queue, context, browser, archive } = reading;
   const { url, found } = page;
   const facts = { page: number ?? 1, url, country: target.country, found };
-  const notVisited = { ...facts, fetchedAt: tools.clock.now(), attempts: 1, durationMs: 0 };
+  const notVisited = { ...facts, fetchedAt: tools.clock.now(), attemptLog: [], durationMs: 0 };
   const withoutEvidence = (result: PostedPage, spentMs: number): Done =>
     number === undefined
       ? { kind: 'posted', wasRead: false, spentMs }
@@ -156,8 +156,8 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   if (polite.kind === 'paused') {
     return found.by === 'list' ? withoutEvidence(resultOfPaused(notVisited), 0) : { kind: 'paused' };
   }
-  const { visit, attempts, fetchedAt, durationMs } = polite;
-  const visited = { ...facts, attempts, fetchedAt, durationMs };
+  const { visit, attemptLog, fetchedAt, durationMs } = polite;
+  const visited = { ...facts, attemptLog, fetchedAt, durationMs };
   if (visit.kind === 'failed' && visit.reason === 'not_found' && found.by !== 'list') {
     // A dead link is no page of the website: it takes no other's place, and is counted.
     queue.countDead();

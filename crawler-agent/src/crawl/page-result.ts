@@ -1,5 +1,5 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import type { Evidence } from '@proofline/contracts/events/target';
+import type { Evidence, PageAttempt } from '@proofline/contracts/events/target';
 import type { PageFound } from '@proofline/contracts/gathering';
 import { pageSeen } from '../evidence/page-seen.ts';
 import type { Block } from '../gather/recognise-block.ts';
@@ -12,7 +12,8 @@ export interface VisitFacts {
   readonly url: string;
   readonly country: string;
   readonly fetchedAt: Date;
-  readonly attempts: number;
+  /** The tries to read it; empty when it was not asked. */
+  readonly attemptLog: readonly PageAttempt[];
   readonly durationMs: number;
   readonly found: PageFound;
 }
@@ -69,6 +70,9 @@ export function resultOfPaused(facts: VisitFacts): PostedPage {
   return { type: 'PageBlocked', data: { ...visitOf(facts), reason: 'rate_limited', seen: null } };
 }
 
-function visitOf(facts: VisitFacts) {
-  return { ...facts, fetchedAt: facts.fetchedAt.toISOString() };
+function visitOf({ attemptLog, fetchedAt, ...facts }: VisitFacts) {
+  const attempts = Math.max(1, attemptLog.length);
+  // A single try is what the result itself tells.
+  const told = attempts > 1 ? { attemptLog: [...attemptLog] } : {};
+  return { ...facts, fetchedAt: fetchedAt.toISOString(), attempts, ...told };
 }

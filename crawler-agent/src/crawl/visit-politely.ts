@@ -1,3 +1,4 @@
+import type { PageAttempt } from '@proofline/contracts/events/target';
 import type { Clock } from '@proofline/platform/clock';
 import { refusalForNow } from '../courtesy/refusal-for-now.ts';
 import { pauseMs } from '../courtesy/retry-after.ts';
@@ -27,7 +28,8 @@ export type PoliteVisit =
   | {
       readonly kind: 'visited';
       readonly visit: Visit;
-      readonly attempts: number;
+      /** One for each time it was tried, in order. */
+      readonly attemptLog: readonly PageAttempt[];
       readonly fetchedAt: Date;
       readonly durationMs: number;
     }
@@ -44,6 +46,7 @@ export async function visitPolitely(
   tools: PoliteVisitTools,
 ): Promise<PoliteVisit> {
   const { lease, permits, clock, signal, random } = tools;
+  const attemptLog: PageAttempt[] = [];
   for (let attempts = 1; ; attempts += 1) {
     const permission = await permits.take(lease, {
       crawlDelayMs: page.crawlDelayMs,
@@ -60,7 +63,8 @@ export async function visitPolitely(
     }
     // The clock may be set back meanwhile.
     const durationMs = Math.max(0, clock.now().getTime() - fetchedAt.getTime());
-    const visited = { kind: 'visited', visit, attempts, fetchedAt, durationMs } as const;
+    attemptLog.push(attemptOf(visit, fetchedAt, durationMs));
+    const visited = { kind: 'visited', visit, attemptLog, fetchedAt, durationMs } as const;
 
     const refusal = refusalForNow(visit, clock.now());
     if (refusal !== undefined) {
@@ -71,4 +75,9 @@ export async function visitPolitely(
       return visited;
     }
   }
+}
+
+function attemptOf(visit: Visit, fetchedAt: Date, durationMs: number): PageAttempt {
+  const reason = visit.kind === 'failed' ? visit.reason : (visit.block?.reason ?? null);
+  return { at: fetchedAt.toISOString(), durationMs, httpStatus: visit.httpStatus, reason };
 }

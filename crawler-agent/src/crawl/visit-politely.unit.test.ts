@@ -49,10 +49,20 @@ describe('A page', () => {
     ['that is an error for good is one', [failed('http_error', 500, '7')], 1, []],
   ])('%s', async (_what, ends, visits, pausesMs) => {
     expect(await visit(...ends)).toMatchObject({
-      done: { kind: 'visited', attempts: visits },
+      done: { kind: 'visited', attemptLog: { length: visits } },
       visits,
       pausesMs,
       out: 0,
+    });
+  });
+
+  it('remembers of every try when it was, what was answered and why it was not enough', async () => {
+    const { done } = await visit(failed('http_error', 503), failed('connection_failed'), failed('not_found', 404));
+    expect(done).toMatchObject({
+      attemptLog: [
+        { httpStatus: 503, reason: 'http_error', at: expect.stringMatching(/Z$/) },
+        { httpStatus: null, reason: 'connection_failed' },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import { FAILURE_MESSAGES, type TargetOutcome } from '@proofline/contracts/page-outcome';
+import { BLOCK_REASON_WORDS, FAILURE_MESSAGES, type TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { HistoryFacts } from './facts.ts';
 
 /** Regions that ISO 3166 does not know. */
@@ -47,7 +47,7 @@ export function sentence(facts: HistoryFacts): string {
         facts.reason === 'language' ? 'in another language' : 'its content does not match the filters'
       }`;
     case 'PageBlocked':
-      return `was blocked at ${shortUrl(facts.url)}: ${blockReasons[facts.reason]}`;
+      return `was blocked at ${shortUrl(facts.url)}: ${lowerFirst(BLOCK_REASON_WORDS[facts.reason])}`;
     case 'PageFailed':
       return `could not read ${shortUrl(facts.url)}: ${lowerFirst(FAILURE_MESSAGES[facts.reason])}`;
     case 'TargetFinished':
@@ -60,13 +60,6 @@ export function sentence(facts: HistoryFacts): string {
       return 'deleted a comment';
   }
 }
-
-const blockReasons = {
-  forbidden: 'access was refused',
-  captcha: 'a captcha was asked for',
-  challenge: 'a browser check was asked for',
-  rate_limited: 'too many requests',
-} as const;
 
 const targetOutcomes: Readonly<Record<TargetOutcome, string>> = {
   judged: 'judged',

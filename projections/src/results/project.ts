@@ -86,6 +86,7 @@ function detailsOf(
     rules: verdict?.perRule ?? [],
     filters: filters?.perRule ?? [],
     errorDetail: errorDetailOf(event),
+    ...(event.data.attemptLog && { attemptLog: event.data.attemptLog }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { Evidence, RedirectHop } from '@proofline/contracts/events/target';
+import type { Evidence, PageAttempt, RedirectHop } from '@proofline/contracts/events/target';
 import type { PageFound } from '@proofline/contracts/gathering';
 import { type AgentId, type CheckId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { PageCapture } from '@proofline/contracts/page-capture';
@@ -66,6 +66,8 @@ export interface ResultDetails {
   rules: RuleVerdict[];
   filters: RuleVerdict[];
   errorDetail: string | null;
+  /** The tries to read the page one by one; absent where there was one, or nobody told. */
+  attemptLog?: PageAttempt[];
 }
 
 /** A row of `results` as Postgres gives it. */

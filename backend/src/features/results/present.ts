@@ -1,6 +1,7 @@
 import type { ReportResult, ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import {
+  BLOCK_REASON_WORDS,
   BLOCKED_MESSAGE,
   type BlockReason,
   FAILURE_MESSAGES,
@@ -60,6 +61,7 @@ export function presentResultDetail(
     filtered_reason: result.filteredReason,
     error_reason: result.errorReason,
     error_detail: details.errorDetail,
+    attempts_made: attemptsOf(result),
     evidence: evidenceOf(result),
     agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
     exit_address: details.exit?.address ?? null,
@@ -92,6 +94,25 @@ export function compliantOf({ outcome, errorReason }: ResultRow): boolean | stri
       return isFailure(errorReason) ? FAILURE_MESSAGES[errorReason] : FAILURE_MESSAGES.no_response;
   }
 }
+
+/** Of a page that was not asked (disallowed, or its website wants to be left alone) there is none. */
+function attemptsOf({ fetchedAt, errorReason, details }: ResultWithDetails): ReportResultDetail['attempts_made'] {
+  const { attemptLog, durationMs, httpStatus } = details;
+  if (attemptLog === undefined) {
+    const wasAsked = errorReason === null || durationMs > 0;
+    const only = { at: fetchedAt.toISOString(), duration_ms: durationMs, http_status: httpStatus };
+    return wasAsked ? [{ ...only, reason: errorReason && reasonInWords(errorReason) }] : [];
+  }
+  return attemptLog.map(({ at, durationMs: took, httpStatus: status, reason }) => ({
+    at,
+    duration_ms: took,
+    http_status: status,
+    reason: reason && reasonInWords(reason),
+  }));
+}
+
+const reasonInWords = (reason: BlockReason | FailureReason): string =>
+  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCK_REASON_WORDS[reason];
 
 function isFailure(reason: BlockReason | FailureReason | null): reason is FailureReason {
   return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);

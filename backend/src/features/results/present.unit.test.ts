@@ -56,6 +56,27 @@ describe('A result on the wire', () => {
     });
   });
 
+  it('tells the tries to read it, one by one where the crawler told of them', () => {
+    const triesOf = (more: Partial<ResultWithDetails>) =>
+      presentResultDetail({ ...judged, ...more }, undefined, undefined).attempts_made;
+    const at = '2026-11-20T12:00:00.000Z';
+    const attemptLog = [
+      { at, durationMs: 900, httpStatus: 503, reason: 'http_error' as const },
+      { at, durationMs: 1830, httpStatus: 403, reason: 'captcha' as const },
+    ];
+    expect(triesOf({ outcome: 'blocked', errorReason: 'captcha', details: { ...judged.details, attemptLog } })).toEqual(
+      [
+        { at, duration_ms: 900, http_status: 503, reason: 'Website answered with an error' },
+        { at, duration_ms: 1830, http_status: 403, reason: 'A captcha was asked for' },
+      ],
+    );
+    expect(triesOf({})).toEqual([
+      { at: '2026-11-20T12:00:05.000Z', duration_ms: 1830, http_status: 200, reason: null },
+    ]);
+    const notAsked = { ...judged.details, durationMs: 0, httpStatus: null };
+    expect(triesOf({ outcome: 'failed', errorReason: 'robots_disallowed', details: notAsked })).toEqual([]);
+  });
+
   it('names the one language it was held against, not the guesses behind it', () => {
     const dutch = presentResultDetail({ ...judged, languages: ['nl', 'en', 'de'] }, undefined, undefined);
     expect(dutch.matched_languages).toEqual(['nl']);

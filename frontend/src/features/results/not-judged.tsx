@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import { IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { clockText } from '../../shared/time/format-time.ts';
@@ -5,8 +6,14 @@ import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Chip } from '../../shared/ui/status-badge.tsx';
 import styles from './results.module.css';
 
+interface Props {
+  result: ReportResult;
+  /** Shows what the crawler saw. */
+  onOpen: (result: ReportResult) => void;
+}
+
 /** Why a page has no marks: in red what went wrong, in grey that it did not concern the check. */
-export function NotJudged({ result }: { result: ReportResult }) {
+export function NotJudged({ result, onOpen }: Props) {
   const timezone = useTimezone();
   if (typeof result.compliant !== 'string') {
     return (
@@ -18,9 +25,16 @@ export function NotJudged({ result }: { result: ReportResult }) {
   const last = clockText(result.mtime, timezone, true);
   return (
     <span className={styles.notJudged}>
-      <Chip color="danger" icon={<IconPlugConnectedX size={14} />}>
-        {result.compliant}
-      </Chip>
+      <UnstyledButton
+        className={styles.reason ?? ''}
+        onClick={() => onOpen(result)}
+        aria-label={`${result.compliant}: what the crawler saw of ${result.url}`}
+        data-open-details
+      >
+        <Chip color="danger" icon={<IconPlugConnectedX size={14} />}>
+          {result.compliant}
+        </Chip>
+      </UnstyledButton>
       <span className={styles.attempts}>
         {result.attempts === 1 ? last : `${result.attempts} attempts, last ${last}`}
       </span>

@@ -46,7 +46,7 @@ export function ResultCard({ report: { rules }, result, onOpen }: Props) {
           </Button>
         </div>
       ) : (
-        <NotJudged result={result} />
+        <NotJudged result={result} onOpen={onOpen} />
       )}
     </div>
   );

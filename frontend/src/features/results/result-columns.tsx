@@ -13,6 +13,7 @@ import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../shared/ui/rating-bars.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
 import { languageName } from './language-name.ts';
+import { markWidth } from './mark-width.ts';
 import { NotJudged } from './not-judged.tsx';
 import styles from './results.module.css';
 import { RuleHead } from './rule-head.tsx';
@@ -34,6 +35,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
+  const markPx = markWidth(filters.length, rules.length);
   const isNegated = (kind: 'rule' | 'filter') => (kind === 'rule' ? report.rules : report.filters)?.not === true;
   const span = (index: number) => (result: ReportResult) => {
     if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
@@ -44,7 +46,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
     id: `${kind} ${leaf.rule.id}`,
     label: leaf.title,
     head: <RuleHead leaf={leaf} kind={kind} isNegated={isNegated(kind)} />,
-    width: 92,
+    width: markPx,
     span: span(index),
     cell: (result) =>
       typeof result.compliant === 'boolean' || (result.compliant === null && kind === 'filter') ? (
@@ -56,7 +58,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
           query={query}
         />
       ) : (
-        <NotJudged result={result} />
+        <NotJudged result={result} onOpen={open} />
       ),
   });
   return [
@@ -120,7 +122,7 @@ const languagesColumn: Column = {
     language === undefined ? <span className={styles.none}>–</span> : languageName(language),
 };
 
-/** Opens the details; only a page that was judged has some (002 §2.3). */
+/** Opens the details of a page that was judged (002 §2.3); why another was not opens what was seen of it. */
 function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
   const judged = typeof result.compliant === 'boolean';
   return (
@@ -131,7 +133,7 @@ function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: 
           disabled={!judged}
           onClick={() => onOpen(result)}
           aria-label={`Website Details of ${result.url}`}
-          data-open-details
+          {...(judged && { 'data-open-details': true })}
         >
           <IconEye size={17} stroke={1.6} />
         </ActionIcon>

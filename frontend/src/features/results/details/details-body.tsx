@@ -6,6 +6,7 @@ import { marksInWords } from '@proofline/rules/mark-of';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
+import { Attempts } from './attempts.tsx';
 import { Attributes } from './attributes.tsx';
 import { CaptureFacts } from './capture-facts.tsx';
 import styles from './details.module.css';
@@ -29,6 +30,7 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
     () => findingsOf(leafRules(report.rules), result.rule_details, report.rules.not),
     [report.rules, result.rule_details],
   );
+  const isUnjudged = typeof result.compliant === 'string';
   const address = result.final_url ?? result.url;
   return (
     <div className={styles.layout}>
@@ -48,6 +50,7 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
       </div>
       {/* Keyed: what was unfolded for one page says nothing of the next. */}
       <div className={styles.attributes}>
+        {(isUnjudged || result.attempts > 1) && <Attempts result={result} />}
         <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
       </div>

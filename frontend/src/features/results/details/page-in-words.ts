@@ -7,8 +7,12 @@ type Page = Pick<ReportResultDetail, 'http_status' | 'duration_ms' | 'html_bytes
 export function pageInWords({ http_status: status, duration_ms: durationMs, html_bytes: bytes }: Page): string {
   const parts = [
     ...(status === null ? [] : [`HTTP ${status}`]),
-    durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`,
+    durationText(durationMs),
     ...(bytes === null ? [] : [sizeText(bytes)]),
   ];
   return parts.join(', ');
 }
+
+/** `90 ms`, `1.8 s` */
+export const durationText = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;

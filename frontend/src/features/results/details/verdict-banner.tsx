@@ -1,4 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { BLOCK_REASON_WORDS, blockReasonSchema } from '@proofline/contracts/page-outcome';
 import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
 import { percentText } from '../../../shared/ui/percent-text.ts';
 import { ratingOf } from '../../../shared/ui/rating.ts';
@@ -32,10 +33,13 @@ function titleOf({ compliant }: ReportResultDetail): string {
   return compliant ?? 'Filtered out';
 }
 
-function reasonOf({ compliant, filtered_reason: reason, error_detail: detail, attempts }: ReportResultDetail): string {
-  if (compliant === null) {
-    return reason === 'language' ? 'The page is in another language.' : 'The page does not match the filters.';
+function reasonOf(result: ReportResultDetail): string {
+  if (result.compliant === null) {
+    return result.filtered_reason === 'language'
+      ? 'The page is in another language.'
+      : 'The page does not match the filters.';
   }
-  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  return detail === null || detail === '' ? `Could not be judged, ${tries}.` : `${detail} (${tries})`;
+  const block = blockReasonSchema.safeParse(result.error_reason);
+  const told = [block.success ? BLOCK_REASON_WORDS[block.data] : null, result.error_detail].filter((words) => words);
+  return told.length === 0 ? 'The page could not be judged.' : `Could not be judged: ${told.join('. ')}`;
 }

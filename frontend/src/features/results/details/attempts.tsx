@@ -1,0 +1,32 @@
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { clockText } from '../../../shared/time/format-time.ts';
+import { useTimezone } from '../../../shared/time/use-timezone.ts';
+import styles from './details.module.css';
+import { durationText } from './page-in-words.ts';
+
+/** Every try to read the page: when, what was answered, why it was not enough. */
+export function Attempts({ result: { attempts_made: attempts } }: { result: ReportResultDetail }) {
+  const timezone = useTimezone();
+  return (
+    <section aria-label="Attempts">
+      <div className={styles.sectionHead}>
+        <h3>Attempts</h3>
+        <span>{attempts.length === 0 ? 'none' : attempts.length}</span>
+      </div>
+      {attempts.length === 0 ? (
+        <p className={styles.noAttempt}>The website was not asked for the page.</p>
+      ) : (
+        <ol className={styles.attempts}>
+          {attempts.map(({ at, duration_ms: ms, http_status: status, reason }) => (
+            <li key={at}>
+              <time dateTime={at}>{clockText(at, timezone, true)}</time>
+              <span className={styles.status}>{status ?? 'no answer'}</span>
+              <span>{reason ?? 'The page was read'}</span>
+              <span className={styles.offset}>{durationText(ms)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
