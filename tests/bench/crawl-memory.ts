@@ -92,7 +92,7 @@ async function visitTarget(from: number): Promise<void> {
       const { page: seen, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
       const { evidence } = await evidenceOf(seen, at, archive);
       const found = { by: 'list', depth: 0, on: null, priority: false, robots: 'unknown' } as const;
-      const facts = { page: 1, url, country: 'GB', fetchedAt: at, attempts: 1, durationMs: 0, found };
+      const facts = { page: 1, url, country: 'GB', fetchedAt: at, attemptLog: [], durationMs: 0, found };
       resultOfSeen(facts, seen, evidence, await judgeSeen(seen, prepared, leftOut, judge));
     }
   });

@@ -125,7 +125,7 @@ async function visitOurs(site: Site): Promise<void> {
       const { page: seen, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
       const { evidence } = await evidenceOf(seen, at, archive);
       const found = { by: 'list', depth: 0, on: null, priority: false, robots: 'unknown' } as const;
-      const facts = { page: 1, url, country: 'GB', fetchedAt: at, attempts: 1, durationMs: 0, found };
+      const facts = { page: 1, url, country: 'GB', fetchedAt: at, attemptLog: [], durationMs: 0, found };
       const { type, data } = resultOfSeen(facts, seen, evidence, await judgeSeen(seen, prepared, leftOut, judge));
       const compliant = expected.outcome === 'compliant';
       if (type !== 'PageJudged' || data.verdict.compliant !== compliant) {
