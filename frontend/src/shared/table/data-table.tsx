@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
-import { IconInbox } from '@tabler/icons-react';
+import { IconArrowUp, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { LiveStrip } from '../ui/live-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -11,6 +11,7 @@ import styles from './data-table.module.css';
 import { TableFoot } from './table-foot.tsx';
 import { TableHeadCell } from './table-head-cell.tsx';
 import { useFlash } from './use-flash.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import type { Table } from './use-table-state.ts';
 
 interface Props<Row> {
@@ -47,8 +48,19 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 250 } = props;
   const phone = useIsPhone();
-  const rows = query.data?.results ?? [];
-  const flashes = useFlash(rows, rowId, JSON.stringify(table.query), query.isPlaceholderData, props.flashOn);
+  const frame = useRef<HTMLElement>(null);
+  const pageKey = JSON.stringify(table.query);
+  const isStale = query.isPlaceholderData;
+  const { rows, waiting, showAll } = useHeldRows({
+    frame,
+    page: query.data,
+    pageKey,
+    isStale,
+    rowId,
+    isOpen: props.isSelected,
+    live,
+  });
+  const flashes = useFlash(rows, rowId, pageKey, isStale, props.flashOn);
   const failed = query.data === undefined && query.failureReason !== null;
   const loading = query.data === undefined && !failed;
   const retry = () => void query.refetch({ cancelRefetch: true });
@@ -57,11 +69,17 @@ export function DataTable<Row>(props: Props<Row>) {
   const nothing = pastTheEnd ? <PastTheEnd onBack={() => table.setPage(1)} /> : empty;
   const body = failed ? <ErrorState onRetry={retry} /> : !loading && rows.length === 0 ? nothing : null;
   return (
-    <section className={styles.frame} aria-label={props.label} aria-busy={loading || query.isPlaceholderData}>
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-label={props.label}
+      aria-busy={loading || query.isPlaceholderData}
+    >
       {live && <LiveStrip />}
       {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+      {live && <NewRows count={waiting} onShow={showAll} />}
       {phone ? (
-        <div className={styles.cards} data-stale={query.isPlaceholderData || undefined}>
+        <div className={styles.cards} data-rows data-stale={query.isPlaceholderData || undefined}>
           {loading && [1, 2, 3, 4].map((n) => <div key={n} className={styles.cardSkeleton} />)}
           {body ??
             rows.map((row) => (
@@ -76,7 +94,11 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
         </div>
       ) : (
-        <div className={styles.scroll} style={{ maxHeight: `max(360px, calc(100dvh - ${reservedHeightPx}px))` }}>
+        <div
+          className={styles.scroll}
+          data-scroller
+          style={{ maxHeight: `max(360px, calc(100dvh - ${reservedHeightPx}px))` }}
+        >
           <table className={styles.table} style={{ minWidth: minWidthOf(columns) }}>
             <caption className="visually-hidden">{props.label}</caption>
             <colgroup>
@@ -91,7 +113,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 ))}
               </tr>
             </thead>
-            <tbody data-stale={query.isPlaceholderData || undefined}>
+            <tbody data-rows data-stale={query.isPlaceholderData || undefined}>
               {loading && <SkeletonRows columns={columns.length} rows={Math.min(table.pageSize, 10)} />}
               {body === null &&
                 rows.map((row) => <TableRow key={rowId(row)} {...props} row={row} flash={flashes.get(rowId(row))} />)}
@@ -102,6 +124,22 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
       {query.data !== undefined && query.data.count > 0 && <TableFoot count={query.data.count} table={table} />}
     </section>
+  );
+}
+
+/** Rows that arrived while somebody reads: they are told of, and come when asked for. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className={styles.newRows}>
+      <span className="visually-hidden" role="status">
+        {count > 0 && 'New rows have arrived.'}
+      </span>
+      {count > 0 && (
+        <button type="button" onClick={onShow}>
+          <IconArrowUp size={14} aria-hidden /> {count.toLocaleString('en')} new
+        </button>
+      )}
+    </div>
   );
 }
 
