@@ -4,13 +4,14 @@ import { getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
 import { listHistory } from './history/query.ts';
 import { getReport, listReports, reportProgress } from './reports/query.ts';
+import { pageOverRuns } from './results/over-runs.ts';
 import { getNeighbours, getResult, listResults, streamResults } from './results/query.ts';
 import { EventScript } from './test-support/event-script.ts';
 import { FakeEventLog } from './test-support/fake-event-log.ts';
 import { projectAll } from './test-support/lane-in-test.ts';
 import { type MigratedDatabase, migratedDatabase } from './test-support/migrated-database.ts';
 import { CHECK, oneRun, REPORT } from './test-support/one-run.ts';
-import { checkCreated, reportRequested, targetKey, visit } from './test-support/sample-data.ts';
+import { checkCreated, reportRequested, seen, targetKey, verdict, visit } from './test-support/sample-data.ts';
 import { getUrlList, getUrlListContent, getUrlListsById, listUrlLists } from './url-lists/query.ts';
 
 const OURS = 1;
@@ -97,6 +98,47 @@ describe('the read models', () => {
     });
     expect(report?.newestResults.map(({ id }) => id)).toEqual([5, 4, 3, 2].map((target) => `${REPORT}-${target}-1`));
     expect((await listReports(database.db, OURS, { ...wholePage, creatorIds: [2], checkEnabled: true })).count).toBe(1);
+  });
+
+  it("show what became of a page in every run of its check, and in nobody else's", async () => {
+    const second = reportIdSchema.parse(REPORT + 1);
+    const otherCheck = reportIdSchema.parse(1_300_000);
+    const script = oneRun()
+      .add('ReportRequested', reportRequested(second))
+      .add('PageJudged', {
+        ...visit(second, 9, { url: 'http://site-1.example/' }),
+        seen,
+        filters: null,
+        verdict: verdict(['r1'], ['r2']),
+      })
+      .add('PageJudged', {
+        ...visit(second, 10, { url: 'http://site-2.example/' }),
+        seen,
+        filters: null,
+        verdict: verdict(['r1', 'r2'], []),
+      })
+      .add('PageBlocked', {
+        ...visit(second, 11, { url: 'http://site-1.example/', country: 'MT' }),
+        reason: 'captcha',
+        seen: null,
+      })
+      .add('CheckCreated', checkCreated(13))
+      .add('ReportRequested', reportRequested(otherCheck))
+      .add('PageBlocked', {
+        ...visit(otherCheck, 1, { url: 'http://site-1.example/' }),
+        reason: 'captcha',
+        seen: null,
+      });
+    await given(script);
+    const runsOf = async (organization: number) => {
+      const result = await getResult(database.db, OURS, `${REPORT}-1-1`);
+      return result && (await pageOverRuns(database.db, organization, result));
+    };
+    expect(await runsOf(OURS)).toMatchObject([
+      { reportId: REPORT, resultId: `${REPORT}-1-1`, outcome: 'compliant' },
+      { reportId: second, resultId: `${second}-9-1`, outcome: 'not_compliant' },
+    ]);
+    expect(await runsOf(THEIRS)).toEqual([]);
   });
 
   it('tell the pace of a running report over its last minute', async () => {

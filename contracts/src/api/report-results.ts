@@ -104,6 +104,16 @@ export const pageAttemptViewSchema = z.object({
   reason: z.string().nullable(),
 });
 
+/** What became of the same page in one run of the check. */
+export const pageInRunSchema = z.object({
+  report: reportIdSchema,
+  result: resultIdSchema,
+  outcome: pageOutcomeSchema,
+  /** When the run was requested. */
+  ctime: z.iso.datetime(),
+});
+export type PageInRunView = z.infer<typeof pageInRunSchema>;
+
 /** GET /api/report_results/{id}/ : the details panel. */
 export const reportResultDetailSchema = reportResultSchema.extend({
   title: z.string(),
@@ -147,6 +157,8 @@ export const reportResultDetailSchema = reportResultSchema.extend({
   /** How the crawl came to the page: listed, linked or in a sitemap; null where nobody told. */
   found: pageFoundSchema.nullable(),
   hidden_findings: z.array(hiddenFindingViewSchema),
+  /** The same address and country in the newest runs of the check that had it, this one included, oldest first. */
+  over_runs: z.array(pageInRunSchema),
   /** Neighbours in the order asked for (same filters and ordering as the list), for stepping. */
   index: z.number().int().nullable(),
   count: z.number().int().nullable(),

@@ -7,6 +7,7 @@ import {
   FAILURE_MESSAGES,
   type FailureReason,
 } from '@proofline/contracts/page-outcome';
+import type { PageInRun } from '@proofline/projections/results/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/results/query';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
@@ -43,6 +44,7 @@ export function presentResultDetail(
   result: ResultWithDetails,
   agentName: string | undefined,
   neighbours: ResultNeighbours | undefined,
+  overRuns: readonly PageInRun[] = [],
 ): ReportResultDetail {
   const { details } = result;
   return {
@@ -72,6 +74,12 @@ export function presentResultDetail(
     capture: details.capture ? presentCapture(details.capture) : null,
     found: details.found ?? null,
     hidden_findings: details.capture?.hiddenFindings ?? [],
+    over_runs: overRuns.map(({ reportId, resultId, outcome, runAt }) => ({
+      report: reportId,
+      result: resultId,
+      outcome,
+      ctime: runAt.toISOString(),
+    })),
     index: neighbours?.index ?? null,
     count: neighbours?.count ?? null,
     previous_id: neighbours?.previousId ?? null,

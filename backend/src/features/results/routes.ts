@@ -5,6 +5,7 @@ import {
 } from '@proofline/contracts/api/report-results';
 import type { AgentId } from '@proofline/contracts/ids';
 import { listReports } from '@proofline/projections/reports/query';
+import { pageOverRuns } from '@proofline/projections/results/over-runs';
 import { getNeighbours, getResult, listResults } from '@proofline/projections/results/query';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
@@ -50,11 +51,12 @@ export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
         const result = await getResult(db, organizationId, id);
         if (result === undefined) throw new NotFound();
         const selection = selectResults(result.reportId, query);
-        const [agentName, neighbours] = await Promise.all([
+        const [agentName, neighbours, overRuns] = await Promise.all([
           agentNameOf(result.details.agentId),
           getNeighbours(db, organizationId, id, selection),
+          pageOverRuns(db, organizationId, result),
         ]);
-        return { status: 200, body: presentResultDetail(result, agentName, neighbours) };
+        return { status: 200, body: presentResultDetail(result, agentName, neighbours, overRuns) };
       },
     }),
   ];

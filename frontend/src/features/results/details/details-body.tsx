@@ -5,6 +5,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { marksInWords } from '@proofline/rules/mark-of';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { BreakableText } from '../../../shared/ui/breakable-text.tsx';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
 import { Attempts } from './attempts.tsx';
 import { Attributes } from './attributes.tsx';
@@ -13,6 +14,7 @@ import styles from './details.module.css';
 import { EvidenceFacts } from './evidence-facts.tsx';
 import { findingsOf } from './findings.ts';
 import { HiddenFindings } from './hidden-findings.tsx';
+import { OverRuns } from './over-runs.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { RedirectChain } from './redirect-chain.tsx';
 import { Screenshot } from './screenshot.tsx';
@@ -53,6 +55,7 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
         {(isUnjudged || result.attempts > 1) && <Attempts result={result} />}
         <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
+        <OverRuns projectId={String(report.project_id)} result={result} />
       </div>
       <div className={styles.proof}>
         <RedirectChain result={result} />
@@ -71,8 +74,10 @@ function Address({ url }: { url: string }) {
   return (
     <div className={styles.address}>
       <h3 title={url}>
-        {host}
-        <span>{rest}</span>
+        <BreakableText text={host} />
+        <span>
+          <BreakableText text={rest} />
+        </span>
       </h3>
       <CopyButton value={url}>
         {({ copied, copy }) => (
