@@ -8,10 +8,12 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
 import { absoluteTime } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { Folded } from '../../shared/ui/folded.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { checkQuery } from '../checks/checks-query.ts';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
@@ -58,6 +60,7 @@ export function ReportPage() {
 }
 
 function Report({ report, check }: { report: ReportDetail; check: ProjectDetail | undefined }) {
+  const phone = useIsPhone();
   const table = useResultsTable();
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
@@ -92,13 +95,27 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
         <StatusBadge status={report.status.id} />
         <LiveDot />
       </PageHeader>
-      <div className={styles.overview}>
-        <StatusCard report={report} onOpenResult={open} />
-        <WebsitesCard report={report} table={table} />
-        <TrendCard report={report} />
-        <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
-      </div>
-      <RulesBand report={report} />
+      {phone ? (
+        <>
+          <StatusCard report={report} onOpenResult={open} withoutNewest />
+          <Folded label="Websites, trend, comments, rules">
+            <WebsitesCard report={report} table={table} />
+            <TrendCard report={report} />
+            <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
+            <RulesBand report={report} />
+          </Folded>
+        </>
+      ) : (
+        <>
+          <div className={styles.overview}>
+            <StatusCard report={report} onOpenResult={open} />
+            <WebsitesCard report={report} table={table} />
+            <TrendCard report={report} />
+            <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
+          </div>
+          <RulesBand report={report} />
+        </>
+      )}
       <ResultsTable report={report} countries={check?.countries ?? noCountries} table={table} />
       {comments.isOpen && <CommentsPanel report={report.id} mayComment={mayComment} onClose={comments.close} />}
     </>

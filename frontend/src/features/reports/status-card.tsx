@@ -19,8 +19,15 @@ const barLabels = {
   waiting: 'waiting',
 } as const;
 
+interface Props {
+  report: ReportDetail;
+  onOpenResult: (id: string) => void;
+  /** Leaves out the pages judged last, where the list of all is as near. */
+  withoutNewest?: boolean;
+}
+
 /** How far the run is, and the pages judged last. */
-export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
+export function StatusCard({ report, onOpenResult, withoutNewest = false }: Props) {
   const finished = FINISHED_REPORT_STATUSES.has(report.status.id);
   const percent = percentOf(report.percent_completed, 100);
   return (
@@ -36,7 +43,7 @@ export function StatusCard({ report, onOpenResult }: { report: ReportDetail; onO
       <OutcomeBar report={report} percent={percent} />
       <RunReason waiting={report.waiting_reason} failed={report.failure_reason} look="note" />
       {report.dead_link_count > 0 && <p className={styles.deadLinks}>{deadLinkWords(report.dead_link_count)}</p>}
-      <NewestResults report={report} onOpenResult={onOpenResult} />
+      {!withoutNewest && <NewestResults report={report} onOpenResult={onOpenResult} />}
       <p className="visually-hidden" role="status">
         {announcement(report, finished)}
       </p>

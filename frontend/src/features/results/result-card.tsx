@@ -27,7 +27,7 @@ export function ResultCard({ report: { rules }, result, onOpen }: Props) {
     <div className={styles.card}>
       <div className={styles.cardLine}>
         <OutcomeIcon outcome={result.outcome} size={18} />
-        <UrlText url={result.url} />
+        <UrlText url={result.url} whole />
         <CountryFlag code={result.country_code} name={result.country} />
       </div>
       {typeof result.compliant === 'boolean' ? (

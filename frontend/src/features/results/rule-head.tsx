@@ -2,7 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { describeRule } from '@proofline/rules/describe-rule';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { IconFilter } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { BreakableText } from '../../shared/ui/breakable-text.tsx';
 import styles from './results.module.css';
 import { RuleWords } from './rule-words.tsx';
 
@@ -21,7 +21,7 @@ export function RuleHead({ leaf, kind, isNegated }: Props) {
         <UnstyledButton className={styles.ruleButton ?? ''} aria-haspopup="dialog">
           <span className={styles.ruleHead} data-lines={isNegated ? 1 : 2}>
             {kind === 'filter' && <IconFilter size={12} aria-label="Filter" />}
-            <Breakable text={leaf.title} />
+            <BreakableText text={leaf.title} />
           </span>
           {isNegated && <span className={styles.negated}>Negated</span>}
         </UnstyledButton>
@@ -35,15 +35,4 @@ export function RuleHead({ leaf, kind, isNegated }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Addresses break after their signs rather than inside a word. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=[./?&=_])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, never moved
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
