@@ -66,6 +66,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     ...(plan.eventStoreDatabaseUrl ? { EVENTSTORE_DATABASE_URL: plan.eventStoreDatabaseUrl } : {}),
     ...(plan.demo
       ? {
+          DEMO_RUNS: process.env.DEMO_RUNS || '2',
           EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}`,
           MAILBOX_URL: `http://127.0.0.1:${plan.mailbox.httpPort}`,
           SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${plan.mailbox.smtpPort}`,

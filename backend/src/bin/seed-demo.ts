@@ -30,6 +30,7 @@ try {
   const seeded = await seedDemo(
     { db, eventLog, clock: systemClock, blobs: openBlobs(env.BLOB_URL) },
     demoSeedSchema.parse(JSON.parse(text)),
+    env.DEMO_RUNS,
   );
   log.info(seeded, 'demo data is there');
 } catch (err) {

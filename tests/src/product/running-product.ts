@@ -40,7 +40,15 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     cwd: root,
     // The IPC channel ends the product when the test's process disappears, however that happens.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', PROOFLINE_DATA: data, NO_COLOR: '1', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      PROOFLINE_DATA: data,
+      NO_COLOR: '1',
+      DEMO_RUNS: '1',
+      ...env,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

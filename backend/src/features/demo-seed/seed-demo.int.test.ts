@@ -1,3 +1,5 @@
+import { reportStream } from '@proofline/contracts/events/streams';
+import { reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, startApiWorld } from '../../host/testing/api-world.ts';
@@ -43,6 +45,15 @@ describe('Demo data', () => {
       has_full_access: true,
       is_superuser: false,
     });
+  });
+
+  it('brings as many runs of the check as are wanted, each once', async () => {
+    const { checkId } = await seedDemo(world.deps, seed, 3);
+    await Promise.all([seedDemo(world.deps, seed, 3), seedDemo(world.deps, seed, 2)]);
+    for (const slot of [1, 2]) {
+      const events = await world.deps.eventLog.readStream(reportStream(reportIdOf(checkId, slot)));
+      expect(events.map(({ type }) => type)).toEqual(['ReportRequested']);
+    }
   });
 
   it('passes over ids that the log has given to others', async () => {

@@ -18,6 +18,7 @@ import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import type { EventContext } from '../runs/new-event.ts';
+import { requestRun } from '../runs/request-run.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
 import { seedChoices } from './seed-choices.ts';
@@ -28,9 +29,14 @@ type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
  * Demo accounts, website lists and a first check over all of them, which starts at once. Repeating it changes nothing.
+ * @param runs of the check: the first is the schedule's, the others are asked for beside it, so that there is a trend
  * @throws Error when the seed is not what the product takes
  */
-export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkId: CheckId; urlLists: UrlListId[] }> {
+export async function seedDemo(
+  deps: SeedDeps,
+  seed: DemoSeed,
+  runs = 1,
+): Promise<{ checkId: CheckId; urlLists: UrlListId[] }> {
   for (const account of demoAccounts) await createAccount(deps.db, account);
   const author = await findAccountByEmail(deps.db, demoAuthor);
   if (author === undefined) throw new Error(`The demo account ${demoAuthor} is not active.`);
@@ -40,7 +46,7 @@ export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkI
   await seedPresets(deps, seed.presets);
   await seedChoices(deps, author.organization.id);
   const configuration = await configurationOf(deps, seed, urlLists, principalOf(author));
-  const checkId = await seedItem(
+  const seeded = await seedItem(
     deps,
     {
       item: `check ${seed.check.name}`,
@@ -52,7 +58,13 @@ export async function seedDemo(deps: SeedDeps, seed: DemoSeed): Promise<{ checkI
     },
     context,
   );
-  return { checkId: checkIdSchema.parse(checkId), urlLists };
+  const checkId = checkIdSchema.parse(seeded);
+  for (let slot = 1; slot < runs; slot += 1) {
+    const due = { slot, dueAt: context.at };
+    const organizationId = author.organization.id;
+    await requestRun(deps, { checkId, organizationId, configuration, due, causationId: context.causationId });
+  }
+  return { checkId, urlLists };
 }
 
 async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context: EventContext): Promise<UrlListId> {
