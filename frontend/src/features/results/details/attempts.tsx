@@ -5,13 +5,14 @@ import styles from './details.module.css';
 import { durationText } from './page-in-words.ts';
 
 /** Every try to read the page: when, what was answered, why it was not enough. */
-export function Attempts({ result: { attempts_made: attempts } }: { result: ReportResultDetail }) {
+export function Attempts({ result }: { result: ReportResultDetail }) {
+  const { attempts_made: attempts } = result;
   const timezone = useTimezone();
   return (
     <section aria-label="Attempts">
       <div className={styles.sectionHead}>
         <h3>Attempts</h3>
-        <span>{attempts.length === 0 ? 'none' : attempts.length}</span>
+        <span>{countInWords(attempts.length, result.attempts)}</span>
       </div>
       {attempts.length === 0 ? (
         <p className={styles.noAttempt}>The website was not asked for the page.</p>
@@ -29,4 +30,10 @@ export function Attempts({ result: { attempts_made: attempts } }: { result: Repo
       )}
     </section>
   );
+}
+
+/** Older results tell of their last attempt alone. */
+function countInWords(told: number, made: number): string {
+  if (told === 0) return 'none';
+  return told < made ? `the last of ${made}` : `${told}`;
 }
