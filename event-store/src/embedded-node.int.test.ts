@@ -1,9 +1,4 @@
-import {
-  EventStoreDBClient,
-  persistentSubscriptionToAllSettingsFromDefaults,
-  persistentSubscriptionToStreamSettingsFromDefaults,
-  UnsupportedError,
-} from '@eventstore/db-client';
+import { EventStoreDBClient, persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/db-client';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -280,13 +275,6 @@ describe('what the node does not offer', () => {
     await expect(client.createProjection('name', 'fromAll()')).rejects.toMatchObject({
       message: expect.stringContaining('projections are not offered'),
     });
-  });
-
-  it('is unsupported for clients that ask for features first', async () => {
-    const client = connect(await start());
-    await expect(
-      client.createPersistentSubscriptionToAll('group', persistentSubscriptionToAllSettingsFromDefaults()),
-    ).rejects.toBeInstanceOf(UnsupportedError);
   });
 });
 

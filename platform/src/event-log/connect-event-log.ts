@@ -1,7 +1,7 @@
 import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { AppendQueue } from './append-queue.ts';
 import { isConnectionError, translateError } from './client-errors.ts';
-import { effectiveConnectionString } from './connection-string.ts';
+import { effectiveConnectionString, readingFromLeader } from './connection-string.ts';
 import {
   type AppendResult,
   type EventBatch,
@@ -30,7 +30,9 @@ const disposeLimitMs = 2_000;
  */
 export function connectEventLog(connectionString: string): EventLog {
   return new ClientEventLog(
-    EventStoreDBClient.connectionString(effectiveConnectionString(connectionString).connectionString),
+    EventStoreDBClient.connectionString(
+      readingFromLeader(effectiveConnectionString(connectionString).connectionString),
+    ),
   );
 }
 

@@ -46,6 +46,17 @@ export function effectiveConnectionString(text: string): { connectionString: str
 }
 
 /**
+ * The connection string with which a cluster is read at its leader, unless it says otherwise itself: followers are
+ * behind, and a decision taken on what they tell is refused by the leader. The client does so by default today.
+ */
+export function readingFromLeader(connectionString: string): string {
+  const [options = ''] = connectionString.slice(beforeOptions.exec(connectionString)?.[0].length ?? 0).split('#');
+  if (options.split(/[?&]/).some((option) => flat(option.split('=')[0] ?? '') === 'nodepreference'))
+    return connectionString;
+  return `${connectionString}${options === '' ? '?' : '&'}nodePreference=leader`;
+}
+
+/**
  * Why the log's client cannot read this connection string, by the client's own parser; undefined when it can. No part
  * of the string is repeated, which may hold a password.
  */

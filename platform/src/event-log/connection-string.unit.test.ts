@@ -4,7 +4,7 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EnvError } from '../env/env-error.ts';
 import { readEnv } from '../env/read-env.ts';
-import { effectiveConnectionString } from './connection-string.ts';
+import { effectiveConnectionString, readingFromLeader } from './connection-string.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -101,4 +101,24 @@ describe('the connection string of the log', () => {
     expect(effectiveConnectionString('esdb://host?colour=red').connectionString).toBe('esdb://host');
     expect(warned).not.toHaveBeenCalled();
   });
+});
+
+describe('a cluster', () => {
+  it.each([
+    'esdb://n1:2113,n2:2113,n3:2113',
+    'esdb://n1,n2?tls=false',
+    'esdb+discover://user:pass?word@name:2113?tls=true&maxDiscoverAttempts=3',
+    'esdb://host:2113?tls=false',
+  ])('is read at its leader: %s', (text) => {
+    const { nodePreference, ...others } = parseConnectionString(readingFromLeader(text));
+    expect(nodePreference).toBe('leader');
+    expect(parseConnectionString(text)).toMatchObject(others);
+  });
+
+  it.each(['esdb://n1,n2?nodePreference=follower', 'esdb://n1,n2?tls=false&Node_Preference=random'])(
+    'is read as the operator says: %s',
+    (text) => {
+      expect(readingFromLeader(text)).toBe(text);
+    },
+  );
 });
