@@ -1,10 +1,12 @@
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import type { LinkFollower } from '../gather/follow-links.ts';
+import type { PageArtifacts } from '@proofline/rules/page-artifacts';
+import type { LinkFollower, LinkNeeds } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at-images.ts';
 import { lookInside } from '../images/look-inside.ts';
 import type { PageJudge } from '../judge/page-judge.ts';
 import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
+import { likelihoodOf, wordsSought } from './likely-links.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */
@@ -16,7 +18,7 @@ export interface CloserLook {
 
 export interface CloserLookTools {
   readonly links: Pick<LinkFollower, 'follow'>;
-  readonly judge: Pick<PageJudge, 'openImages'>;
+  readonly judge: Pick<PageJudge, 'decide' | 'openImages'>;
   readonly signal: AbortSignal;
 }
 
@@ -27,7 +29,8 @@ export async function lookCloser(
   { links, judge, signal }: CloserLookTools,
 ): Promise<CloserLook> {
   const { artifacts, finalUrl, shownImages, screenshot, hasMoreImages = false } = visit;
-  const followed = prepared.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal) : null;
+  const needs = linkNeeds(prepared, artifacts, judge);
+  const followed = prepared.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal, needs) : null;
   const looked = prepared.looksAtImages ? await lookAtImages(shownImages, screenshot) : null;
   const seen = {
     ...artifacts,
@@ -50,4 +53,24 @@ export async function lookCloser(
     links: (followed?.figures.unread ?? 0) > 0,
   };
   return { page, looked: all, leftOut };
+}
+
+/** Links are followed until no rule or filter about links hangs on those that are left. */
+function linkNeeds(
+  prepared: PreparedAssignment,
+  artifacts: PageArtifacts,
+  judge: Pick<PageJudge, 'decide'>,
+): LinkNeeds {
+  const sought = wordsSought(prepared.linkPhrases);
+  return {
+    likelihoodOf: (link) => likelihoodOf(link, sought),
+    needsMore: async (links) => {
+      const decision = await judge.decide(
+        prepared,
+        { ...artifacts, links: [...links] },
+        { images: false, links: true },
+      );
+      return decision.kind === 'undecided';
+    },
+  };
 }

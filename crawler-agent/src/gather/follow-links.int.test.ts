@@ -77,15 +77,44 @@ describe('Outgoing links', () => {
 
   it('say how many were not followed to their end: too many of them', async () => {
     answerWith = (_, answer) => answer.end('arrived');
-    const few = new LinkFollower(proxy.url, undefined, { linksPerPage: 4, pageMs: 12_000 });
+    const few = new LinkFollower(proxy.url, undefined, { linksAtATime: 100, linksPerPage: 4, pageMs: 12_000 });
     const { figures } = await few.follow(linksTo(6), page, signal);
     await few.close();
     expect(figures).toEqual({ followed: 4, unread: 2, unanswered: 0 });
   });
 
+  it('are followed likeliest first, ways out before others, then in the order of the page', async () => {
+    const asked: (string | undefined)[] = [];
+    answerWith = ({ url }, answer) => {
+      asked.push(url);
+      answer.end('arrived');
+    };
+    const some = new LinkFollower(proxy.url, undefined, { linksAtATime: 1, linksPerPage: 4, pageMs: 12_000 });
+    const links = [...linksTo(6), { url: 'http://tracker.odd.example/go/9' }];
+    await some.follow(links, page, signal, {
+      likelihoodOf: ({ url }) => (url.endsWith('/4') ? 2 : 0),
+      needsMore: async () => true,
+    });
+    await some.close();
+    expect(asked).toEqual(['/4', '/go/9', '/0', '/1']);
+  });
+
+  it('are followed as long as they are needed', async () => {
+    answerWith = leadsTo('http://brand.odd.example/join');
+    const some = new LinkFollower(proxy.url, undefined, { linksAtATime: 4, linksPerPage: 50, pageMs: 12_000 });
+    const seen: number[] = [];
+    const { figures } = await some.follow([link, ...linksTo(20)], page, signal, {
+      likelihoodOf: () => 0,
+      needsMore: async (links) => seen.push(links.filter(({ redirectedTo }) => redirectedTo).length) < 2,
+    });
+    await some.close();
+    expect(seen).toEqual([1, 1]);
+    expect(figures).toEqual({ followed: 8, unread: 13, unanswered: 0 });
+  });
+
   it('say how many were not followed to their end: too slow', async () => {
     answerWith = () => undefined;
-    const hurried = new LinkFollower(proxy.url, undefined, { linksPerPage: 100, pageMs: 400 });
+    const hurried = new LinkFollower(proxy.url, undefined, { linksAtATime: 100, linksPerPage: 100, pageMs: 400 });
     const { figures } = await hurried.follow(linksTo(9), page, signal);
     await hurried.close();
     expect(figures).toEqual({ followed: 0, unread: 9, unanswered: 0 });

@@ -13,12 +13,14 @@ const REQUEST_LIMIT_MS = 4_000;
 const CONCURRENCY = 6;
 
 export interface LinkLimits {
+  /** Followed before anybody is asked whether more are needed, and then again. */
+  readonly linksAtATime: number;
   readonly linksPerPage: number;
   /** For all links of a page together. */
   readonly pageMs: number;
 }
 
-const linkLimits: LinkLimits = { linksPerPage: 100, pageMs: 20_000 };
+const linkLimits: LinkLimits = { linksAtATime: 100, linksPerPage: 500, pageMs: 20_000 };
 /** Paths under which sites keep their outgoing links. */
 const outgoingPath = /\/(go|out|visit|redirect|redir|r|click|track|link|aff|play|claim)(\/|\?|$)/i;
 
@@ -36,6 +38,16 @@ export interface FollowedLinks {
   readonly links: PageLink[];
   readonly figures: LinkFigures;
 }
+
+/** What decides which links are followed, and how many. */
+export interface LinkNeeds {
+  /** The likelier links are followed first; those that look like a way out come first among equals. */
+  likelihoodOf(link: PageLink): number;
+  /** Whether, with what is known by now, more links could still make a difference. */
+  needsMore(links: readonly PageLink[]): Promise<boolean>;
+}
+
+const anyLinks: LinkNeeds = { likelihoodOf: () => 0, needsMore: async () => false };
 
 interface Chain {
   readonly hops: readonly string[];
@@ -58,31 +70,44 @@ export class LinkFollower {
     this.#dispatcher = new ProxyAgent({ uri: proxyUrl, proxyTunnel: false, connections: 16 });
   }
 
-  /** At most 100 links of a page are followed, each at most 8 hops, all within 20 s; what was not is told. */
-  async follow(links: readonly PageLink[], pageUrl: string, signal: AbortSignal): Promise<FollowedLinks> {
-    const { linksPerPage, pageMs } = this.#limits;
+  /**
+   * The likeliest 100 links of a page are followed, and as many again as long as they are needed, up to 500; each at
+   * most 8 hops, all within 20 s. What was not is told.
+   */
+  async follow(
+    links: readonly PageLink[],
+    pageUrl: string,
+    signal: AbortSignal,
+    needs: LinkNeeds = anyLinks,
+  ): Promise<FollowedLinks> {
+    const { linksAtATime, linksPerPage, pageMs } = this.#limits;
     const outgoing = links.filter((link) => leadsAway(link.url, pageUrl));
     const limit = AbortSignal.any([signal, AbortSignal.timeout(pageMs)]);
     const chains = new Map<string, Chain>();
-    const waiting = outgoing.slice(0, linksPerPage).map(({ url }) => url);
-    const worker = async () => {
-      for (let url = waiting.shift(); url !== undefined && !limit.aborted; url = waiting.shift()) {
-        chains.set(url, await this.#chainOf(url, limit));
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    const inOrder = [...new Set(likeliestFirst(outgoing, needs).map(({ url }) => url))].slice(0, linksPerPage);
+    for (let next = 0; next < inOrder.length && !limit.aborted; next += linksAtATime) {
+      if (next > 0 && !(await needs.needsMore(withChains(links, chains)))) break;
+      await this.#followAll(inOrder.slice(next, next + linksAtATime), chains, limit);
+    }
     const ends = Map.groupBy(outgoing, ({ url }) => chains.get(url)?.end ?? 'unread');
     return {
-      links: links.map((link) => {
-        const hops = chains.get(link.url)?.hops ?? [];
-        return hops.length === 0 ? link : { ...link, redirectedTo: [...hops] };
-      }),
+      links: withChains(links, chains),
       figures: {
         followed: ends.get('reached')?.length ?? 0,
         unread: ends.get('unread')?.length ?? 0,
         unanswered: ends.get('unanswered')?.length ?? 0,
       },
     };
+  }
+
+  async #followAll(urls: readonly string[], chains: Map<string, Chain>, limit: AbortSignal): Promise<void> {
+    const waiting = [...urls];
+    const worker = async () => {
+      for (let url = waiting.shift(); url !== undefined && !limit.aborted; url = waiting.shift()) {
+        chains.set(url, await this.#chainOf(url, limit));
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   }
 
   async close(): Promise<void> {
@@ -133,6 +158,24 @@ export class LinkFollower {
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
   }
+}
+
+function withChains(links: readonly PageLink[], chains: ReadonlyMap<string, Chain>): PageLink[] {
+  return links.map((link) => {
+    const hops = chains.get(link.url)?.hops ?? [];
+    return hops.length === 0 ? link : { ...link, redirectedTo: [...hops] };
+  });
+}
+
+/** Those of the same likelihood in the order of the page, but for ways out, which lead on to somewhere. */
+function likeliestFirst(links: readonly PageLink[], needs: LinkNeeds): readonly PageLink[] {
+  return links
+    .map((link) => ({
+      link,
+      likelihood: needs.likelihoodOf(link) + (outgoingPath.test(URL.parse(link.url)?.pathname ?? '') ? 0.5 : 0),
+    }))
+    .sort((one, other) => other.likelihood - one.likelihood)
+    .map(({ link }) => link);
 }
 
 function leadsAway(link: string, page: string): boolean {

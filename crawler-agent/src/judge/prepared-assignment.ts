@@ -2,6 +2,7 @@ import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import { type WantedImage, wantedImages } from '@proofline/rules/images/wanted-images';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
+import { rulePhrases } from '@proofline/rules/rule-phrases';
 import type { OpenImages } from '@proofline/rules/wanted-still';
 
 /** What pages are gathered and judged by, whoever asked for it. */
@@ -14,6 +15,8 @@ export interface PreparedAssignment {
   readonly rulesId: string;
   /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
   readonly looksAtLinks: boolean;
+  /** What these rules and filters look for. */
+  readonly linkPhrases: readonly string[];
   /** Whether one looks at images, so that they are worth keeping. */
   readonly looksAtImages: boolean;
   /** The images that these rules and filters ask for, one list a rule. */
@@ -35,6 +38,9 @@ export function prepareAssignment(assignment: PageAssignment): PreparedAssignmen
     assignment,
     rulesId: crypto.randomUUID(),
     looksAtLinks: fields.has('dom_link') || fields.has('bulk_links'),
+    linkPhrases: [...rules, ...filters].flatMap((rule) =>
+      rule.field === 'dom_link' || rule.field === 'bulk_links' ? rulePhrases(rule) : [],
+    ),
     looksAtImages: fields.has('preset_image') || fields.has('custom_image'),
     imagesOf: (open) => [
       ...open.filters.flatMap((number) => imagesOfRule(filters[number])),
