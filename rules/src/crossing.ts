@@ -47,12 +47,13 @@ export class Crossing {
   }
 
   #crossWithin(
-    { segment, max }: WithinGap,
+    gap: WithinGap,
     { starts, ends, count }: PartialMatches,
     places: Int32Array,
     length: number,
     into: PartialMatches,
   ): void {
+    const { segment, max } = gap;
     const haystack = this.#haystack;
     const division = haystack.division(segment);
     let closest = -1;
@@ -64,7 +65,7 @@ export class Crossing {
       const end = ends[closest] ?? 0;
       if (end > segmentEnd) segmentEnd = division.endOf(end);
       // Nothing divides the two where the segment of the first reaches the second.
-      if (segmentEnd >= place && haystack.isWithin(max, end, place)) {
+      if (segmentEnd >= place && haystack.isWithin(max, end, place) && haystack.isUnbroken(gap, end, place)) {
         addPartial(into, starts[closest] ?? 0, place + length);
       }
     }

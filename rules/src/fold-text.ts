@@ -1,18 +1,26 @@
+/** Characters that are drawn as room alone, though Unicode does not count them as white space. */
+const blanks = /[\u2800\u3164\uffa0]/g;
+/** Several pictures drawn as one have these between them: without it they are other pictures. */
+const joinedPictures = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u;
 /**
- * What nobody sees: soft hyphens, zero-width spaces, joiners of words, marks of writing direction, selectors of how a
- * character is drawn. Not the zero-width (non-)joiners, which change what a word says.
+ * What nobody sees: soft hyphens, joiners and non-joiners, marks of writing direction, selectors of how a character is
+ * drawn, tags. In some scripts a non-joiner parts a word (Persian); left out of phrase and page alike, it is found.
  */
-const invisible = /[\ufe00-\ufe0f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
-/** Latin letters drawn as one: ﬁ, ﬀ. */
-const ligatures = /[\ufb00-\ufb06]/g;
+const invisible = new RegExp(`\\p{Default_Ignorable_Code_Point}(?<!${joinedPictures.source})`, 'gu');
+/** Letters and stops drawn as one: ﬁ, ﬀ, …, ‼. */
+const ligatures = /[\ufb00-\ufb06\u2025\u2026\u203c\u2047-\u2049]/g;
 const spaces = /\s+/g;
-/** What keeps a composed, trimmed text from being taken as it is. Ranges, for `[^\S \n]` takes the engine twice the time. */
-const isUnfolded =
-  /[\ufe00-\ufe0f\t\v-\r\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufeff]|\s\s/;
+/**
+ * What keeps a composed text from being taken as it is, white space apart. Ranges, for properties take the engine many
+ * times as long; of pairs the first half, and a few neighbours that need no folding.
+ */
+export const mayHoldUnseen =
+  /[\u034f\ufe00-\ufe0f\u00ad\u061c\u115f\u1160\u17b3-\u17b5\u180a-\u180f\u200b-\u200f\u2025\u2026\u202a-\u202e\u203c\u2047-\u2049\u2060-\u206f\u2800\u3164\ud82f\ud834\udb40-\udb43\ufb00-\ufb06\ufeff\uffa0\ufff0-\ufff8]/;
+const isSpaced = /[\t\v-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|\s\s/;
 
 /**
  * The form of a page text that verdicts point into: composed (NFC), without invisible characters (soft hyphen,
- * zero-width space, marks of writing direction), Latin ligatures taken apart, every run of white space one space,
+ * zero-width space and joiners, marks of writing direction), ligatures and dots drawn as one taken apart, every run of white space one space,
  * trimmed. Letter case stays.
  */
 export function foldText(text: string): string {
@@ -22,13 +30,16 @@ export function foldText(text: string): string {
 /** As `foldText`, with the same offsets; but a single line break may stand for a space, which saves most copies. */
 export function foldLines(text: string): string {
   const composed = text.normalize('NFC').trim();
-  if (!isUnfolded.test(composed)) return composed;
-  return composed
+  const seen = mayHoldUnseen.test(composed) ? withoutUnseen(composed) : composed;
+  return isSpaced.test(seen) ? seen.replace(spaces, ' ').trim() : seen.trim();
+}
+
+function withoutUnseen(text: string): string {
+  return text
+    .replace(blanks, ' ')
     .replace(invisible, '')
     .replace(ligatures, (letters) => letters.normalize('NFKC'))
-    .normalize('NFC')
-    .replace(spaces, ' ')
-    .trim();
+    .normalize('NFC');
 }
 
 /**
@@ -50,18 +61,47 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ẛ: 'ṡ',
   '\u2018': "'",
   '\u2019': "'",
+  '\u201a': "'",
+  '\u201b': "'",
+  '\u275b': "'",
+  '\u275c': "'",
+  '\u275f': "'",
   '\u02bc': "'",
   '\u201c': '"',
   '\u201d': '"',
+  '\u201e': '"',
+  '\u201f': '"',
+  '\u275d': '"',
+  '\u275e': '"',
+  '\u2760': '"',
+  '\u301d': '"',
+  '\u301e': '"',
+  '\u301f': '"',
   '\u2010': '-',
   '\u2011': '-',
 };
-/** Full-width digits, letters, plus and per cent: `１８＋` is read as `18+`. Wildcards of that width are none. */
-const fullWidth = '\uff05\uff0b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a';
-const widthApart = 0xfee0;
-const lookAlike = new RegExp(`[${Object.keys(lookAlikes).join('')}${fullWidth}]`, 'g');
-const plainOf = (character: string): string =>
-  lookAlikes[character] ?? String.fromCharCode(character.charCodeAt(0) - widthApart);
+/** Full-width digits and letters: `１８＋` is read as `18+`. */
+const fullWidth = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/;
+const plainForms: Readonly<Record<string, string>> = { ...punctuationForms(), ...lookAlikes };
+const lookAlike = new RegExp(
+  `[${Object.keys(plainForms)
+    .join('')
+    .replace(/[\\\]^-]/g, '\\$&')}]`,
+  'g',
+);
+const plainOf = (character: string): string => plainForms[character] ?? character;
+
+/** Signs that Unicode tells from another sign by width, height or place alone: `？`, `﹪`, `⁺`. One for one. */
+function punctuationForms(): Record<string, string> {
+  const forms: Record<string, string> = {};
+  for (let unit = 0x80; unit < 0x10000; unit += 1) {
+    const sign = String.fromCharCode(unit);
+    if (!/[\p{P}\p{S}]/u.test(sign) && !fullWidth.test(sign)) continue;
+    const plain = sign.normalize('NFKC').toLowerCase();
+    if (plain !== sign && plain.length === 1) forms[sign] = lookAlikes[plain] ?? plain;
+  }
+  return forms;
+}
 
 /**
  * The form that is compared. It has the length of its input, so that an offset in one is an offset in the other;

@@ -59,6 +59,13 @@ export class Haystack {
     return units <= max || (this.#hasPairs && units <= max * 2 && this.symbols(from, to) <= max);
   }
 
+  /** Whether no more ends of parts stand between two offsets of a link than a gap allows. */
+  isUnbroken({ breaks }: WithinGap, from: number, to: number): boolean {
+    if (breaks === undefined) return true;
+    const parts = this.division('part');
+    return parts.before(to) - parts.before(from) <= breaks;
+  }
+
   division(segment: WithinGap['segment']): Division {
     const known = this.#divisions[segment];
     if (known !== undefined) return known;

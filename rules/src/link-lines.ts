@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { Haystack } from './haystack.ts';
 import type { PageLink } from './page-artifacts.ts';
 
@@ -40,11 +41,9 @@ export function layOutLinks(links: readonly PageLink[]): LinkLines {
   let link = 0;
   for (const targets of targetsByUrl.values()) {
     for (const target of targets) {
-      const url = withRootSlash(target.trim());
-      const readable = decoded(url);
-      for (const form of readable === url ? [url] : [url, readable]) {
+      for (const form of formsOf(target.trim())) {
         lines.push({ link, target });
-        texts.push(form.normalize('NFC').replace(/\s/g, ' '));
+        texts.push(foldText(form));
       }
     }
     link += 1;
@@ -52,11 +51,33 @@ export function layOutLinks(links: readonly PageLink[]): LinkLines {
   return { haystack: new Haystack(texts.join('\n'), 'link'), lines, linkCount: link };
 }
 
-function decoded(url: string): string {
-  if (!url.includes('%')) return url;
-  try {
-    return decodeURI(url);
-  } catch {
-    return url;
+/** The forms of a target that are searched, as written first. */
+function formsOf(target: string): ReadonlySet<string> {
+  const url = withRootSlash(target);
+  const forms = new Set([url]);
+  // A pattern for a host alone, which may hold wildcards, does not end in a slash.
+  if (/^[a-z][a-z0-9+.-]*:\/\/[^/?#]+\/$/i.test(url)) forms.add(url.slice(0, -1));
+  let readable = url;
+  for (let times = 0; times < MAX_DECODED && readable.includes('%'); times += 1) {
+    readable = decoded(readable);
+    forms.add(readable);
   }
+  return forms;
+}
+
+/** Addresses are handed on inside others, encoded again each time. */
+const MAX_DECODED = 3;
+/** One character, of one to four bytes. */
+const encodedCharacter =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;
+
+/** Reserved characters too; what encodes nothing is left as it is. */
+function decoded(url: string): string {
+  return url.replace(encodedCharacter, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }

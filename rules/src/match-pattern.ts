@@ -64,7 +64,11 @@ function firstPlaces(
 function mayStartAt(lead: WithinGap | null, haystack: Haystack, place: number, edges: EdgeFinder): boolean {
   if (lead === null) return haystack.isEdge(place);
   const edge = edges.atOrBefore(place);
-  return edge >= haystack.division(lead.segment).startOf(place) && haystack.isWithin(lead.max, edge, place);
+  return (
+    edge >= haystack.division(lead.segment).startOf(place) &&
+    haystack.isWithin(lead.max, edge, place) &&
+    haystack.isUnbroken(lead, edge, place)
+  );
 }
 
 /** Widens each match over its outer gaps, drops those that end inside a word when whole words are asked for. */
@@ -106,7 +110,7 @@ function widenRight(
   if (trail === null) return !exact || haystack.isEdge(end) ? end : -1;
   const limit = stepSymbols(haystack, end, haystack.division(trail.segment).endOf(end), trail.max);
   const edge = edges.atOrAfter(end);
-  if (edge <= limit) return edge;
+  if (edge <= limit && haystack.isUnbroken(trail, end, edge)) return edge;
   return exact ? -1 : limit;
 }
 
@@ -117,7 +121,7 @@ function widenLeft(lead: WithinGap | null, haystack: Haystack, start: number, ex
   const limit = stepSymbols(haystack, start, floor, lead.max);
   let edge = start;
   while (edge >= limit && !haystack.isEdge(edge)) edge -= 1;
-  if (edge >= limit) return edge;
+  if (edge >= limit && haystack.isUnbroken(lead, edge, start)) return edge;
   return exact ? -1 : limit;
 }
 

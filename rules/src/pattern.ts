@@ -8,6 +8,8 @@ export interface WithinGap {
   readonly kind: 'within';
   readonly segment: 'word' | 'part' | 'link';
   readonly max: number;
+  /** Of a link: over at most so many ends of parts; any number when absent. */
+  readonly breaks?: number;
 }
 
 /**
@@ -44,12 +46,13 @@ const tokenPattern = /\\([\\*^#])|([*^])(?:#(\d+))?|(.)/gsu;
 /** What most phrases have none of: they are what they say, and need not be taken apart. */
 const special = /[\\*^]/;
 
+/** Wildcards are told before signs are compared: those of another width are none. */
 function tokenize(folded: string): Token[] {
   return Array.from(folded.matchAll(tokenPattern), ([, escaped, wildcard, count, plain]): Token => {
     if (wildcard === '*' || wildcard === '^') {
       return { kind: wildcard, max: count === undefined ? Number.POSITIVE_INFINITY : Number(count) };
     }
-    return { kind: 'literal', text: escaped ?? plain ?? '' };
+    return { kind: 'literal', text: foldCase(escaped ?? plain ?? '') };
   });
 }
 
@@ -64,8 +67,10 @@ export function countWildcards(phrase: string): number {
  * @returns null when nothing is left to look for: an empty phrase or wildcards alone
  */
 export function parsePattern(phrase: string, medium: Medium): Pattern | null {
-  const folded = foldCase(foldText(phrase));
-  if (!special.test(folded)) return folded === '' ? null : { chunks: [folded], gaps: [], lead: null, trail: null };
+  const folded = foldText(phrase);
+  if (!special.test(folded)) {
+    return folded === '' ? null : { chunks: [foldCase(folded)], gaps: [], lead: null, trail: null };
+  }
   const tokens = tokenize(folded);
   const runs = medium === 'text' ? splitTextRuns(tokens) : splitLinkRuns(tokens);
   const chunks: string[] = [];
@@ -138,8 +143,15 @@ function appendRuns(runs: (string | Token[])[], more: readonly (string | Token[]
 
 function readGap(run: readonly Token[], medium: Medium): Gap {
   const hasStar = run.some((token) => token.kind === '*');
-  if (medium === 'link') return { kind: 'within', segment: hasStar ? 'link' : 'part', max: sumOf(run) };
+  if (medium === 'link') return readLinkGap(run, hasStar);
   return hasStar ? readWordsGap(run) : { kind: 'within', segment: 'word', max: sumOf(run) };
+}
+
+/** Wildcards next to each other count together, but only `*` goes from one part of a link to the next. */
+function readLinkGap(run: readonly Token[], hasStar: boolean): WithinGap {
+  const gap: WithinGap = { kind: 'within', segment: hasStar ? 'link' : 'part', max: sumOf(run) };
+  const breaks = sumOf(run.filter(({ kind }) => kind === '*'));
+  return hasStar && breaks < gap.max ? { ...gap, breaks } : gap;
 }
 
 /** Outermost wildcards: missing words may be none, so only symbols glued to the literal widen a match of a text. */

@@ -1,4 +1,4 @@
-import { comparedUnits, foldCase, foldText } from './fold-text.ts';
+import { comparedUnits, foldText } from './fold-text.ts';
 import type { Haystack } from './haystack.ts';
 import { matchPattern, type PhraseMatches } from './match-pattern.ts';
 import { NeedleAutomaton } from './needle-automaton.ts';
@@ -43,7 +43,7 @@ export class PhraseIndexBuilder {
 
   /** @returns the number under which the index reports this phrase */
   add(source: string, exact: boolean): number {
-    const key = `${exact ? 'exact' : 'within'} ${foldCase(foldText(source))}`;
+    const key = `${exact ? 'exact' : 'within'} ${foldText(source)}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const pattern = parsePattern(source, this.#medium);

@@ -69,6 +69,53 @@ describe('the worked examples of the rule language', () => {
   });
 });
 
+describe('addresses inside addresses', () => {
+  it.each([
+    ['brand.example/join', 'https://go.example/?url=https%3A%2F%2Fbrand.example%2Fjoin'],
+    ['brand.example/join', 'https://go.example/?url=https%253A%252F%252Fbrand.example%252Fjoin'],
+    ['url=https%3A%2F%2Fbrand', 'https://go.example/?url=https%3A%2F%2Fbrand.example'],
+    ['brand.example/join', 'https://go.example/?x=%zz&url=https%3A%2F%2Fbrand.example%2Fjoin'],
+    ['/größe', 'https://go.example/%E4/gr%C3%B6%C3%9Fe?x=%'],
+    ['a b', 'https://go.example/a%0Ab'],
+  ])('%s is found in %s', (value, url) => {
+    expect(link(value, [{ url }]).links).toEqual([url]);
+  });
+
+  it('are not decoded more often than they are handed on', () => {
+    const often = (text: string, times: number): string =>
+      times === 0 ? text : often(encodeURIComponent(text), times - 1);
+    expect(link('a/b', [{ url: `https://go.example/?u=${often('a/b', 3)}` }]).score).toBe(100);
+    expect(link('a/b', [{ url: `https://go.example/?u=${often('a/b', 4)}` }]).score).toBe(0);
+  });
+});
+
+describe('wildcards in links', () => {
+  it.each([
+    ['https://^.otto.de', 'https://www.otto.de/', true],
+    ['https://^.otto.de', 'https://www.otto.de', true],
+    ['https://^.otto.de/', 'https://www.otto.de/', true],
+    ['https://^.otto.de', 'https://www.otto.de/x', false],
+    ['https://*', 'https://www.otto.de/', true],
+    ['https://otto.de', 'https://otto.de/', true],
+    ['https://a.example/*#1^', 'https://a.example/b/c', true],
+    ['https://a.example/*#1^', 'https://a.example/b/c/d', false],
+    ['^*#1/d', 'https://a.example/b/c/d', false],
+  ])('the whole of %s is %s: %s', (value, url, isFound) => {
+    expect(link(value, [{ url }], 'contains_exact').score).toBe(isFound ? 100 : 0);
+  });
+
+  it.each([
+    ['a.example/*#2^/x', 'https://a.example/b/c/ddd/x', true],
+    ['a.example/*#2^/x', 'https://a.example/b/c/d/e/x', false],
+    ['a*#2^#1z', 'a/bz', true],
+    ['a*#2^#1z', 'abcdez', false],
+    ['a*#0^z', 'a/z', false],
+    ['a*^z', 'a/b/c/d/z', true],
+  ])('%s in %s: %s', (value, url, isFound) => {
+    expect(link(value, [{ url }]).score).toBe(isFound ? 100 : 0);
+  });
+});
+
 describe('text rules', () => {
   it('fold white space and letter case, in any script', () => {
     expect(finds('play  Responsibly', 'Please PLAY\n\t responsibly')).toBe('PLAY responsibly');

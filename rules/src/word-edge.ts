@@ -1,4 +1,5 @@
 import { isInsidePair } from './cut-text.ts';
+import { comparedUnits } from './fold-text.ts';
 
 /** Word break classes of Unicode Standard Annex #29, as far as they decide where a word may end. */
 const other = 0;
@@ -46,7 +47,8 @@ function classOf(codePoint: number): number {
   if (codePoint > 0xffff) return classify(codePoint);
   const known = classByCodeUnit[codePoint] ?? unknownClass;
   if (known !== unknownClass) return known;
-  const found = classify(codePoint);
+  // What is compared as another character has the edges of that one.
+  const found = classify(comparedUnits[codePoint] ?? codePoint);
   classByCodeUnit[codePoint] = found;
   return found;
 }

@@ -43,7 +43,7 @@ function phrasesOf(rule: QueryRule): string[] {
 
 export function naiveTextFinds(phrase: string, pageText: string, exact: boolean): boolean {
   const text = foldCase(foldText(pageText));
-  const pattern = new RegExp(`^(?:${textSource(foldCase(foldText(phrase)))})$`, 'u');
+  const pattern = new RegExp(`^(?:${textSource(foldText(phrase))})$`, 'u');
   const edges = new Set([text.length]);
   for (const { index } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) edges.add(index);
   for (let start = 0; start <= text.length; start += 1) {
@@ -56,10 +56,12 @@ export function naiveTextFinds(phrase: string, pageText: string, exact: boolean)
 }
 
 function naiveLinkFinds(phrase: string, page: PageArtifacts, exact: boolean): boolean {
-  const source = linkSource(foldCase(phrase));
+  const source = linkSource(foldText(phrase));
   const pattern = new RegExp(exact ? `^(?:${source})$` : source, 'su');
   return page.links.some(({ url, redirectedTo }) =>
-    [url, ...(redirectedTo ?? [])].some((target) => pattern.test(foldCase(target))),
+    [url, ...(redirectedTo ?? [])]
+      .flatMap((target) => [target, plainlyDecoded(target)])
+      .some((form) => pattern.test(foldCase(foldText(form)))),
   );
 }
 
@@ -97,7 +99,11 @@ function runSource(run: string, outer: 'lead' | 'trail' | 'none'): string {
 function linkSource(phrase: string): string {
   return phrase.replace(/(?:[*^](?:#\d+)?)+|./gsu, (piece) => {
     if (!/^[*^]/.test(piece)) return literal(piece);
-    const any = piece.includes('*') ? '.' : '[^/?&=#]';
+    const breaks = sum(piece, '*');
+    if (breaks > 0 && breaks !== Number.POSITIVE_INFINITY && piece.includes('^')) {
+      return mixed(breaks, breaks + sum(piece, '^'));
+    }
+    const any = breaks > 0 ? '.' : '[^/?&=#]';
     return any + bound(sum(piece, '*') + sum(piece, '^'));
   });
 }
@@ -116,6 +122,19 @@ function bound(most: number): string {
   return most === Number.POSITIVE_INFINITY ? '*' : `{0,${most}}`;
 }
 
+/** At most so many ends of parts among at most so many characters, written out. */
+function mixed(breaks: number, most: number): string {
+  if (most === Number.POSITIVE_INFINITY) return `[^/?&=#]*(?:[/?&=#][^/?&=#]*){0,${breaks}}`;
+  if (most === 0) return '';
+  const over = breaks === 0 ? '' : `|[/?&=#]${mixed(breaks - 1, most - 1)}`;
+  return `(?:[^/?&=#]${mixed(breaks, most - 1)}${over})?`;
+}
+
+/** Of the encoded characters that random links hold. */
+function plainlyDecoded(target: string): string {
+  return target.replaceAll('%2F', '/').replaceAll('%3a', ':').replaceAll('%C3%A9', 'é');
+}
+
 function literal(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return foldCase(character).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -25,6 +25,11 @@ const piece = fc.constantFrom(
   '_',
   '(',
   '-',
+  '\u200d',
+  '\u034f',
+  '＊',
+  '？',
+  '„',
 );
 const word = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
 const wildcard = fc.constantFrom('*', '^', '*#1', '^#1', '*#2', '^#2', '*#0', '^#0');
@@ -41,11 +46,30 @@ export const textPhrase: fc.Arbitrary<string> = fc
   // A count swallows the digits after it, so that nothing may be left to look for.
   .filter((phrase) => parsePattern(phrase, 'text') !== null);
 
-const linkPiece = fc.constantFrom('a', 'b', '/', '?', '=', '&', 'ab', '.', 'B', '😀', '#');
+const linkPiece = fc.constantFrom(
+  'a',
+  'b',
+  '/',
+  '?',
+  '=',
+  '&',
+  'ab',
+  '.',
+  'B',
+  '😀',
+  '#',
+  '%2F',
+  '%3a',
+  '%C3%A9',
+  '%zz',
+  '%E9',
+  'é',
+  ':',
+);
 const linkPhrase = fc
   .tuple(
     fc.array(fc.oneof(linkPiece, wildcard), { maxLength: 3 }),
-    fc.constantFrom('a', 'b', '/', 'ab'),
+    fc.constantFrom('a', 'b', '/', 'ab', 'é', ':'),
     fc.array(fc.oneof(linkPiece, wildcard), { maxLength: 3 }),
   )
   .map(([before, core, after]) => [...before, core, ...after].join(''));
