@@ -41,10 +41,14 @@ export interface AuthorisationRow {
   readonly reach?: Reach;
   /** Row-level security steps aside; only for superusers' reading of what concerns all organisations. */
   readonly spansOrganizations?: boolean;
+  /** Open to who has yet to set up the second proof that the organisation asks for. */
+  readonly opensWithoutTwoFactor?: boolean;
 }
 
 const anyone: AuthorisationRow = { auth: 'public', policy: 'anyone' };
 const signedIn: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
+/** What it takes to see who one is, to set up a second proof and to stay or go meanwhile. */
+const beforeTwoFactor: AuthorisationRow = { ...signedIn, opensWithoutTwoFactor: true };
 /** Whoever may leave something of their own behind: everybody but auditors. */
 const contributor: AuthorisationRow = { auth: 'user', policy: 'contributor' };
 const fullAccess: AuthorisationRow = { auth: 'user', policy: 'full_access' };
@@ -64,14 +68,14 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/auth/users/set_email_confirm/': anyone,
 
   // The own account: everybody's, auditors' too.
-  'POST /api/auth/sessions/extend/': signedIn,
+  'POST /api/auth/sessions/extend/': beforeTwoFactor,
   'GET /api/auth/sessions/': signedIn,
   'DELETE /api/auth/sessions/:id/': { ...signedIn, reach: 'own' },
   'POST /api/auth/sessions/end_others/': signedIn,
   'POST /api/auth/users/set_password/': signedIn,
   'POST /api/auth/users/set_email/': signedIn,
-  'POST /api/auth/users/two_factor/': signedIn,
-  'POST /api/auth/users/two_factor/confirm/': signedIn,
+  'POST /api/auth/users/two_factor/': beforeTwoFactor,
+  'POST /api/auth/users/two_factor/confirm/': beforeTwoFactor,
   'POST /api/auth/users/two_factor/recovery_codes/': signedIn,
   'POST /api/auth/users/two_factor/disable/': signedIn,
   'PUT /api/auth/users/me/picture/': signedIn,
@@ -81,7 +85,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/ftue_counter/': signedIn,
   'PUT /api/ftue_counter/': signedIn,
   'GET /api/users/:id/picture/': { ...signedIn, reach: 'everything' },
-  'GET /api/auth/users/me/': signedIn,
+  'GET /api/auth/users/me/': beforeTwoFactor,
   'PATCH /api/auth/users/me/': signedIn,
 
   'GET /api/users/': signedIn,
@@ -93,6 +97,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/organizations/': superuser,
   'GET /api/organizations/:id/': { ...superuser, reach: 'everything' },
   'PATCH /api/organizations/:id/': { ...superuser, reach: 'everything' },
+  'PUT /api/organizations/:id/two_factor/': { ...fullAccess, reach: 'everything' },
   'GET /api/organizations/:id/crawling/': { ...signedIn, reach: 'everything' },
   'PATCH /api/organizations/:id/crawling/': { ...superuser, reach: 'everything' },
   'GET /api/crawl_statistics/': signedIn,
@@ -186,3 +191,7 @@ export const spansOrganizations = ({
   path: string;
   policy: Policy;
 }): boolean => policy === 'superuser' && authorisationTable[`${method} ${path}`]?.spansOrganizations === true;
+
+/** Routes for visitors as well say nothing that needs a second proof. */
+export const opensWithoutTwoFactor = ({ method, path, auth }: { method: string; path: string; auth: Auth }): boolean =>
+  auth === 'public' || authorisationTable[`${method} ${path}`]?.opensWithoutTwoFactor === true;

@@ -1,6 +1,6 @@
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Context, Middleware } from 'koa';
-import { type ApiError, ServiceUnavailable } from './errors.ts';
+import { type ApiError, CredentialRefused, ServiceUnavailable, TooManyRequests } from './errors.ts';
 import type { Health } from './health.ts';
 import { mapError, presentError } from './map-error.ts';
 
@@ -29,9 +29,20 @@ export function catchErrors({ log, askHealth }: ErrorDeps): Middleware {
       if (known === undefined || known.status >= 500) {
         log.error({ err: known?.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, 'request failed');
       }
+      if (known) logRefusal(log, ctx, known);
       answer(ctx, known);
     }
   };
+}
+
+/** What somebody tried who may not. Flooding leaves one line for each limit that is reached, not one for each request. */
+function logRefusal(log: Log, ctx: Context, error: ApiError): void {
+  const isRefusal = error.status === 403 || error.status === 421 || error instanceof CredentialRefused;
+  if (!isRefusal && !(error instanceof TooManyRequests && error.isFirst)) return;
+  const { requestId, route, principal, address } = ctx.state;
+  const who = principal?.type === 'user' ? { userId: principal.userId } : {};
+  const agent = principal?.type === 'agent' ? { agentId: principal.agentId } : {};
+  log.warn({ requestId, route, address, ...who, ...agent, status: error.status, code: error.code }, 'request refused');
 }
 
 function leftMs(startedAt: number): number {

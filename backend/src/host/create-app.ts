@@ -48,7 +48,7 @@ export function createApp(options: AppOptions): Koa {
   const app = new Koa();
   app.on('error', (err: unknown) => logUndelivered(log, err));
   app.use(securityHeaders({ https }));
-  app.use(identifyAndLog(log, newId));
+  app.use(identifyAndLog(log, newId, proxies));
   app.use(catchErrors({ log, askHealth }));
   app.use(refuseOtherNames(ownAddress));
   app.use(compress({ threshold: 1024, br: false }));
@@ -101,10 +101,11 @@ function unlessApi(frontend: Middleware): Middleware {
 }
 
 /** Gives the request its id and leaves one line about it. Paths are logged as patterns: they carry no ids or queries. */
-function identifyAndLog(log: Log, newId: NewId): Middleware {
+function identifyAndLog(log: Log, newId: NewId, proxies: ProxySettings): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     ctx.state.requestId = newId();
+    ctx.state.address = clientAddress(ctx.req, proxies);
     ctx.set('X-Request-Id', ctx.state.requestId);
     await next();
     const { requestId, route, principal } = ctx.state;

@@ -47,6 +47,18 @@ export class NotAuthenticated extends ApiError {
   }
 }
 
+/** 401 to who brought a credential that is worth nothing (any more). */
+export class CredentialRefused extends NotAuthenticated {}
+
+/** 403 until the account has what its organisation asks of everybody. */
+export class TwoFactorWanted extends ApiError {
+  readonly status = 403;
+
+  constructor() {
+    super('two_factor_wanted', 'Your organisation asks for two-factor authentication. Please set it up first.');
+  }
+}
+
 /** 403 in the words of 000 §6. */
 export class PermissionDenied extends ApiError {
   readonly status = 403;
@@ -118,9 +130,16 @@ export class UnprocessableContent extends ApiError {
 
 export class TooManyRequests extends ApiError {
   readonly status = 429;
+  /** The first refusal since the limit was reached. */
+  readonly isFirst: boolean;
 
-  constructor(retryAfterS: number, detail = 'Too many requests. Please wait a moment and try again.') {
+  constructor(
+    retryAfterS: number,
+    detail = 'Too many requests. Please wait a moment and try again.',
+    { isFirst = false }: { readonly isFirst?: boolean } = {},
+  ) {
     super('too_many_requests', detail, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterS))) } });
+    this.isFirst = isFirst;
   }
 }
 

@@ -66,10 +66,20 @@ describe('Signing in', () => {
     const login = await long.signIn(people.plain, password, true);
     expect(login.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000$/);
     const isIn = async (client: Client) => (await client.get('/api/session/')).body;
-    world.clock.forward(sessionTtlMs + 1);
+    const used = async (client: Client, ms: number, stepMs: number) => {
+      for (let passed = 0; passed < ms; passed += stepMs) {
+        world.clock.forward(Math.min(stepMs, ms - passed));
+        await isIn(client);
+      }
+    };
+    await used(short, sessionTtlMs - 60_000, 3_600_000);
+    expect(await isIn(short)).toMatchObject({ is_authenticated: true });
+    world.clock.forward(60_001);
     expect(await isIn(short)).toMatchObject({ is_authenticated: false });
     expect(await isIn(long)).toMatchObject({ is_authenticated: true });
-    world.clock.forward(rememberedSessionTtlMs);
+    await used(long, rememberedSessionTtlMs - sessionTtlMs - 60_000, 6 * 24 * 3_600_000);
+    expect(await isIn(long)).toMatchObject({ is_authenticated: true });
+    world.clock.forward(60_001);
     expect(await isIn(long)).toMatchObject({ is_authenticated: false });
   });
 

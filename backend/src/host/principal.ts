@@ -9,6 +9,8 @@ export interface UserPrincipal {
   readonly isSuperuser: boolean;
   /** Reads everything of the organisation and changes nothing; has neither full access nor a superuser's rights. */
   readonly isAuditor: boolean;
+  /** The organisation asks for a second proof, and the account has none yet: nothing else is open until it has. */
+  readonly wantsTwoFactor: boolean;
   /** SHA-256 of the session token, in hex: what signing out deletes. */
   readonly sessionHash: string;
 }

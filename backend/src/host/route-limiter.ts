@@ -20,8 +20,9 @@ export function createRouteLimiter(routes: readonly RouteDefinition[]): TakePoin
     try {
       await limiters.get(route)?.consume(networkOf(address));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw new TooManyRequests(refusal.msBeforeNext / 1000);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const isFirst = refusal.consumedPoints === route.limit.points + 1;
+      throw new TooManyRequests(refusal.msBeforeNext / 1000, undefined, { isFirst });
     }
   };
 }

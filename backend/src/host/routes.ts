@@ -16,6 +16,7 @@ import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
+import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
@@ -50,6 +51,7 @@ export function allRoutes(deps: BackendDeps): RouteDefinition[] {
     ...crawlStatisticsRoutes(deps),
     ...userRoutes(deps),
     ...organizationRoutes(deps),
+    twoFactorRequirementRoute(deps),
     ...featureRoutes(deps),
     ...auditLogRoutes(deps),
     ...demoMailRoutes(deps),

@@ -1,12 +1,13 @@
 import { MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import { logPositionSchema } from '@proofline/contracts/ids';
 import type { Context } from 'koa';
 import { largeBodyOf } from './apart/large-bodies.ts';
 import { workApart } from './apart/work-apart.ts';
-import { satisfies, spansOrganizations } from './authorisation-table.ts';
+import { opensWithoutTwoFactor, satisfies, spansOrganizations } from './authorisation-table.ts';
 import { createDeadline } from './deadline.ts';
 import { BodyChecked, dataOf, type RouteDefinition } from './define-route.ts';
-import { MalformedRequest, NotAuthenticated, PermissionDenied } from './errors.ts';
+import { CredentialRefused, MalformedRequest, NotAuthenticated, PermissionDenied, TwoFactorWanted } from './errors.ts';
 import { presentAnswer } from './present-answer.ts';
 import type { Principal } from './principal.ts';
 import { isReadAtOnce, parseJson, readBytes, readJsonBytes } from './read-body.ts';
@@ -19,7 +20,10 @@ import { limitToTenant } from './tenant-scope.ts';
 export interface Gates {
   takePoint: TakePoint;
   /** By session cookie; undefined for none, an expired or an ended one. */
-  authenticateUser(cookieHeader: string | undefined): Promise<Principal | undefined>;
+  authenticateUser(
+    cookieHeader: string | undefined,
+    how: { readonly isUnattended: boolean },
+  ): Promise<Principal | undefined>;
   /** By `Authorization: Bearer …`; undefined for an unknown or revoked credential. */
   authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
   /** Waits, up to a limit of its own, until the read models have reached the position. */
@@ -45,6 +49,8 @@ export async function runRoute(route: RouteDefinition, ctx: Context, gates: Gate
   ctx.state.principal = principal;
   // Before a body is read, let alone understood: what somebody may not do costs next to nothing.
   if (!satisfies(route.policy, principal)) throw new PermissionDenied();
+  if (principal.type === 'user' && principal.wantsTwoFactor && !opensWithoutTwoFactor(route))
+    throw new TwoFactorWanted();
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
   const readingSince = performance.now();
   const sent = await readBody(route, ctx);
@@ -76,7 +82,10 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
     // What agents are told is short, and there are thousands of them: packing it costs more than sending it.
     ctx.compress = false;
     const agent = await gates.authenticateAgent(ctx.headers.authorization);
-    if (agent === undefined) throw new NotAuthenticated('The agent credential is missing, unknown or revoked.');
+    if (agent === undefined) {
+      const Refusal = ctx.headers.authorization === undefined ? NotAuthenticated : CredentialRefused;
+      throw new Refusal('The agent credential is missing, unknown or revoked.');
+    }
     return agent;
   }
   requireSameOrigin({
@@ -86,7 +95,8 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
     hasCookie: ctx.headers.cookie !== undefined,
     isOwnOrigin: (origin) => gates.isOwnOrigin(ctx, origin),
   });
-  const user = await gates.authenticateUser(ctx.headers.cookie);
+  const isUnattended = ctx.get(UNATTENDED_HEADER) !== '';
+  const user = await gates.authenticateUser(ctx.headers.cookie, { isUnattended });
   if (user === undefined && route.auth === 'user') throw new NotAuthenticated();
   return user ?? { type: 'visitor' };
 }

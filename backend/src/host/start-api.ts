@@ -58,9 +58,9 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
   const app = createApp({
     ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
     gates: {
-      authenticateUser: async (cookieHeader) => {
+      authenticateUser: async (cookieHeader, { isUnattended }) => {
         const session = await resolveSession(deps, cookieHeader, https);
-        if (session) await touchSession(deps, session);
+        if (session && !isUnattended) await touchSession(deps, session);
         return session?.principal;
       },
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),

@@ -39,7 +39,12 @@ export const meSchema = z.object({
   email: z.string(),
   picture_url: z.string().nullable(),
   phone_number: z.string().nullable(),
-  organization: z.object({ id: organizationIdSchema, name: z.string() }),
+  organization: z.object({
+    id: organizationIdSchema,
+    name: z.string(),
+    /** Without `has_two_factor`, nothing but setting it up is open. */
+    requires_two_factor: z.boolean(),
+  }),
   has_full_access: z.boolean(),
   is_superuser: z.boolean(),
   /** Reads everything and changes nothing but the own account. */

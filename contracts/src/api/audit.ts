@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   OrganizationEnabled: 'Organisation enabled',
   MonthlyLimitsChanged: 'Monthly limits changed',
   RobotsPolicyChanged: 'robots.txt setting changed',
+  TwoFactorRequirementChanged: 'Two-factor requirement changed',
   FeatureSwitched: 'Switch changed',
   FeatureFlagChanged: 'Flag changed',
   FeatureSampleChanged: 'Sample changed',

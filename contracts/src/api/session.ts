@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 /** Where the answer of the proof of work goes, in every form that may ask for it. */
+/** Sent with what a page asks for by itself, while nobody has touched it for a while: it keeps no session awake. */
+export const UNATTENDED_HEADER = 'X-Unattended';
+
 export const CAPTCHA_FIELD = 'g-recaptcha-response';
 export const captchaResponseSchema = z.string().max(4_096);
 

@@ -82,6 +82,8 @@ export const organizationSchema = z.object({
   name: z.string(),
   /** False: nobody of it may sign in. */
   is_active: z.boolean(),
+  /** Its people can do nothing before they have set up a second proof. */
+  requires_two_factor: z.boolean(),
   monthly_limits: monthlyLimitsSchema,
   /** Active accounts. */
   user_count: z.number().int(),
@@ -100,6 +102,9 @@ export const createOrganizationBodySchema = z.strictObject({
   name: nameSchema,
   monthly_limits: monthlyLimitsSchema.partial().optional(),
 });
+/** PUT /api/organizations/:id/two_factor/ : whether a second proof is asked of its people. */
+export const twoFactorRequirementSchema = z.strictObject({ required: z.boolean() });
+
 /** PATCH /api/organizations/:id/ : limits each on their own. */
 export const patchOrganizationBodySchema = z
   .strictObject({ name: nameSchema, is_active: z.boolean(), monthly_limits: monthlyLimitsSchema.partial() })

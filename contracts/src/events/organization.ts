@@ -67,6 +67,15 @@ export const RobotsPolicyChanged = defineEvent({
   example: { organizationId: 3, robots: 'override' },
 });
 
+export const TwoFactorRequirementChanged = defineEvent({
+  type: 'TwoFactorRequirementChanged',
+  category: 'organization',
+  version: 1,
+  summary: 'Whether the people of the organisation must sign in with a second proof was decided.',
+  schema: z.object({ organizationId: organizationIdSchema, required: z.boolean() }),
+  example: { organizationId: 3, required: true },
+});
+
 export const organizationEvents = [
   OrganizationCreated,
   OrganizationRenamed,
@@ -74,5 +83,6 @@ export const organizationEvents = [
   OrganizationEnabled,
   MonthlyLimitsChanged,
   RobotsPolicyChanged,
+  TwoFactorRequirementChanged,
 ] as const;
 export type OrganizationEvent = EventOf<(typeof organizationEvents)[number]>;

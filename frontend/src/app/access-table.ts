@@ -61,6 +61,7 @@ export const accessTable: AccessTable = {
   '/reports': member,
   '/manage_lists': member,
   '/profile': member,
+  '/set_up_two_factor': member,
   '/policies': member,
 
   '/agents': superuser,

@@ -13,8 +13,16 @@ const routes = Object.values<{ fullPath: string; children?: unknown; options: ob
 const pages: string[] = routes.filter(({ children }) => children === undefined).map(({ fullPath }) => fullPath);
 
 type Principal = 'visitor' | 'user' | 'full' | 'auditor' | 'superuser' | 'superuser without full access';
-type Rights = Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor'>;
-const nobody: Rights = { has_full_access: false, is_superuser: false, is_auditor: false };
+type Rights = Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor' | 'has_two_factor'> & {
+  organization: Pick<Me['organization'], 'requires_two_factor'>;
+};
+const nobody: Rights = {
+  has_full_access: false,
+  is_superuser: false,
+  is_auditor: false,
+  has_two_factor: false,
+  organization: { requires_two_factor: false },
+};
 const principals: Readonly<Record<Principal, Rights | null>> = {
   visitor: null,
   user: nobody,
@@ -34,8 +42,8 @@ const letIn: Readonly<Record<string, readonly Principal[]>> = {
 };
 
 /** Opens a page the way the router does; answers where one lands. */
-async function open(path: string, principal: Principal, switchesAreOn: boolean): Promise<string> {
-  const me = principals[principal];
+async function open(path: string, principal: Principal | Rights, switchesAreOn: boolean): Promise<string> {
+  const me = typeof principal === 'string' ? principals[principal] : principal;
   const queryClient = new QueryClient();
   if (me !== null) queryClient.setQueryData(queryKeys.me, me);
   const { needsSwitch, needsFlag } = accessTable[path] ?? {};
@@ -84,6 +92,18 @@ describe('who may open which page', () => {
       principal === 'visitor' ? `/login ${path.replaceAll(/\$\w+/g, '7')}?page=2` : '/error access_denied';
     const expected = !isLetIn ? refusal : isGated && !isOn ? '/error' : 'the page';
     expect(await open(path, principal, isOn)).toBe(expected);
+  });
+});
+
+describe('an organisation that asks for two-factor authentication', () => {
+  const asked = { ...nobody, has_full_access: true, is_superuser: true, organization: { requires_two_factor: true } };
+  const members = Object.keys(accessTable).filter((path) => accessTable[path]?.who !== 'everyone');
+
+  it.each(members)('leads who has none from %s to where it is set up, and back', async (path) => {
+    const pathname = path.replaceAll(/\$\w+/g, '7');
+    const landed = path === '/set_up_two_factor' ? 'the page' : `/set_up_two_factor ${pathname}?page=2`;
+    expect(await open(path, asked, true)).toBe(landed);
+    expect(await open(path, { ...asked, has_two_factor: true }, true)).toBe('the page');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { accountRoutes } from '../features/account/routes.tsx';
+import { accountRoutes, bareAccountRoutes } from '../features/account/routes.tsx';
 import { adminRoutes } from '../features/admin/routes.tsx';
 import { agentsRoutes } from '../features/agents/routes.tsx';
 import { chatRoutes } from '../features/chat/routes.tsx';
@@ -20,6 +20,7 @@ import { sessionRoutes } from '../features/session/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { queryKeys } from '../shared/api/query-keys.ts';
 import type { PageAccess } from '../shared/routing/page-access.ts';
 import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-route.ts';
 import { safeRedirect } from '../shared/routing/safe-redirect.ts';
@@ -36,6 +37,12 @@ import { RootLayout } from './shell/root-layout.tsx';
 
 export const queryClient: QueryClient = createQueryClient({
   onSessionLost: () => leaveToLogin(router, queryClient),
+  // Asked for while a page was open: who one is has changed, and the guards look again.
+  onTwoFactorWanted: () => {
+    if (router.state.location.pathname === '/set_up_two_factor') return;
+    queryClient.removeQueries({ queryKey: queryKeys.me });
+    void router.navigate({ to: '/set_up_two_factor', search: { redirect: router.state.location.href } });
+  },
   onServerTrouble: () => void watchHealth(),
 });
 
@@ -57,6 +64,7 @@ const routeTree = rootRoute.addChildren([
   ...landingRoutes,
   maintenanceRoute,
   ...sessionRoutes,
+  ...bareAccountRoutes,
   ...galleryRoutes,
   openRoute.addChildren([errorRoute, ...publicRoutes, ...supportRoutes, ...helpRoutes]),
   protectedRoute.addChildren([

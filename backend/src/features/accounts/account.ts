@@ -15,7 +15,11 @@ export const defaultPreferences: Preferences = {
 
 export interface Account {
   readonly id: UserId;
-  readonly organization: { readonly id: OrganizationId; readonly name: string };
+  readonly organization: {
+    readonly id: OrganizationId;
+    readonly name: string;
+    readonly requiresTwoFactor: boolean;
+  };
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -66,6 +70,7 @@ interface AccountRecord extends RoleColumns {
   first_name: string;
   last_name: string;
   picture_sha256: string | null;
+  requires_two_factor: boolean;
   phone_number: string | null;
   totp_confirmed_at: Date | null;
   accepted_cookies: Me['cookies'];
@@ -86,7 +91,7 @@ async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): P
   const record: AccountRecord | undefined = await db({ a: 'accounts' })
     .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
     .where({ ...match, 'a.is_active': true, 'o.is_active': true })
-    .first('a.*', 'o.name as organization_name');
+    .first('a.*', 'o.name as organization_name', 'o.requires_two_factor');
   return record && toAccount(record);
 }
 
@@ -156,7 +161,11 @@ export function fullName(firstName: string, lastName: string): string {
 function toAccount(record: AccountRecord): Account {
   return {
     id: record.id as UserId,
-    organization: { id: record.organization_id as OrganizationId, name: record.organization_name },
+    organization: {
+      id: record.organization_id as OrganizationId,
+      name: record.organization_name,
+      requiresTwoFactor: record.requires_two_factor,
+    },
     email: record.email,
     firstName: record.first_name,
     lastName: record.last_name,

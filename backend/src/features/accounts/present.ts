@@ -11,7 +11,11 @@ export function presentMe(account: Account): Me {
     email: account.email,
     picture_url: pictureUrl(account.id, account.pictureSha256),
     phone_number: account.phoneNumber,
-    organization: account.organization,
+    organization: {
+      id: account.organization.id,
+      name: account.organization.name,
+      requires_two_factor: account.organization.requiresTwoFactor,
+    },
     has_full_access: account.hasFullAccess,
     is_superuser: account.isSuperuser,
     is_auditor: account.isAuditor,

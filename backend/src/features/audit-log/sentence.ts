@@ -71,6 +71,12 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
         ? `let runs of ${whose} keep to robots.txt`
         : `let runs of ${whose} pass robots.txt over`;
     }
+    case 'TwoFactorRequirementChanged': {
+      const whose = organization(data.organizationId);
+      return data.required
+        ? `made two-factor authentication a must for ${whose}`
+        : `left two-factor authentication to the people of ${whose}`;
+    }
     case 'FeatureSwitched':
       return `turned ${data.name} ${data.active ? 'on' : 'off'} for everybody`;
     case 'FeatureFlagChanged':

@@ -38,6 +38,11 @@ describe('an administrative change in plain words', () => {
       'set the monthly limits of Larkfield to Compliance 5,000, Paid search 2, Popunder 3, Discovery 4, Social media 1',
     ],
     ['RobotsPolicyChanged', { organizationId: 3, robots: 'override' }, 'let runs of Larkfield pass robots.txt over'],
+    [
+      'TwoFactorRequirementChanged',
+      { organizationId: 3, required: true },
+      'made two-factor authentication a must for Larkfield',
+    ],
     ['FeatureSwitched', { name: 'enable_comments', active: false }, 'turned enable_comments off for everybody'],
     [
       'FeatureFlagChanged',

@@ -29,6 +29,7 @@ const reader = (userId: number, hasFullAccess: boolean) => ({
   hasFullAccess,
   isSuperuser: false,
   isAuditor: false,
+  wantsTwoFactor: false,
   sessionHash: '',
 });
 const actionsFor = (userId: number, hasFullAccess: boolean) =>

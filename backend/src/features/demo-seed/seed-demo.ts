@@ -120,6 +120,7 @@ function principalOf({ id, organization }: Account): UserPrincipal {
     hasFullAccess: true,
     isSuperuser: false,
     isAuditor: false,
+    wantsTwoFactor: false,
     sessionHash: '',
   };
 }

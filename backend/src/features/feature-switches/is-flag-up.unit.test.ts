@@ -13,6 +13,7 @@ const user: UserPrincipal = {
   hasFullAccess: false,
   isSuperuser: false,
   isAuditor: false,
+  wantsTwoFactor: false,
   sessionHash: '',
 };
 const visitor = { type: 'visitor' } as const;

@@ -183,10 +183,8 @@ const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
 
 /** What somebody may hear of. Pure. */
-const roomsOf = ({ organizationId, isSuperuser }: UserPrincipal): string[] => [
-  roomOf(organizationId),
-  ...(isSuperuser ? [superusersRoom] : []),
-];
+const roomsOf = ({ organizationId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>
+  wantsTwoFactor ? [] : [roomOf(organizationId), ...(isSuperuser ? [superusersRoom] : [])];
 
 /** The rooms of who the socket's owner is now, and no others. */
 function putIntoRooms(socket: Socket, principal: UserPrincipal): void {

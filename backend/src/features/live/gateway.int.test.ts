@@ -54,6 +54,7 @@ function session(organization: number, hash: string): Session {
       hasFullAccess: true,
       isSuperuser: false,
       isAuditor: false,
+      wantsTwoFactor: false,
       sessionHash: hash,
     },
   };

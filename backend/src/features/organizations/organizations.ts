@@ -7,6 +7,7 @@ export interface OrganizationRow {
   readonly id: OrganizationId;
   readonly name: string;
   readonly isActive: boolean;
+  readonly requiresTwoFactor: boolean;
   readonly monthlyLimits: MonthlyLimits;
   /** Active accounts. */
   readonly userCount: number;
@@ -17,6 +18,7 @@ interface OrganizationRecord {
   id: OrganizationId;
   name: string;
   is_active: boolean;
+  requires_two_factor: boolean;
   monthly_limits: Partial<MonthlyLimits>;
   user_count: string;
   created_at: Date;
@@ -81,6 +83,7 @@ function withUsers(query: Knex.QueryBuilder): Knex.QueryBuilder {
     'id',
     'name',
     'is_active',
+    'requires_two_factor',
     'monthly_limits',
     'created_at',
     query.client.raw(
@@ -89,7 +92,16 @@ function withUsers(query: Knex.QueryBuilder): Knex.QueryBuilder {
   );
 }
 
-function toRow({ id, name, is_active, monthly_limits, user_count, created_at }: OrganizationRecord): OrganizationRow {
+function toRow(record: OrganizationRecord): OrganizationRow {
+  const { id, name, is_active, requires_two_factor, monthly_limits, user_count, created_at } = record;
   const monthlyLimits = { ...DEFAULT_MONTHLY_LIMITS, ...monthly_limits };
-  return { id, name, isActive: is_active, monthlyLimits, userCount: Number(user_count), createdAt: created_at };
+  return {
+    id,
+    name,
+    isActive: is_active,
+    requiresTwoFactor: requires_two_factor,
+    monthlyLimits,
+    userCount: Number(user_count),
+    createdAt: created_at,
+  };
 }

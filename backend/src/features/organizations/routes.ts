@@ -180,10 +180,11 @@ function changedLimits(row: OrganizationRow, limits: Partial<MonthlyLimits>): Or
   return [{ type: 'MonthlyLimitsChanged', data: { organizationId: row.id, limits: row.monthlyLimits } }];
 }
 
-function presentOrganization({
+export function presentOrganization({
   id,
   name,
   isActive,
+  requiresTwoFactor,
   monthlyLimits,
   userCount,
   createdAt,
@@ -192,6 +193,7 @@ function presentOrganization({
     id,
     name,
     is_active: isActive,
+    requires_two_factor: requiresTwoFactor,
     monthly_limits: monthlyLimits,
     user_count: userCount,
     ctime: createdAt.toISOString(),

@@ -8,6 +8,12 @@ import { cookieIn, setCookie } from './cookies.ts';
 const hourMs = 3_600_000;
 export const sessionTtlMs = 12 * hourMs;
 export const rememberedSessionTtlMs = 30 * 24 * hourMs;
+/**
+ * A session nobody uses ends before its time: whoever finds the browser open a while later finds nobody signed in.
+ * Requests a page makes by itself do not count as use.
+ */
+export const sessionIdleMs = 2 * hourMs;
+export const rememberedSessionIdleMs = 7 * 24 * hourMs;
 /** Prolonged again and again, a session still ends: so many lifetimes after it began. */
 export const maxLifetimes = 3;
 const tokenBytes = 32;
@@ -47,7 +53,7 @@ export async function resolveSession(
     .join({ a: 'accounts' }, 'a.id', 's.account_id')
     .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
     .where({ 's.token_hash': tokenHash, 'a.is_active': true, 'o.is_active': true })
-    .where('s.expires_at', '>', clock.now())
+    .modify((query) => onlyLive(query, clock.now(), 's.'))
     .first(
       'a.id',
       'a.organization_id',
@@ -56,11 +62,13 @@ export async function resolveSession(
       'a.is_auditor',
       's.expires_at',
       's.last_seen_at',
+      's.remembered',
+      db.raw('o.requires_two_factor and a.totp_confirmed_at is null as wants_two_factor'),
     );
   return (
     record && {
       principal: toPrincipal(record, tokenHash),
-      expiresAt: record.expires_at,
+      expiresAt: endOf(record),
       lastSeenAt: record.last_seen_at,
     }
   );
@@ -85,7 +93,14 @@ export async function openSession(
   const now = clock.now();
   const ttlMs = remember ? rememberedSessionTtlMs : sessionTtlMs;
   const expiresAt = new Date(now.getTime() + ttlMs);
-  await db('sessions').where('expires_at', '<', now).delete();
+  await db('sessions')
+    .whereNotIn(
+      'token_hash',
+      db('sessions')
+        .modify((query) => onlyLive(query, now))
+        .select('token_hash'),
+    )
+    .delete();
   await db('sessions').insert({
     token_hash: hashOf(token),
     account_id: userId,
@@ -111,7 +126,9 @@ export async function prolongSession(
   { cookies, secure }: { readonly cookies: string | undefined; readonly secure: boolean },
 ): Promise<{ expiresAt: Date; cookie: string | undefined } | undefined> {
   const now = clock.now();
-  const live = db('sessions').where('token_hash', sessionHash).where('expires_at', '>', now);
+  const live = db('sessions')
+    .where('token_hash', sessionHash)
+    .modify((query) => onlyLive(query, now));
   const record: { created_at: Date; expires_at: Date; remembered: boolean } | undefined = await live
     .clone()
     .first('created_at', 'expires_at', 'remembered');
@@ -120,12 +137,12 @@ export async function prolongSession(
   const endMs = Math.min(now.getTime() + ttlMs, record.created_at.getTime() + maxLifetimes * ttlMs);
   const expiresAt = new Date(Math.max(endMs, record.expires_at.getTime()));
   // Nothing is brought back that was ended meanwhile.
-  if ((await live.clone().update({ expires_at: expiresAt })) === 0) return undefined;
+  if ((await live.clone().update({ expires_at: expiresAt, last_seen_at: now })) === 0) return undefined;
   const token = cookieIn(cookies, cookieName, secure);
   const maxAgeS = Math.floor((expiresAt.getTime() - now.getTime()) / 1_000);
   const cookie =
     record.remembered && token !== undefined ? setCookie(cookieName, token, { secure, maxAgeS }) : undefined;
-  return { expiresAt, cookie };
+  return { expiresAt: endOf({ ...record, expires_at: expiresAt, last_seen_at: now }), cookie };
 }
 
 /** Notes that a session is in use, once a minute. */
@@ -168,10 +185,10 @@ export const forgetSession = (secure: boolean): string => setCookie(cookieName, 
 
 /** When the session ends by itself; undefined when it has ended. */
 export async function sessionExpiry(db: Knex, sessionHash: string): Promise<Date | undefined> {
-  const record: { expires_at: Date } | undefined = await db('sessions')
+  const record: SessionTimes | undefined = await db('sessions')
     .where('token_hash', sessionHash)
-    .first('expires_at');
-  return record?.expires_at;
+    .first('expires_at', 'last_seen_at', 'remembered');
+  return record && endOf(record);
 }
 
 export interface SessionRow {
@@ -191,7 +208,7 @@ const maxListed = 100;
 export async function listSessions({ db, clock }: SessionDeps, userId: UserId): Promise<SessionRow[]> {
   return await db('sessions')
     .where({ account_id: userId })
-    .where('expires_at', '>', clock.now())
+    .modify((query) => onlyLive(query, clock.now()))
     .orderBy('last_seen_at', 'desc')
     .limit(maxListed)
     .select({
@@ -206,14 +223,36 @@ export async function listSessions({ db, clock }: SessionDeps, userId: UserId): 
     });
 }
 
-interface SessionRecord {
+interface SessionTimes {
+  readonly expires_at: Date;
+  readonly last_seen_at: Date;
+  readonly remembered: boolean;
+}
+
+/** When it ends if nobody uses it from now on. Pure. */
+function endOf({ expires_at, last_seen_at, remembered }: SessionTimes): Date {
+  const idleMs = remembered ? rememberedSessionIdleMs : sessionIdleMs;
+  return new Date(Math.min(expires_at.getTime(), last_seen_at.getTime() + idleMs));
+}
+
+/** Sessions that have neither reached their end nor been left alone for too long. */
+function onlyLive(query: Knex.QueryBuilder, now: Date, prefix: 's.' | '' = ''): void {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  query
+    .where(`${prefix}expires_at`, '>', now)
+    .whereRaw(`${prefix}last_seen_at > case when ${prefix}remembered then ?::timestamptz else ?::timestamptz end`, [
+      before(rememberedSessionIdleMs),
+      before(sessionIdleMs),
+    ]);
+}
+
+interface SessionRecord extends SessionTimes {
   id: number;
   organization_id: number;
   has_full_access: boolean;
   is_superuser: boolean;
   is_auditor: boolean;
-  expires_at: Date;
-  last_seen_at: Date;
+  wants_two_factor: boolean;
 }
 
 function toPrincipal(record: SessionRecord, sessionHash: string): UserPrincipal {
@@ -224,6 +263,7 @@ function toPrincipal(record: SessionRecord, sessionHash: string): UserPrincipal 
     hasFullAccess: record.has_full_access,
     isSuperuser: record.is_superuser,
     isAuditor: record.is_auditor,
+    wantsTwoFactor: record.wants_two_factor,
     sessionHash,
   };
 }

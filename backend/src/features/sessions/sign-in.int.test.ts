@@ -1,4 +1,4 @@
-import { CAPTCHA_FIELD } from '@proofline/contracts/api/session';
+import { CAPTCHA_FIELD, UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { generateSync } from 'otplib';
 import { io } from 'socket.io-client';
@@ -9,7 +9,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { solveCaptcha } from '../captcha/testing/solve-captcha.ts';
 import { verifyPassword } from '../passwords/hash-password.ts';
 import { loginLimits } from './login-limits.ts';
-import { sessionTtlMs } from './sessions.ts';
+import { rememberedSessionIdleMs, sessionIdleMs, sessionTtlMs } from './sessions.ts';
 
 let world: ApiWorld;
 beforeAll(async () => {
@@ -145,17 +145,43 @@ describe('A session', () => {
     const email = await person('staying@first.example');
     const client = await world.signedIn(email);
     const closed = await socketOf(client);
-    const twoThirdsMs = (sessionTtlMs * 2) / 3;
     const hoursLeft: number[] = [];
     for (let time = 1; time <= 4; time += 1) {
-      world.clock.forward(twoThirdsMs);
+      await used(client, (sessionTtlMs * 2) / 3);
       const { expires_in_s: seconds } = (await client.post('/api/auth/sessions/extend/')).body as {
         expires_in_s: number;
       };
       hoursLeft.push(Math.round(seconds / 3_600));
     }
-    expect(hoursLeft).toEqual([12, 12, 12, 4]);
-    world.clock.forward(sessionTtlMs / 3 + 1_000);
+    // Left alone, it would end two hours from now, whatever is left of its time.
+    expect(hoursLeft).toEqual([2, 2, 2, 2]);
+    await used(client, sessionTtlMs / 3 - 60_000);
+    expect(((await client.get('/api/session/')).body as { expires_in_s: number }).expires_in_s).toBeLessThanOrEqual(60);
+    world.clock.forward(61_000);
+    expect((await client.post('/api/auth/sessions/extend/')).status).toBe(401);
+    expect(await closed.withinMs(5_000)).toBe(true);
+  });
+
+  it.each([
+    ['two hours', false, sessionIdleMs],
+    ['a week, when remembered,', true, rememberedSessionIdleMs],
+  ])('that nobody uses for %s ends, with its sockets', async (what, remember, idleMs) => {
+    const email = await person(`idle-${what.length}@first.example`);
+    const client = world.visitor();
+    await client.signIn(email, password, remember);
+    const closed = await socketOf(client);
+    const left = async () =>
+      ((await client.get('/api/session/', unattended)).body as { expires_in_s: number }).expires_in_s;
+    world.clock.forward(idleMs - 60_000);
+    // Used, it goes on.
+    expect((await client.get('/api/auth/users/me/')).status).toBe(200);
+    expect(await left()).toBeGreaterThan(idleMs / 1_000 - 60);
+    // What the page asks for by itself is no use of it.
+    world.clock.forward(idleMs - 120_000);
+    expect((await client.get('/api/auth/users/me/', unattended)).status).toBe(200);
+    expect(await left()).toBeLessThanOrEqual(120);
+    world.clock.forward(121_000);
+    expect((await client.get('/api/auth/users/me/')).status).toBe(401);
     expect((await client.post('/api/auth/sessions/extend/')).status).toBe(401);
     expect(await closed.withinMs(5_000)).toBe(true);
   });
@@ -232,6 +258,17 @@ describe('Two-factor authentication', () => {
     expect(await signIn()).toBe('in');
   });
 });
+
+const unattended = { headers: { [UNATTENDED_HEADER]: '1' } };
+
+/** Time passes while somebody works. */
+async function used(client: Client, ms: number): Promise<void> {
+  const stepMs = 3_600_000;
+  for (let passed = 0; passed < ms; passed += stepMs) {
+    world.clock.forward(Math.min(stepMs, ms - passed));
+    await client.get('/api/auth/users/me/');
+  }
+}
 
 async function socketOf(client: Client): Promise<{ withinMs(limit: number): Promise<boolean> }> {
   const socket = io(world.url, {

@@ -11,6 +11,7 @@ import { commandContext } from '../../host/command-context.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
 import { Conflict, InvalidInput, NotAuthenticated } from '../../host/errors.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
+import { findAccount } from '../accounts/account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { credentialsOf } from '../passwords/credentials.ts';
 import { createPasswordProof } from '../passwords/password-proof.ts';
@@ -114,6 +115,10 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       body: proveTwoFactorBodySchema,
       answer: 'empty',
       handle: async ({ principal, body, address, requestId }) => {
+        const account = await findAccount(db, principal.userId);
+        if (account?.organization.requiresTwoFactor) {
+          throw new Conflict('required', 'Your organisation asks for two-factor authentication.');
+        }
         await provePassword(principal, body.current_password, address);
         await provePossession(principal, body.otp);
         await twoFactor.disable(principal.userId);

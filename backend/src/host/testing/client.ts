@@ -52,6 +52,10 @@ export class Client {
     return this.send('PATCH', path, body);
   }
 
+  put(path: string, body: unknown): Promise<ClientAnswer> {
+    return this.send('PUT', path, body);
+  }
+
   delete(path: string): Promise<ClientAnswer> {
     return this.send('DELETE', path);
   }

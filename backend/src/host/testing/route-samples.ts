@@ -307,6 +307,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       return { name: `New ${made}` };
     },
     'PATCH /api/organizations/:id/': () => ({ monthly_limits: { compliance_crawls_limit: 7 } }),
+    'PUT /api/organizations/:id/two_factor/': () => ({ required: false }),
     'PATCH /api/organizations/:id/crawling/': () => ({ robots: 'obey' }),
     'PATCH /api/waffle_switches/:name/': () => ({ active: true }),
     'PATCH /api/waffle_flags/:name/': () => ({ superusers: true }),

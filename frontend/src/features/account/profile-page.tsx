@@ -1,3 +1,5 @@
+import { TwoFactorRequirement } from '../../shared/organizations/two-factor-requirement.tsx';
+import { useMe } from '../../shared/session/me.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -11,6 +13,7 @@ import { TwoFactorCard } from './two-factor-card.tsx';
 
 /** The own account (000 §2). */
 export function ProfilePage() {
+  const { has_full_access, organization } = useMe();
   const showCapacity = useSwitch('show_crawl_stats_in_profile');
   return (
     <>
@@ -20,6 +23,7 @@ export function ProfilePage() {
           <DetailsCard />
           <PasswordCard />
           <TwoFactorCard />
+          {has_full_access && <TwoFactorRequirement organization={organization} />}
         </div>
         <div className={styles.column}>
           {showCapacity && <CapacityCard />}

@@ -10,7 +10,7 @@ import twoFactor from './two-factor.module.css';
 
 /** A second proof at login, for who wants it. */
 export function TwoFactorCard() {
-  const { has_two_factor: isOn } = useMe();
+  const { has_two_factor: isOn, organization } = useMe();
   const [open, setOpen] = useState<'set_up' | 'renew' | 'disable' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -30,9 +30,11 @@ export function TwoFactorCard() {
             <Button variant="default" onClick={() => setOpen('renew')}>
               New recovery codes
             </Button>
-            <Button variant="default" color="red" onClick={() => setOpen('disable')}>
-              Disable
-            </Button>
+            {!organization.requires_two_factor && (
+              <Button variant="default" color="red" onClick={() => setOpen('disable')}>
+                Disable
+              </Button>
+            )}
           </>
         ) : (
           <Button onClick={() => setOpen('set_up')}>Set up</Button>

@@ -1,5 +1,7 @@
 import { LOG_POSITION_HEADER, MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
+import { isUnattended } from '../session/attendance.ts';
 import { NetworkError, refusalOf, UnexpectedAnswerError } from './api-error.ts';
 import { positionToReadFrom, rememberWrite } from './own-writes.ts';
 
@@ -35,11 +37,16 @@ export interface WriteOptions {
   limitMs?: number;
 }
 
-async function send(address: string, init: RequestInit, limitMs = ANSWER_TIMEOUT_MS): Promise<Response> {
+async function send(
+  address: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+  limitMs = ANSWER_TIMEOUT_MS,
+): Promise<Response> {
   const limit = AbortSignal.timeout(limitMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
-    return await fetch(address, { ...init, signal, credentials: 'same-origin' });
+    const headers = { ...init.headers, ...(isUnattended() && { [UNATTENDED_HEADER]: '1' }) };
+    return await fetch(address, { ...init, headers, signal, credentials: 'same-origin' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new NetworkError(error);

@@ -14,6 +14,8 @@ export const isServerTrouble = (error: unknown): boolean =>
 
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
+const isTwoFactorWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'two_factor_wanted';
+
 /**
  * Milliseconds until shown data is asked for again, after so many failures in a row. The failure itself is shown at
  * once, with a button that does not wait.
@@ -26,11 +28,13 @@ export function nextAskMs(failures: number, error: unknown): number {
 interface Reactions {
   /** A call was answered 401. */
   onSessionLost: () => void;
+  /** The organisation asks for a second proof that the account has not set up yet. */
+  onTwoFactorWanted: () => void;
   /** A read got no answer, or one of the 5xx: time to ask for the server's health. */
   onServerTrouble: () => void;
 }
 
-export function createQueryClient({ onSessionLost, onServerTrouble }: Reactions): QueryClient {
+export function createQueryClient({ onSessionLost, onTwoFactorWanted, onServerTrouble }: Reactions): QueryClient {
   const failuresInARow = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
@@ -39,12 +43,14 @@ export function createQueryClient({ onSessionLost, onServerTrouble }: Reactions)
         failuresInARow.set(queryHash, (failuresInARow.get(queryHash) ?? 0) + 1);
         // The guards of the routes ask for `me`, and answer themselves.
         if (isSessionLost(error) && queryKey[0] !== 'me') onSessionLost();
+        if (isTwoFactorWanted(error)) onTwoFactorWanted();
         if (isServerTrouble(error)) onServerTrouble();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
         if (isSessionLost(error)) onSessionLost();
+        if (isTwoFactorWanted(error)) onTwoFactorWanted();
       },
     }),
     defaultOptions: {

@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../session/load-me.ts';
+import { wantsTwoFactor } from '../session/wants-two-factor.ts';
 import { loadFlag, loadSwitch } from '../switches/feature-states.ts';
 import { admit, type PageAccess } from './page-access.ts';
+
+/** Where organisations that ask for a second proof lead those who have none. */
+const SET_UP_PAGE = '/set_up_two_factor';
 
 interface Entering {
   context: { queryClient: QueryClient; accessTo: (pathname: string) => PageAccess | undefined };
@@ -20,6 +24,9 @@ export async function guardPages({ context, location }: Entering): Promise<void>
   const me = await (access.who === 'everyone' ? asked.catch(() => null) : asked);
   switch (admit(access, me, await isOn(queryClient, access))) {
     case 'enter':
+      if (access.who !== 'everyone' && me !== null && wantsTwoFactor(me) && location.pathname !== SET_UP_PAGE) {
+        throw redirect({ to: SET_UP_PAGE, search: { redirect: location.href } });
+      }
       return;
     case 'login':
       throw redirect({ to: '/login', search: { redirect: location.href } });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { TwoFactorRequirement } from '../../../shared/organizations/two-factor-requirement.tsx';
 import { useBreadcrumbs } from '../../../shared/routing/page-frame.ts';
 import { NotFoundState } from '../../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -79,6 +80,7 @@ function Shown({ organization }: { organization: Organization }) {
         {/* Anew when somebody else changed them: what is typed here is compared with what is stored. */}
         <LimitsCard key={JSON.stringify(organization.monthly_limits)} organization={organization} />
         <RobotsCard organizationId={organization.id} />
+        <TwoFactorRequirement organization={organization} />
       </div>
       <MembersTable organization={organization} />
       {renaming && <RenameOrganization organization={organization} onClose={() => setRenaming(false)} />}
