@@ -51,6 +51,8 @@ export const meSchema = z.object({
   is_auditor: z.boolean(),
   role: roleSchema,
   has_two_factor: z.boolean(),
+  /** A demo catches its mails, and this user may read them. */
+  has_demo_mails: z.boolean(),
   /** Null while nothing was chosen. */
   cookies: z.array(cookieKindSchema).nullable(),
   preferences: z.object({

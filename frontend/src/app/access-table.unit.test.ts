@@ -7,7 +7,7 @@ import { queryKeys } from '../shared/api/query-keys.ts';
 import { guardPages } from '../shared/routing/guards.ts';
 import { accessTable } from './access-table.ts';
 import { router } from './router.tsx';
-import { adminNavigation, mainNavigation, navigationFor } from './shell/navigation.ts';
+import { adminNavigation, isAdminPage, mainNavigation, navigationFor } from './shell/navigation.ts';
 
 const routes = Object.values<{ fullPath: string; children?: unknown; options: object }>(router.routesById);
 const pages: string[] = routes.filter(({ children }) => children === undefined).map(({ fullPath }) => fullPath);
@@ -134,6 +134,28 @@ describe('the sidebar', () => {
   it('hides what a switch has taken away', () => {
     const hidden = entriesFor('full').filter((label) => !entriesFor('full', false).includes(label));
     expect(hidden).toEqual(expect.arrayContaining(['Dashboard', 'Support']));
+  });
+
+  it('offers the mails of a demo where one runs', () => {
+    const offers = (has_demo_mails: boolean) => {
+      const me = { has_full_access: true, is_superuser: true, is_auditor: false, has_demo_mails };
+      return navigationFor(adminNavigation, me, () => true).some(({ entries }) =>
+        entries.some(({ label }) => label === 'Demo mails'),
+      );
+    };
+    expect([offers(true), offers(false)]).toEqual([true, false]);
+  });
+
+  it('stays that of Admin settings on all of their pages, and on no other', () => {
+    const pages = [
+      '/settings',
+      '/settings/users',
+      '/settings/organizations/7',
+      '/agents',
+      '/manage_checks',
+      '/profile',
+    ];
+    expect(pages.filter(isAdminPage)).toEqual(pages.slice(0, 4));
   });
 
   it('shows Categories to superusers with full access alone', () => {

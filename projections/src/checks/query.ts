@@ -181,6 +181,25 @@ function matching(db: Knex, organizationId: number, options: ListChecksOptions):
   return query;
 }
 
+/** What an organisation checks today says what it will check next; older checks add nothing to that. */
+const MAX_CHECKS_FOR_USE = 1_000;
+
+/** Countries of the organisation's newest checks, those of most checks first. */
+export async function countriesInUse(db: Knex, organizationId: number): Promise<CountryCode[]> {
+  const newest = db(live('checks'))
+    .where('organization_id', organizationId)
+    .whereNotNull('created_at')
+    .orderBy('id', 'desc')
+    .limit(MAX_CHECKS_FOR_USE)
+    .select(db.raw('unnest(countries) as country'));
+  const records = await db
+    .from(newest.as('used'))
+    .groupBy('country')
+    .orderByRaw('count(*) desc, country')
+    .select<{ country: CountryCode }[]>('country');
+  return records.map(({ country }) => country);
+}
+
 /** One check with its configuration, lists and reports; undefined when the organisation has no such check. */
 export async function getCheck(db: Knex, organizationId: number, checkId: number): Promise<CheckDetail | undefined> {
   const record = await db(live('checks'))

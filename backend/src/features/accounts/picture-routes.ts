@@ -20,7 +20,7 @@ const corrupted = 'The image seems to be corrupted. Please upload only jpg and p
 const tooLarge = 'The image is too large.';
 
 /** Profile pictures: the bytes served are of our own making, never the uploaded ones. */
-export function pictureRoutes({ db, blobs }: BackendDeps): RouteDefinition[] {
+export function pictureRoutes({ db, blobs, mailboxUrl }: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'PUT',
@@ -84,7 +84,7 @@ export function pictureRoutes({ db, blobs }: BackendDeps): RouteDefinition[] {
     await db('accounts').where({ id: userId }).update({ picture_sha256: sha256 });
     const account = await findAccount(db, userId);
     if (account === undefined) throw new NotAuthenticated();
-    return presentMe(account);
+    return presentMe(account, mailboxUrl !== undefined);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Me } from '@proofline/contracts/api/account';
 import { type Account, fullName } from './account.ts';
 
-/** GET /api/auth/users/me/ . Pure. */
-export function presentMe(account: Account): Me {
+/** GET /api/auth/users/me/ . `catchesMails`: a demo runs, whose mails superusers read here. Pure. */
+export function presentMe(account: Account, catchesMails: boolean): Me {
   return {
     id: account.id,
     first_name: account.firstName,
@@ -21,6 +21,7 @@ export function presentMe(account: Account): Me {
     is_auditor: account.isAuditor,
     role: account.role,
     has_two_factor: account.hasTwoFactor,
+    has_demo_mails: catchesMails && account.isSuperuser,
     cookies: account.acceptedCookies,
     preferences: account.preferences,
   };

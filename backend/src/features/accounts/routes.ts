@@ -19,7 +19,8 @@ import { profileChanges } from './profile-changes.ts';
 const params = integerIdParams(userIdSchema);
 
 /** The signed-in user's own account (specification 000 §3, §7). Auditors may change theirs like everybody. */
-export function accountRoutes({ db }: BackendDeps): RouteDefinition[] {
+export function accountRoutes({ db, mailboxUrl }: BackendDeps): RouteDefinition[] {
+  const present = (account: Account) => presentMe(account, mailboxUrl !== undefined);
   return [
     defineRoute({
       method: 'GET',
@@ -29,7 +30,7 @@ export function accountRoutes({ db }: BackendDeps): RouteDefinition[] {
       policy: 'signed_in',
       limit: { points: 600, durationS: 60 },
       answer: meSchema,
-      handle: async ({ principal }) => ({ status: 200, body: presentMe(await accountOf(principal)) }),
+      handle: async ({ principal }) => ({ status: 200, body: present(await accountOf(principal)) }),
     }),
     defineRoute({
       method: 'PATCH',
@@ -46,7 +47,7 @@ export function accountRoutes({ db }: BackendDeps): RouteDefinition[] {
           if (Object.keys(columns).length > 0) await trx('accounts').where({ id: principal.userId }).update(columns);
           if (preferences) await changePreferences(trx, principal.userId, preferences);
         });
-        return { status: 200, body: presentMe(await accountOf(principal)) };
+        return { status: 200, body: present(await accountOf(principal)) };
       },
     }),
     defineRoute({

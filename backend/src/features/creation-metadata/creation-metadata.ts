@@ -9,7 +9,7 @@ import {
   type SocialPlatform,
 } from '@proofline/contracts/social-media';
 import type { Features } from '../feature-switches/features-of.ts';
-import { countryCodes, countryName, worldwide } from './country-codes.ts';
+import { countryCodes, countryName, isCountry, worldwide } from './country-codes.ts';
 import { flagOf, languageCodes, languageName, languagesOf } from './language-codes.ts';
 
 const scheduleSubtitles: Readonly<Record<Schedule, string>> = {
@@ -24,6 +24,8 @@ const scheduleSubtitles: Readonly<Record<Schedule, string>> = {
 
 /** What the reader's organisation has to choose from, besides what everybody has. */
 export interface MetadataFacts {
+  /** Of the organisation's checks, most used first. */
+  readonly usedCountries: readonly string[];
   readonly isServed: (country: string) => boolean;
   readonly features: Features;
   readonly verticals: readonly (CreationMetadata['verticals'][number] & { readonly enabled: boolean })[];
@@ -39,7 +41,7 @@ export function creationMetadata(facts: MetadataFacts): CreationMetadata {
   const verticals = features.flags.has('enable_discovery_verticals') ? facts.verticals : [];
   return {
     enabled_check_kinds: CHECK_KINDS.filter((kind) => isKindEnabled(kind, features, platforms)),
-    available_countries: countryCodes.map((id) => ({ id, name: countryName(id), disabled: false })),
+    available_countries: inOrderOfUse(facts).map((id) => ({ id, name: countryName(id), disabled: false })),
     available_languages: languageCodes.map((id) => ({
       id,
       name: languageName(id),
@@ -80,6 +82,13 @@ export function creationMetadata(facts: MetadataFacts): CreationMetadata {
     image_rule_kinds: CHECK_KINDS.filter((kind) => mayUseImages(kind, features)),
     unserved_countries: countryCodes.filter((code) => !isServed(code)),
   };
+}
+
+/** All countries: those that the organisation checks, then those with a crawler, then the rest, each by name. */
+function inOrderOfUse({ usedCountries, isServed }: MetadataFacts): readonly string[] {
+  const used = usedCountries.filter(isCountry);
+  const others = countryCodes.filter((code) => !used.includes(code));
+  return [...used, ...others.filter(isServed), ...others.filter((code) => !isServed(code))];
 }
 
 type Platform = CreationMetadata['platforms'][number];

@@ -25,6 +25,16 @@ describe('Creation metadata', () => {
     expect(metadata.countries.at(-1)).toEqual({ id: 'WW', name: 'Worldwide' });
   });
 
+  it('offers the countries of its checks first, then those with a crawler', () => {
+    const served = new Set(['SE', 'DE', 'GB']);
+    const { available_countries: offered } = testMetadata({
+      usedCountries: ['MT', 'GB', 'XX'],
+      isServed: (country) => served.has(country),
+    });
+    expect(offered.slice(0, 6).map(({ id }) => id)).toEqual(['MT', 'GB', 'DE', 'SE', 'AF', 'AX']);
+    expect(offered).toHaveLength(countryCodes.length);
+  });
+
   it('knows a language for nearly every country, and several where several are spoken', () => {
     const without = countryCodes.filter((code) => languagesOf(code).length === 0);
     expect(without).toEqual([]);

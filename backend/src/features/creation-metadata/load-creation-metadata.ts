@@ -1,4 +1,5 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
+import { countriesInUse } from '@proofline/projections/checks/query';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import type { UserPrincipal } from '../../host/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
@@ -14,7 +15,8 @@ export async function loadCreationMetadata(
   reader: UserPrincipal,
 ): Promise<CreationMetadata> {
   const { db } = deps;
-  const [served, features, verticals, accounts, crawls] = await Promise.all([
+  const [used, served, features, verticals, accounts, crawls] = await Promise.all([
+    countriesInUse(db, reader.organizationId),
     servedCountries(deps),
     featuresOf(db, reader),
     listVerticals(db),
@@ -22,6 +24,7 @@ export async function loadCreationMetadata(
     monthlyCrawls(db, reader.organizationId, deps.clock.now()),
   ]);
   return creationMetadata({
+    usedCountries: used,
     isServed: (country) => served === '*' || served.has(country),
     features,
     verticals,

@@ -1,3 +1,4 @@
+import type { Me } from '@proofline/contracts/api/account';
 import type { SwitchName } from '@proofline/contracts/feature-switches';
 import {
   IconArrowLeft,
@@ -13,6 +14,7 @@ import {
   IconLifebuoy,
   IconListDetails,
   IconLock,
+  IconMail,
   IconMessage,
   IconNews,
   IconPhoto,
@@ -32,6 +34,9 @@ import {
 import { admit } from '../../shared/routing/page-access.ts';
 import { accessTable } from '../access-table.ts';
 
+/** What of somebody decides which entries they are offered. */
+type Reader = Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor'> & Partial<Pick<Me, 'has_demo_mails'>>;
+
 export interface NavigationEntry {
   readonly label: string;
   /** Path of a page in the access table, which says who sees the entry. */
@@ -39,6 +44,8 @@ export interface NavigationEntry {
   readonly Icon: typeof IconPlus;
   /** Shows as chosen on exactly this address, not on those below it. */
   readonly exact?: boolean;
+  /** Beside what the access table says. */
+  readonly isFor?: (me: Reader) => boolean;
 }
 
 export interface NavigationGroup {
@@ -55,6 +62,7 @@ export const mainNavigation: readonly NavigationGroup[] = [
     entries: [
       { label: 'Create new check', to: '/project', Icon: IconPlus },
       { label: 'Manage checks', to: '/manage_checks', Icon: IconShieldCheck },
+      { label: 'Manage reports', to: '/reports', Icon: IconFileAnalytics },
       { label: 'Manage lists', to: '/manage_lists', Icon: IconListDetails },
     ],
   },
@@ -80,15 +88,16 @@ export const mainNavigation: readonly NavigationGroup[] = [
 export const otherPages: NavigationGroup = {
   label: 'More',
   entries: [
-    { label: 'Manage reports', to: '/reports', Icon: IconFileAnalytics },
     { label: 'Comments', to: '/comments', Icon: IconMessage },
     { label: 'Policies', to: '/policies', Icon: IconFileText },
   ],
 };
 
+const backTo = '/manage_checks';
+
 /** The sidebar of Admin settings, titled Categories (000 §2). */
 export const adminNavigation: readonly NavigationGroup[] = [
-  { label: '', entries: [{ label: 'Back to checks', to: '/manage_checks', Icon: IconArrowLeft }] },
+  { label: '', entries: [{ label: 'Back to checks', to: backTo, Icon: IconArrowLeft }] },
   { label: 'Categories', entries: [{ label: 'Overview', to: '/settings', Icon: IconSettings, exact: true }] },
   {
     label: 'People and access',
@@ -124,19 +133,27 @@ export const adminNavigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Operation',
-    entries: [{ label: 'Agents', to: '/agents', Icon: IconRobot }],
+    entries: [
+      { label: 'Agents', to: '/agents', Icon: IconRobot },
+      { label: 'Demo mails', to: '/settings/mails', Icon: IconMail, isFor: ({ has_demo_mails: has }) => has === true },
+    ],
   },
 ];
+
+const adminPaths = adminNavigation.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => to !== backTo);
+
+/** Whether a page belongs to Admin settings, whose sidebar then stays. */
+export const isAdminPage = (path: string): boolean => adminPaths.some((to) => path === to || path.startsWith(`${to}/`));
 
 /** The groups without the entries that would not be let in; groups that are left empty go with them. */
 export function navigationFor(
   groups: readonly NavigationGroup[],
-  me: Parameters<typeof admit>[1],
+  me: Reader | null,
   isOn: (name: SwitchName) => boolean,
 ): readonly NavigationGroup[] {
-  const leadsIn = ({ to }: NavigationEntry): boolean => {
+  const leadsIn = ({ to, isFor }: NavigationEntry): boolean => {
     const access = accessTable[to];
-    if (access === undefined) return false;
+    if (access === undefined || (isFor !== undefined && (me === null || !isFor(me)))) return false;
     return admit(access, me, access.needsSwitch === undefined || isOn(access.needsSwitch)) === 'enter';
   };
   return groups

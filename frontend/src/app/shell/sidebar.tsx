@@ -9,7 +9,7 @@ import { useMe } from '../../shared/session/me.ts';
 import { useSwitches } from '../../shared/switches/feature-states.ts';
 import { LateTip } from '../../shared/ui/late-tip.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { adminNavigation, mainNavigation, navigationFor } from './navigation.ts';
+import { adminNavigation, isAdminPage, mainNavigation, navigationFor } from './navigation.ts';
 import styles from './sidebar.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Sidebar({ collapsed, onClose, footer }: Props) {
   const me = useMe();
   const isOn = useSwitches();
   const start = useStartPage();
-  const administers = useLocation({ select: ({ pathname }) => /^\/settings(\/|$)/.test(pathname) });
+  const administers = useLocation({ select: ({ pathname }) => isAdminPage(pathname) });
   const groups = navigationFor(administers ? adminNavigation : mainNavigation, me, isOn);
   return (
     <div className={styles.sidebar} data-collapsed={collapsed || undefined} data-drawer={onClose ? true : undefined}>

@@ -19,6 +19,7 @@ export const agentColumns: readonly TableColumn<CrawlerAgent>[] = [
     id: 'status',
     label: 'Status',
     sort: 'status',
+    sortFirst: 'descending',
     width: 130,
     filter: {
       kind: 'choice',
@@ -55,6 +56,7 @@ export const agentColumns: readonly TableColumn<CrawlerAgent>[] = [
     id: 'seen',
     label: 'Last seen',
     sort: 'last_seen_at',
+    sortFirst: 'descending',
     width: 110,
     cell: (agent) => <LastSeen agent={agent} />,
   },
@@ -62,6 +64,7 @@ export const agentColumns: readonly TableColumn<CrawlerAgent>[] = [
     id: 'version',
     label: 'Version',
     sort: 'version',
+    sortFirst: 'descending',
     width: 95,
     cell: (agent) => <span className={styles.quiet}>{agent.version ?? '–'}</span>,
   },

@@ -33,25 +33,32 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     icon: <CountryFlag code={id} name={name} decorative />,
   }));
   return [
-    { id: 'name', label: 'Check name', sort: 'name', minWidth: 200, cell: (check) => <CheckName check={check} /> },
+    {
+      id: 'name',
+      label: 'Check name',
+      sort: 'name',
+      pin: 'start',
+      minWidth: 220,
+      cell: (check) => <CheckName check={check} />,
+    },
     {
       id: 'creator',
       label: 'Creator',
-      width: 126,
+      width: 118,
       filter: { kind: 'text', name: 'creator_full_name', placeholder: 'Filter by creator' },
       cell: (check) => <span className={styles.muted}>{check.creator_full_name || 'Unknown'}</span>,
     },
     {
       id: 'kind',
       label: 'Type',
-      width: 128,
+      width: 122,
       filter: { kind: 'choice', name: 'kind', options: kindOptions },
       cell: (check) => <KindLabel kind={check.kind} />,
     },
     {
       id: 'countries',
       label: 'Countries',
-      width: 158,
+      width: 142,
       filter: { kind: 'choice', name: 'countries', options: countries },
       cell: (check) => <CheckCountries countries={check.countries} />,
     },
@@ -66,7 +73,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'schedule',
       label: 'Schedule',
-      width: 132,
+      width: 124,
       filter: { kind: 'choice', name: 'schedule', options: scheduleOptions },
       cell: (check) => (
         <span className={styles.schedule}>
@@ -78,11 +85,20 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'status',
       label: 'Status',
-      width: 204,
+      width: 192,
+      pin: 'end',
       sort: 'last_report_status',
+      sortFirst: 'descending',
       filter: { kind: 'choice', name: 'status', options: statusOptions },
       cell: (check) => <CheckStatus check={check} />,
     },
-    { id: 'actions', label: 'Actions', width: 116, align: 'end', cell: (check) => <CheckActions check={check} /> },
+    {
+      id: 'actions',
+      label: 'Actions',
+      width: 112,
+      pin: 'end',
+      align: 'end',
+      cell: (check) => <CheckActions check={check} />,
+    },
   ];
 }

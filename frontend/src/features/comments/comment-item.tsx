@@ -3,6 +3,7 @@ import type { Comment } from '@proofline/contracts/api/comments';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments.module.css';
@@ -53,7 +54,9 @@ export function CommentItem({ comment, edit, onDelete }: Props) {
           </span>
         </div>
         {draft === null ? (
-          <p className={styles.text}>{comment.comment}</p>
+          <p className={styles.text}>
+            <LinkedText text={comment.comment} foreign />
+          </p>
         ) : (
           <CommentForm
             label="Edit comment"

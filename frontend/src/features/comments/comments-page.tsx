@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../shared/table/column.ts';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
@@ -23,7 +24,7 @@ const columns: readonly TableColumn<Comment>[] = [
     minWidth: 280,
     cell: (comment) => (
       <span className={styles.text} title={comment.comment}>
-        {comment.comment}
+        <LinkedText text={comment.comment} foreign />
       </span>
     ),
   },
@@ -31,10 +32,24 @@ const columns: readonly TableColumn<Comment>[] = [
   {
     id: 'type',
     label: 'Type',
-    width: 160,
-    cell: (comment) => <Link to={comment.link}>{reportLabel(comment)}</Link>,
+    width: 240,
+    cell: (comment) => (
+      <span className={styles.report}>
+        <Link to={comment.link}>{reportLabel(comment)}</Link>
+        <span className={`truncate ${styles.check}`} title={comment.report__name}>
+          {comment.report__name}
+        </span>
+      </span>
+    ),
   },
-  { id: 'date', label: 'Date', width: 140, sort: 'ctime', cell: ({ ctime }) => <CommentTimeText at={ctime} /> },
+  {
+    id: 'date',
+    label: 'Date',
+    width: 140,
+    sort: 'ctime',
+    sortFirst: 'descending',
+    cell: ({ ctime }) => <CommentTimeText at={ctime} />,
+  },
 ];
 
 /** Comments on all reports of the organisation (002 §2.8). */
@@ -63,10 +78,12 @@ export function CommentsPage() {
 function CommentCard({ comment }: { comment: Comment }) {
   return (
     <div className={styles.card}>
-      <p>{comment.comment}</p>
+      <p>
+        <LinkedText text={comment.comment} foreign />
+      </p>
       <p className={styles.by}>
         {comment.user_full_name || 'Unknown'} · <CommentTimeText at={comment.ctime} /> ·{' '}
-        <Link to={comment.link}>{reportLabel(comment)}</Link>
+        <Link to={comment.link}>{reportLabel(comment)}</Link> of {comment.report__name}
       </p>
     </div>
   );

@@ -42,6 +42,7 @@ const columns: readonly TableColumn<ExampleRow>[] = [
     label: 'Checked',
     width: 180,
     sort: 'checked',
+    sortFirst: 'descending',
     filter: { kind: 'date', name: 'checked' },
     cell: (row) => <TimeText at={row.checked} show="absolute" />,
   },

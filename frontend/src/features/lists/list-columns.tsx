@@ -29,6 +29,7 @@ export function listColumns(onEdit: ((list: UrlGroup) => void) | null): TableCol
       label: 'Last edited',
       width: 180,
       sort: 'mtime',
+      sortFirst: 'descending',
       cell: (list) => <TimeText at={list.mtime} show="absolute" />,
     },
     {
@@ -36,6 +37,7 @@ export function listColumns(onEdit: ((list: UrlGroup) => void) | null): TableCol
       label: 'Status',
       width: 150,
       sort: 'enabled',
+      sortFirst: 'descending',
       filter: {
         kind: 'choice',
         name: 'enabled',

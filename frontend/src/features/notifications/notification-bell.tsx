@@ -17,7 +17,7 @@ export function NotificationBell() {
         </button>
       )}
     >
-      {() => <NotificationPanel />}
+      {(close) => <NotificationPanel onClose={close} />}
     </Dropdown>
   );
 }

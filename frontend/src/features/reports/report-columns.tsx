@@ -23,7 +23,14 @@ const statusOptions = REPORT_STATUSES.filter((status) => status !== 'expired').m
 }));
 
 const withoutStatus: readonly TableColumn<Report>[] = [
-  { id: 'name', label: 'Check name', sort: 'name', minWidth: 200, cell: (report) => <ReportName report={report} /> },
+  {
+    id: 'name',
+    label: 'Check name',
+    sort: 'name',
+    pin: 'start',
+    minWidth: 220,
+    cell: (report) => <ReportName report={report} />,
+  },
   {
     id: 'creator',
     label: 'Creator',
@@ -52,6 +59,7 @@ const withoutStatus: readonly TableColumn<Report>[] = [
     label: 'Creation date',
     width: 172,
     sort: 'ctime',
+    sortFirst: 'descending',
     cell: (report) => <TimeText at={report.ctime} show="absolute" />,
   },
   {
@@ -59,6 +67,7 @@ const withoutStatus: readonly TableColumn<Report>[] = [
     label: 'Completion date',
     width: 172,
     sort: 'finalized',
+    sortFirst: 'descending',
     filter: { kind: 'date', name: 'finalized' },
     cell: (report) => (report.finalized === null ? '–' : <TimeText at={report.finalized} show="absolute" />),
   },
@@ -68,7 +77,9 @@ const statusColumn: TableColumn<Report> = {
   id: 'status',
   label: 'Status',
   width: 148,
+  pin: 'end',
   sort: 'status',
+  sortFirst: 'descending',
   filter: { kind: 'choice', name: 'status', options: statusOptions },
   cell: (report) => (
     <span className={styles.status}>
@@ -81,6 +92,7 @@ const actionsColumn: TableColumn<Report> = {
   id: 'actions',
   label: 'Actions',
   width: 96,
+  pin: 'end',
   align: 'end',
   cell: (report) => <ReportActions report={report} />,
 };

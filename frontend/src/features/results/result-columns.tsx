@@ -103,6 +103,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
       id: 'rating',
       label: 'Compliance Rating',
       sort: 'compliance_rating',
+      sortFirst: 'descending',
       width: 170,
       cell: (result) =>
         result.compliance_rating === null ? (

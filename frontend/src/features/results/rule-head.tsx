@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { describeRule } from '@proofline/rules/describe-rule';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { BreakableText } from '../../shared/ui/breakable-text.tsx';
 import styles from './results.module.css';
 import { RuleWords } from './rule-words.tsx';
@@ -15,10 +16,17 @@ interface Props {
 
 /** Head of a rule's or a filter's column: its name in at most two lines, its whole text on demand. */
 export function RuleHead({ leaf, kind, isNegated }: Props) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover position="bottom-start" width={300} returnFocus>
+    <Popover position="bottom-start" width={300} returnFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <UnstyledButton className={styles.ruleButton ?? ''} aria-haspopup="dialog">
+        <UnstyledButton
+          className={styles.ruleButton ?? ''}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+          // The focus stays here, out of what Mantine listens to.
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        >
           <span className={styles.ruleHead} data-lines={isNegated ? 1 : 2}>
             {kind === 'filter' && <IconFilter size={12} aria-label="Filter" />}
             <BreakableText text={leaf.title} />

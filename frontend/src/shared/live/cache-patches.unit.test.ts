@@ -78,6 +78,7 @@ function report(position: string): ReportDetail {
     negated_results: false,
     detailed_rating_percent_rules: [],
     detailed_rating_percent_filters: [],
+    dead_link_count: 0,
     newest_results: [],
     rate_per_s: null,
     compliance_over_runs: [],

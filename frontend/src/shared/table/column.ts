@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SortDirection } from './table-state.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -35,6 +36,10 @@ export interface TableColumn<Row> {
   readonly width?: number;
   readonly minWidth?: number;
   readonly align?: 'start' | 'end';
+  /** Stays in sight while the others scroll sideways: at the start the first column, at the end the last ones. */
+  readonly pin?: 'start' | 'end';
+  /** What the first click on the head asks for; without it words begin with A, and what stands at the end with the most. */
+  readonly sortFirst?: SortDirection;
   /** Cells that span this and the following columns, for rows that say one thing instead; 0 hides the cell. */
   readonly span?: (row: Row) => number;
 }

@@ -8,10 +8,12 @@ import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { TableColumn } from './column.ts';
 import styles from './data-table.module.css';
+import { pinOf } from './pin-of.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHeadCell } from './table-head-cell.tsx';
 import { useFlash } from './use-flash.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Table } from './use-table-state.ts';
 
 interface Props<Row> {
@@ -94,11 +96,7 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
         </div>
       ) : (
-        <div
-          className={styles.scroll}
-          data-scroller
-          style={{ maxHeight: `max(360px, calc(100dvh - ${reservedHeightPx}px))` }}
-        >
+        <ScrollBox reservedHeightPx={reservedHeightPx}>
           <table className={styles.table} style={{ minWidth: minWidthOf(columns) }}>
             <caption className="visually-hidden">{props.label}</caption>
             <colgroup>
@@ -109,7 +107,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <TableHeadCell key={column.id} column={column} table={table} />
+                  <TableHeadCell key={column.id} column={column} columns={columns} table={table} />
                 ))}
               </tr>
             </thead>
@@ -120,7 +118,7 @@ export function DataTable<Row>(props: Props<Row>) {
             </tbody>
           </table>
           {body}
-        </div>
+        </ScrollBox>
       )}
       {query.data !== undefined && query.data.count > 0 && <TableFoot count={query.data.count} table={table} />}
     </section>
@@ -139,6 +137,18 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
           <IconArrowUp size={14} aria-hidden /> {count.toLocaleString('en')} new
         </button>
       )}
+    </div>
+  );
+}
+
+/** What does not fit the window scrolls inside, in both directions. */
+function ScrollBox({ reservedHeightPx, children }: { reservedHeightPx: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useScrollEdges(box);
+  const maxHeight = `max(360px, calc(100dvh - ${reservedHeightPx}px))`;
+  return (
+    <div ref={box} className={styles.scroll} data-scroller style={{ maxHeight }}>
+      {children}
     </div>
   );
 }
@@ -185,7 +195,7 @@ const RowCells = memo(function RowCells<Row>({ row, columns }: Pick<Props<Row>, 
     const span = column.span?.(row) ?? 1;
     if (span === 0) return null;
     return (
-      <td key={column.id} data-align={column.align} {...(span > 1 && { colSpan: span })}>
+      <td key={column.id} data-align={column.align} {...pinOf(column, columns)} {...(span > 1 && { colSpan: span })}>
         {column.cell(row)}
       </td>
     );

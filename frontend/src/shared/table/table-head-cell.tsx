@@ -2,15 +2,28 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { TableColumn } from './column.ts';
 import { ColumnFilterButton } from './column-filter.tsx';
 import styles from './data-table.module.css';
+import { pinOf } from './pin-of.ts';
 import { nextOrdering } from './table-state.ts';
 import type { Table } from './use-table-state.ts';
 
-export function TableHeadCell<Row>({ column, table }: { column: TableColumn<Row>; table: Table }) {
+interface Props<Row> {
+  column: TableColumn<Row>;
+  columns: readonly TableColumn<Row>[];
+  table: Table;
+}
+
+export function TableHeadCell<Row>({ column, columns, table }: Props<Row>) {
   const { sort, filter, label, align } = column;
+  const sortFirst = column.sortFirst ?? (align === 'end' ? 'descending' : 'ascending');
   const direction = sort === undefined ? null : directionOf(sort, table.ordering);
   const title = column.hideLabel ? <span className="visually-hidden">{label}</span> : (column.head ?? label);
   return (
-    <th scope="col" data-align={align} {...(direction !== null && { 'aria-sort': direction })}>
+    <th
+      scope="col"
+      data-align={align}
+      {...pinOf(column, columns)}
+      {...(direction !== null && { 'aria-sort': direction })}
+    >
       <span className={styles.headCell}>
         {sort === undefined ? (
           <span className={styles.headText}>{title}</span>
@@ -18,7 +31,7 @@ export function TableHeadCell<Row>({ column, table }: { column: TableColumn<Row>
           <button
             type="button"
             className={styles.sort}
-            onClick={() => table.setOrdering(nextOrdering(table.ordering, sort))}
+            onClick={() => table.setOrdering(nextOrdering(table.ordering, sort, sortFirst))}
           >
             <span className={styles.headText}>{title}</span>
             <SortIcon direction={direction} />

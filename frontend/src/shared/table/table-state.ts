@@ -87,10 +87,13 @@ export function tableQuery(
   return { ...filters, ordering: state.ordering, page: state.page, page_size: state.pageSize };
 }
 
-/** What a click on a column's head asks for: descending, ascending, then the table's own order again. */
-export function nextOrdering(current: string | undefined, field: string): string | undefined {
-  if (current === field) return undefined;
-  return current === `-${field}` ? field : `-${field}`;
+export type SortDirection = 'ascending' | 'descending';
+
+/** What a click on a column's head asks for: the direction it begins with, the other one, then the table's own order. */
+export function nextOrdering(current: string | undefined, field: string, first: SortDirection): string | undefined {
+  const [begun, turned] = first === 'ascending' ? [field, `-${field}`] : [`-${field}`, field];
+  if (current === turned) return undefined;
+  return current === begun ? turned : begun;
 }
 
 /** The pages a pager offers: the first, the last, those around the current one; null stands for a gap. */

@@ -86,10 +86,16 @@ describe('the search schema of a table', () => {
 });
 
 describe('a click on the head of a column', () => {
-  it('sorts descending, then ascending, then as the table does by itself', () => {
-    expect(nextOrdering('-last_report_status', 'name')).toBe('-name');
-    expect(nextOrdering('-name', 'name')).toBe('name');
-    expect(nextOrdering('name', 'name')).toBeUndefined();
+  it('sorts words from A to Z, then from Z to A, then as the table does by itself', () => {
+    expect(nextOrdering('-last_report_status', 'name', 'ascending')).toBe('name');
+    expect(nextOrdering('name', 'name', 'ascending')).toBe('-name');
+    expect(nextOrdering('-name', 'name', 'ascending')).toBeUndefined();
+  });
+
+  it('sorts numbers and times from the largest and the latest', () => {
+    expect(nextOrdering(undefined, 'ctime', 'descending')).toBe('-ctime');
+    expect(nextOrdering('-ctime', 'ctime', 'descending')).toBe('ctime');
+    expect(nextOrdering('ctime', 'ctime', 'descending')).toBeUndefined();
   });
 });
 

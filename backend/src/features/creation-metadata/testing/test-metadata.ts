@@ -6,6 +6,7 @@ const accountId = (id: number) => socialAccountIdSchema.parse(id);
 
 /** For tests: a reader for whom all six kinds are switched on, Facebook with accounts and Instagram without. */
 export const everythingOn: MetadataFacts = {
+  usedCountries: [],
   isServed: (country) => country !== 'AQ',
   features: {
     flags: new Set([

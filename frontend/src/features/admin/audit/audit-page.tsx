@@ -94,6 +94,7 @@ const auditColumns = (
     id: 'at',
     label: 'When',
     sort: 'at',
+    sortFirst: 'descending',
     width: 180,
     filter: { kind: 'date', name: 'at' },
     cell: ({ at }) => <TimeText at={at} show="absolute" />,

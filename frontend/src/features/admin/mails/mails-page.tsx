@@ -4,12 +4,12 @@ import { IconInbox, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { LinkedText } from '../../../shared/ui/linked-text.tsx';
 import { NotFoundState } from '../../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import { demoMailsQuery } from '../admin-queries.ts';
-import { LinkedText } from './linked-text.tsx';
 import styles from './mails.module.css';
 
 /** What a demo caught instead of sending it: a list, and the mail chosen, as text or as it was laid out. */
@@ -86,7 +86,9 @@ function ShownMail({ mail: { subject, to, at, text, html } }: { mail: DemoMail }
         )}
       </header>
       {view === 'text' ? (
-        <LinkedText text={text} />
+        <pre className={styles.text}>
+          <LinkedText text={text} />
+        </pre>
       ) : (
         // Nothing in it runs, loads or leads anywhere: the links are in the text.
         <iframe className={styles.html} title={`${subject}, as HTML`} sandbox="" srcDoc={html} />

@@ -41,6 +41,7 @@ export const organizationColumns: readonly TableColumn<Organization>[] = [
     id: 'ctime',
     label: 'Created',
     sort: 'ctime',
+    sortFirst: 'descending',
     width: 130,
     align: 'end',
     cell: ({ ctime }) => <TimeText at={ctime} />,

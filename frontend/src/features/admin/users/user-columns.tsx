@@ -70,6 +70,7 @@ export function userColumns({ organizations, onEdit }: Options): TableColumn<Use
       id: 'last_login',
       label: 'Last login',
       sort: 'last_login',
+      sortFirst: 'descending',
       width: 130,
       cell: ({ account }) => <LastLogin at={account?.last_login ?? null} />,
     },

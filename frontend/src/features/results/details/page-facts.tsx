@@ -4,9 +4,9 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { percentText } from '../../../shared/ui/percent-text.ts';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
+import { languagesInWords } from './languages-in-words.ts';
 import { pageInWords } from './page-in-words.ts';
 import { wayToPageInWords } from './way-to-page-in-words.ts';
 
@@ -24,18 +24,7 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
       <Fact name="Country">
         <CountryFlag code={result.country_code} name={result.country} label="name" />
       </Fact>
-      {result.languages.length > 0 && (
-        <Fact name="Languages">
-          <span>
-            {result.languages[0]?.name}
-            <span className={styles.quiet}>
-              {' '}
-              {percent(result.languages[0]?.confidence ?? 0)}
-              {result.languages.slice(1).map(({ name, confidence }) => `, ${name} ${percent(confidence)}`)}
-            </span>
-          </span>
-        </Fact>
-      )}
+      {result.languages.length > 0 && <Fact name="Languages">{languagesInWords(result.languages)}</Fact>}
       {asked.length > 0 && (
         <Fact name="Filters">
           {asked.map(({ rule, title, mark }) => (
@@ -62,5 +51,3 @@ export function PageFacts({ report, result }: { report: ReportDetail; result: Re
     </Facts>
   );
 }
-
-const percent = (confidence: number): string => percentText(confidence * 100);

@@ -20,7 +20,7 @@ export function CountriesPanel({ draft, facts, messages, update }: PanelProps<Ch
       items={[
         ...metadata.available_countries.map((country) => ({
           ...country,
-          hint: hintOf(country.id, unserved.has(country.id)),
+          hint: hintOf(country, unserved.has(country.id)),
         })),
         ...gone.map((id) => ({ id, name: 'Country not found', disabled: true, hint: 'unavailable' })),
       ]}
@@ -33,9 +33,9 @@ export function CountriesPanel({ draft, facts, messages, update }: PanelProps<Ch
   );
 }
 
-/** How a region is written elsewhere, and whether anybody looks from there today. */
-function hintOf(code: CountryCode, waits: boolean): string | undefined {
-  const alias = countryAlias(code);
-  const hints = [...(alias === code ? [] : [alias]), ...(waits ? ['waits for a crawler'] : [])];
+/** How a region is written elsewhere, where its name does not say it, and whether anybody looks from there today. */
+function hintOf({ id, name }: { id: CountryCode; name: string }, waits: boolean): string | undefined {
+  const alias = countryAlias(id);
+  const hints = [...(name.includes(alias) || alias === id ? [] : [alias]), ...(waits ? ['waits for a crawler'] : [])];
   return hints.length === 0 ? undefined : hints.join(', ');
 }

@@ -6,7 +6,7 @@ const linksIn = (text: string) =>
     .filter(({ isLink }) => isLink)
     .map((part) => part.text);
 
-describe('addresses in a mail', () => {
+describe('addresses in a text', () => {
   it.each([
     [
       'Set it: http://localhost:3000/password_reset/confirm/MQ/a-b_c?x=1&y=2',
