@@ -1,6 +1,6 @@
 import { reportIdSchema } from '@proofline/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getCheck, listChecks } from './checks/query.ts';
+import { countriesInUse, getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
 import { listHistory } from './history/query.ts';
 import { getReport, listReports, reportProgress } from './reports/query.ts';
@@ -56,6 +56,17 @@ describe('the read models', () => {
       },
     });
     expect((await listChecks(database.db, OURS, wholePage)).rows[0]).toMatchObject({ id: CHECK });
+  });
+
+  it('tell which countries an organisation checks, those of most checks first', async () => {
+    const checkIn = (id: number, ...countries: string[]) => checkCreated(id, { countries });
+    const script = new EventScript()
+      .add('CheckCreated', checkIn(1, 'MT', 'GB'))
+      .add('CheckCreated', checkIn(2, 'SE', 'GB'))
+      .add('CheckCreated', checkIn(3, 'GB', 'SE'));
+    await given(script);
+    expect(await countriesInUse(database.db, OURS)).toEqual(['GB', 'SE', 'MT']);
+    expect(await countriesInUse(database.db, OURS + 1)).toEqual([]);
   });
 
   it('show in a check why its last run failed, until another run begins', async () => {

@@ -95,7 +95,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'actions',
       label: 'Actions',
-      width: 112,
+      width: 120,
       pin: 'end',
       align: 'end',
       cell: (check) => <CheckActions check={check} />,

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
 import { CHECK_KIND_LABELS } from '@proofline/contracts/check-kinds';
-import { IconInbox } from '@tabler/icons-react';
+import { IconChevronRight, IconInbox, IconMessage } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { useNow } from '../../shared/time/use-now.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
@@ -28,7 +30,7 @@ export function DashboardPage() {
   const showsComments = useSwitch('enable_comments');
   return (
     <>
-      <PageHeader title="Dashboard">
+      <PageHeader title="Dashboard" actions={<Today />}>
         <LiveDot />
       </PageHeader>
       <div className={styles.cards}>
@@ -38,6 +40,17 @@ export function DashboardPage() {
     </>
   );
 }
+
+/** The day where the reader is, as a newspaper has it. */
+function Today() {
+  const timezone = useTimezone();
+  const now = useNow(60_000);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: timezone }).format(now);
+  return <time className={styles.today}>{day}</time>;
+}
+
+const countOf = (count: number, thing: string): string =>
+  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 
 function LatestReports() {
   const query = useQuery(
@@ -73,10 +86,21 @@ function LatestReports() {
               >
                 {report.project__name}
               </Link>
-              <span className={styles.meta}>{CHECK_KIND_LABELS[report.project__kind]}</span>
+              <span className={styles.meta}>
+                {CHECK_KIND_LABELS[report.project__kind]} · {countOf(report.url_count, 'website')}
+              </span>
             </span>
             <span className={styles.creator}>{report.project__creator || 'Unknown'}</span>
             <span className={styles.at}>{report.finalized !== null && <TimeText at={report.finalized} />}</span>
+            <span className={styles.comments}>
+              {report.comments_count > 0 && (
+                <>
+                  <IconMessage size={15} stroke={1.6} role="img" aria-label="Comments" />
+                  {report.comments_count.toLocaleString('en')}
+                </>
+              )}
+            </span>
+            <IconChevronRight className={styles.go} size={16} stroke={1.6} aria-hidden />
           </li>
         );
       }}

@@ -146,13 +146,15 @@ function useCommentsPanel() {
 
 const Loading = () => (
   <div aria-busy>
-    <Skeleton height={28} width={320} mb={20} />
+    <div className={styles.titlePlaceholder}>
+      <Skeleton height={20} width={320} />
+    </div>
     <div className={styles.overview}>
       {[1, 2, 3, 4].map((card) => (
-        <Skeleton key={card} height={192} radius="md" />
+        <div key={card} className={styles.cardPlaceholder} />
       ))}
     </div>
-    <Skeleton height={86} radius="md" mb={12} />
-    <Skeleton height={420} radius="md" />
+    <div className={styles.bandPlaceholder} />
+    <div className={styles.tablePlaceholder} />
   </div>
 );
