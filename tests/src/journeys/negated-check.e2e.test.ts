@@ -133,6 +133,7 @@ describe('a check that says "Website is not compliant if the following is found"
     await page.getByText('1 of 2 rules speaks against it').waitFor();
     await page.getByText('None of 2 rules speaks against it').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(plainWords);
+    expect(await page.locator('main :is(button, a[href], input)').evaluateAll(smallOnes)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
     await page.locator('[data-result-id]').nth(1).waitFor();
@@ -168,4 +169,14 @@ describe('a check that says "Website is not compliant if the following is found"
 /** Accessible names of drawings, in the order of the page. */
 function namesOf(elements: Element[]): (string | null)[] {
   return elements.map((element) => element.getAttribute('aria-label')).filter((name) => name?.endsWith('ound'));
+}
+
+/** What is shown and too small for a thumb, by its words. */
+function smallOnes(elements: Element[]): (string | null)[] {
+  return elements
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && Math.min(width, height) < 36;
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 }
