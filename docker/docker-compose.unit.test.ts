@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { type ProcessKind, readEnv, requiredVariables } from '@proofline/platform/env/read-env';
+import { variables } from '@proofline/platform/env/variables';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readCompose } from '../scripts/containers/read-compose.ts';
+import { fontPackages } from '../scripts/machine/find-browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -100,6 +104,29 @@ describe('docker-compose.yml', () => {
     else expect(service.image).toMatch(/:v?\d+/);
   });
 
+  it.each([...readCompose(join(root, 'docker-compose.yml'))])(
+    'gives %s variables that its program knows',
+    (_name, own) => {
+      const words = [...(own.command ?? []), ...(own.entrypoint ?? [])];
+      // A service without a command of its own is an agent.
+      const script = words.find((word) => word.includes('/src/bin/')) ?? 'crawler-agent/src/bin/agent.ts';
+      const kind = basename(script, '.ts');
+      const stage = dockerfile.split(/^FROM /m).find((text) => text.startsWith(`base AS ${own.build?.target}`)) ?? '';
+      const ofImage = [...stage.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+      const env = { ...Object.fromEntries(ofImage), ...own.environment };
+      for (const name of Object.keys(own.environment)) {
+        expect(name in variables || /^AGENT_TOKENS(_DIR)?$/.test(name), `${name} is no variable of any process`).toBe(
+          true,
+        );
+      }
+      if (!words.some((word) => word.endsWith('.sh'))) {
+        const known = Object.keys(requiredVariables).find((name): name is ProcessKind => name === kind);
+        if (known === undefined) throw new Error(`Nobody knows what ${script} needs.`);
+        expect(() => readEnv(known, env)).not.toThrow();
+      }
+    },
+  );
+
   it.each(services)('starts scripts that exist in %s', (_name, service) => {
     const scripts = [...(service.command ?? []), ...(service.entrypoint ?? [])].filter((word) =>
       word.includes('/src/bin/'),
@@ -126,6 +153,10 @@ describe('the Dockerfile', () => {
   it('ships images that run as somebody other than root', () => {
     expect(shipped.length).toBe(3);
     for (const stage of shipped) expect(stage).toMatch(/^USER 10001:10001$/m);
+  });
+
+  it('brings the fonts that set-up brings where it brings a browser', () => {
+    for (const name of fontPackages) expect(dockerfile).toContain(` ${name} `);
   });
 
   it('copies only files that are there, and starts scripts that exist', () => {

@@ -18,6 +18,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'demo-web/src/rendered-pages.e2e.test.ts': 30,
 
   'tests/src/egress/guard.int.test.ts': 75,
+  'tests/src/containers/images.int.test.ts': 60,
   'event-store/src/contract/model.int.test.ts': 40,
   'crawler-agent/src/gather/hostile-pages.int.test.ts': 60,
   'event-store/src/durability/kill.int.test.ts': 30,
