@@ -18,6 +18,12 @@ const macPaths = [
   `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
 ];
 
+/** Without them pages in most of the world's scripts are drawn as boxes. The same as in the Dockerfile. */
+export const fontPackages = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+
+const aptEnv = { DEBIAN_FRONTEND: 'noninteractive' };
+const aptInstall = ['install', '-y', '-qq', '--no-install-recommends'];
+
 const versionLimitMs = 15_000;
 const installLimitMs = 10 * 60_000;
 
@@ -38,14 +44,18 @@ export async function findBrowser(say: (line: string) => void = console.error): 
   say('No Chromium found; fetching one (about 110 MB)…');
   run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium-headless-shell']);
   const fetched = await installedBrowser();
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (mayInstall) {
+    say(`Installing ${fetched ? 'fonts' : 'the Chromium of the distribution, and fonts'}…`);
+    run('apt-get', ['update', '-qq'], aptEnv);
+    // By themselves: a browser without fonts for every script is still a browser.
+    run('apt-get', [...aptInstall, ...fontPackages], aptEnv);
+  }
   if (fetched) return fetched;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing the Chromium of the distribution…');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], env);
+  if (mayInstall) {
     // Playwright's own download may only have lacked system libraries, which this package brings along.
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], env);
+      run('apt-get', [...aptInstall, name], aptEnv);
       const installed = await installedBrowser();
       if (installed) return installed;
     }

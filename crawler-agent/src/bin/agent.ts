@@ -8,6 +8,7 @@ import { DryRunner } from '../agent/dry-runner.ts';
 import { obtainCredential } from '../agent/obtain-credential.ts';
 import { AgentApi } from '../api/agent-api.ts';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
+import { missingScripts } from '../browser/missing-scripts.ts';
 import { VisitPermits } from '../courtesy/visit-permits.ts';
 import { startCountryExits } from '../egress/country-exits.ts';
 import { PageJudge } from '../judge/page-judge.ts';
@@ -44,6 +45,9 @@ runProcess({
     const tools = new CountryTools({ browser, exits, permits, judge, clock: systemClock });
     // Started before ready is told: an agent without a browser is of no use, and should say so at once.
     await browser.withContext('en', async () => undefined);
+    const scripts = await missingScripts();
+    if (scripts === undefined) log.warn('fontconfig is missing: nobody can tell which scripts are drawn as boxes');
+    else if (scripts.length > 0) log.warn({ scripts }, 'no font for these scripts: screenshots show boxes for them');
     const agent = new CrawlerAgent({
       api,
       tools: (country) => tools.of(country),
