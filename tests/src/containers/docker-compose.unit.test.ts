@@ -5,10 +5,10 @@ import { variables } from '@proofline/platform/env/variables';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readCompose } from '../scripts/containers/read-compose.ts';
-import { fontPackages } from '../scripts/machine/find-browser.ts';
+import { readCompose } from '../../../scripts/containers/read-compose.ts';
+import { fontPackages } from '../../../scripts/machine/find-browser.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 
