@@ -36,6 +36,11 @@ export class Client {
     this.#cookies.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
 
+  /** The same person at another address of the product. */
+  at(origin: string): Client {
+    return new Client(origin, this.cookie);
+  }
+
   async signIn(email: string, password: string, remember = false): Promise<ClientAnswer> {
     return await this.post('/api/login/', { email, password, remember_me: remember });
   }

@@ -1,5 +1,7 @@
+import { AgentRegistered } from '@proofline/contracts/events/agent';
 import { CheckCreated } from '@proofline/contracts/events/check';
-import { userIdSchema } from '@proofline/contracts/ids';
+import { agentStream } from '@proofline/contracts/events/streams';
+import { agentIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
@@ -236,7 +238,13 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
             registered_at: world.clock.now(),
           })
           .returning('agent_id');
-        return String(row?.agent_id);
+        // As one that has registered: its stream begins with that.
+        const { type, example } = AgentRegistered;
+        const agentId = agentIdSchema.parse(row?.agent_id);
+        await world.happened(agentStream(agentId), [
+          { type, data: AgentRegistered.schema.parse({ ...example, agentId }) },
+        ]);
+        return agentId;
       },
     ],
   ];
