@@ -5,8 +5,10 @@ export const checkIdSchema = z.number().int().positive().brand<'CheckId'>();
 export const reportIdSchema = z.number().int().positive().brand<'ReportId'>();
 export const urlListIdSchema = z.number().int().positive().brand<'UrlListId'>();
 export const commentIdSchema = z.number().int().positive().brand<'CommentId'>();
-export const userIdSchema = z.number().int().positive().brand<'UserId'>();
-export const organizationIdSchema = z.number().int().positive().brand<'OrganizationId'>();
+/** Of 32 bits in the database: what is larger is nobody's. */
+const maxRowId = 2 ** 31 - 1;
+export const userIdSchema = z.number().int().positive().max(maxRowId).brand<'UserId'>();
+export const organizationIdSchema = z.number().int().positive().max(maxRowId).brand<'OrganizationId'>();
 export const verticalIdSchema = z.number().int().positive().brand<'VerticalId'>();
 export const agentIdSchema = z.uuid().brand<'AgentId'>();
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkAndSlotOf, checkIdSchema, logPositionSchema, MAX_SLOTS_PER_CHECK, reportIdOf } from './ids.ts';
+import {
+  checkAndSlotOf,
+  checkIdSchema,
+  logPositionSchema,
+  MAX_SLOTS_PER_CHECK,
+  organizationIdSchema,
+  reportIdOf,
+  userIdSchema,
+} from './ids.ts';
 
 const checkId = checkIdSchema.parse(12);
 
@@ -15,6 +23,15 @@ describe('reportIdOf', () => {
 
   it.each([-1, 1.5, MAX_SLOTS_PER_CHECK])('refuses slot %d', (slot) => {
     expect(() => reportIdOf(checkId, slot)).toThrow(RangeError);
+  });
+});
+
+describe('The id of a user or an organisation', () => {
+  it('is one that a row can have', () => {
+    for (const schema of [userIdSchema, organizationIdSchema]) {
+      expect(schema.safeParse(2_147_483_647).success).toBe(true);
+      expect(schema.safeParse(2_147_483_648).success).toBe(false);
+    }
   });
 });
 

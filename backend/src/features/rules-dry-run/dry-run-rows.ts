@@ -1,6 +1,7 @@
 import { type LeasedDryRun, leasedDryRunSchema, postDryRunBodySchema } from '@proofline/contracts/agent-api/dry-runs';
 import type { AgentId, OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { toJson } from '@proofline/platform/postgres/to-json';
 import type { z } from 'zod';
 
 export type DryRunQuestion = Pick<LeasedDryRun, 'rules' | 'filters' | 'languages' | 'robots'>;
@@ -73,7 +74,7 @@ export async function leaseDryRun(
 export async function answerDryRun(db: Knex, agentId: AgentId, id: string, answer: PostedDryRun): Promise<boolean> {
   const answered = await db('dry_runs')
     .where({ id, agent_id: agentId, answer: null })
-    .update({ answer: JSON.stringify(answer) });
+    .update({ answer: toJson(answer) });
   return answered === 1;
 }
 

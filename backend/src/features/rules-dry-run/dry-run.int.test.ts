@@ -128,6 +128,10 @@ describe('A dry run of rules', () => {
     expect(second?.body).toEqual({ dry_run: null });
     const outcome = `/api/agent/dry_runs/${id}/outcome`;
     expect((await agentSays(outcome, failed('no_response'), agents[1]))?.status).toBe(404);
+    // What websites say may hold what Postgres cannot.
+    const odd = { kind: 'failed', reason: 'timed_out', detail: '\0 \ud800', http_status: null };
+    const said = { fetched_at: new Date().toISOString(), outcome: odd };
+    expect((await agentSays(`/api/agent/dry_runs/${crypto.randomUUID()}/outcome`, said))?.status).toBe(404);
     expect((await agentSays(outcome, failed('no_response')))?.status).toBe(200);
     await asking;
     expect((await agentSays(outcome, failed('no_response')))?.status).toBe(404);
