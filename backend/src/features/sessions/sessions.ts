@@ -206,7 +206,7 @@ const maxListed = 100;
 
 /** The account's sessions, the last used first; at most 100. */
 export async function listSessions({ db, clock }: SessionDeps, userId: UserId): Promise<SessionRow[]> {
-  return await db('sessions')
+  const rows: (SessionRow & SessionTimes)[] = await db('sessions')
     .where({ account_id: userId })
     .modify((query) => onlyLive(query, clock.now()))
     .orderBy('last_seen_at', 'desc')
@@ -219,8 +219,10 @@ export async function listSessions({ db, clock }: SessionDeps, userId: UserId): 
       remembered: 'remembered',
       createdAt: 'created_at',
       lastSeenAt: 'last_seen_at',
-      expiresAt: 'expires_at',
+      last_seen_at: 'last_seen_at',
+      expires_at: 'expires_at',
     });
+  return rows.map((row) => ({ ...row, expiresAt: endOf(row) }));
 }
 
 interface SessionTimes {

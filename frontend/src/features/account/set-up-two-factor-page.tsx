@@ -14,6 +14,7 @@ import { SetUpTwoFactorForm } from './set-up-two-factor-form.tsx';
 export function SetUpTwoFactorPage() {
   const { redirect } = useSearch({ from: '/set_up_two_factor' });
   const { organization, has_two_factor: isOn } = useMe();
+  const isAsked = organization.requires_two_factor;
   const queryClient = useQueryClient();
   const router = useRouter();
   const logout = useLogout();
@@ -37,14 +38,18 @@ export function SetUpTwoFactorPage() {
     );
   }
   const leave = (
-    <Button variant="default" onClick={() => void logout()}>
-      Log out
+    <Button variant="default" onClick={() => void (isAsked ? logout() : goOn())}>
+      {isAsked ? 'Log out' : 'Not now'}
     </Button>
   );
   return (
     <SessionFrame
       title="Set up two-factor authentication"
-      lead={`${organization.name} asks everybody for a code from an authenticator app at login. It takes a minute, then you can go on.`}
+      lead={
+        isAsked
+          ? `${organization.name} asks everybody for a code from an authenticator app at login. It takes a minute, then you can go on.`
+          : 'With a code from an authenticator app as well, a stolen password is not enough to log in.'
+      }
     >
       <SetUpTwoFactorForm leave={leave} onDone={setCodes} />
     </SessionFrame>
