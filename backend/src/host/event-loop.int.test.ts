@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import sharp from 'sharp';
+import { io as connect } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RouteDefinition } from './define-route.ts';
@@ -148,6 +149,32 @@ describe('No question keeps others waiting', () => {
   });
 });
 
+describe('No packet of a socket keeps others waiting', () => {
+  const nested = (open: string, close: string) => `2["resume",${open.repeat(1_900)}0${close.repeat(1_900)}]`;
+  const packets: readonly (readonly [string, string])[] = [
+    ['deep lists', nested('[', ']')],
+    ['deep objects', `2["resume",${'{"a":'.repeat(650)}0${'}'.repeat(650)}]`],
+    ['many numbers', `2["resume",[${'0,'.repeat(1_900)}0]]`],
+    ['attachments that never come', `5${'9'.repeat(15)}-["resume",{"_placeholder":true,"num":0}]`],
+    ['no packet at all', '9'.repeat(4_000)],
+    ['more than is taken', `2["resume","${'a'.repeat(20_000)}"]`],
+  ];
+
+  it.each(packets)('of %s, a thousand at a time', async (_what, packet) => {
+    const held = await holds(async () => {
+      const { cookie } = actors.full_access.client;
+      const extraHeaders = { Cookie: cookie ?? '', Origin: api.url };
+      const socket = connect(api.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders });
+      await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+      const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+      for (let index = 0; index < 1_000; index += 1) socket.io.engine.write(packet);
+      // Whoever sends such packets is cut, by what they are or by their number.
+      await gone;
+    });
+    expect(held).toBeLessThanOrEqual(limitMs);
+  });
+});
+
 describe('What somebody may not do', () => {
   it('is refused before its body is understood', async () => {
     const closed = allRoutes(world.deps).filter(
@@ -170,7 +197,7 @@ describe('What somebody may not do', () => {
 describe('The watch', () => {
   it('sees an api that reads the lines of a list beside other requests', async () => {
     const careless = await startWatchedApi(world.places, { readsListsHere: true });
-    const text = JSON.stringify({ name: 'x', urls: many(50_000, (index) => `?${index}`) });
+    const text = JSON.stringify({ name: 'x', urls: many(50_000, (index) => `${'ü'.repeat(9)}${index}.example`) });
     const held = await careless.heldMs(() =>
       send(actors.full_access, 'POST', '/api/url_groups/', 'application/json', text, careless.url),
     );
