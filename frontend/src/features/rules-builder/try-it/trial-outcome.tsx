@@ -6,7 +6,7 @@ import { TryRefused } from './try-refused.tsx';
 import { TryVerdict } from './try-verdict.tsx';
 import type { Trial } from './use-trial.ts';
 
-interface Props extends Pick<TryItProps, 'purpose' | 'tree' | 'onPoint'> {
+interface Props extends Pick<TryItProps, 'purpose' | 'onPoint'> {
   trial: Trial;
   /** Why there is nothing to try yet. */
   refusal: string | null;
@@ -17,8 +17,8 @@ interface Props extends Pick<TryItProps, 'purpose' | 'tree' | 'onPoint'> {
 }
 
 /** What came of a trial: below the form that asked for it. */
-export function TrialOutcome({ trial, refusal, waiting, invitation, purpose, tree, onPoint }: Props) {
-  const { state, tried, error } = trial;
+export function TrialOutcome({ trial, refusal, waiting, invitation, purpose, onPoint }: Props) {
+  const { state, tried, isOutdated, error } = trial;
   return (
     <>
       {refusal !== null && <p className={styles.note}>{refusal}</p>}
@@ -26,13 +26,15 @@ export function TrialOutcome({ trial, refusal, waiting, invitation, purpose, tre
       {state === 'refused' && <TryRefused error={error} />}
       {state === 'answered' && tried !== undefined && (
         <>
-          {tried.tree !== tree && (
+          {isOutdated && (
             <p className={styles.note} role="status">
               {purpose === 'rules' ? 'The rules' : 'The filters'} have changed since. Try again to see what they say
               now.
             </p>
           )}
-          <TryVerdict purpose={purpose} tree={tried.tree} answer={tried.answer} {...(onPoint && { onPoint })} />
+          <div className={styles.outcome} data-outdated={isOutdated || undefined}>
+            <TryVerdict purpose={purpose} tree={tried.tree} answer={tried.answer} {...(onPoint && { onPoint })} />
+          </div>
         </>
       )}
       {state === 'idle' && refusal === null && (
