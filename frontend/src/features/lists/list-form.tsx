@@ -54,6 +54,8 @@ export function ListForm(props: Props) {
   const [mode, setMode] = useState<'urls' | 'csv'>('urls');
   /** Once submitted with invalid lines, they are named until there are none. */
   const [strict, setStrict] = useState(false);
+  /** Once submitted by key without a name or addresses, what is missing is said where it is missing. */
+  const [asked, setAsked] = useState(false);
   const editor = useRef<LineEditorHandle>(null);
   const { read, readNow } = useLinesRead(lines);
 
@@ -70,20 +72,28 @@ export function ListForm(props: Props) {
   const refused = saving.error instanceof FieldErrorsError ? saving.error : null;
   // The server's word about lines holds until they change.
   const refusedLines = refused === null || saving.isIdle ? [] : linesRefused(refused.fields);
+  const hasName = name.trim() !== '';
+  const hasLines = lines.some((line) => line.trim() !== '');
   const urlsError =
     (strict ? (lengthProblem(lines) ?? problemToShow(read)) : undefined) ??
+    (asked && !hasLines ? 'Please add at least one URL.' : undefined) ??
     refused?.first('urls') ??
     lineError(refusedLines);
   const invalidLines = refusedLines.length > 0 ? refusedLines : read.invalidLines;
-  const complete = name.trim() !== '' && lines.some((line) => line.trim() !== '') && dirty;
+  const complete = hasName && hasLines && dirty;
 
   const edit = (changed: readonly string[]) => {
     setLines(changed);
     if (saving.isError) saving.reset();
   };
-  const submit = (event?: FormEvent) => {
+  const submit = (event?: Pick<FormEvent, 'preventDefault'>) => {
     event?.preventDefault();
-    if (!complete || saving.isPending) return;
+    if (saving.isPending) return;
+    setAsked(true);
+    if (!complete) {
+      if (!hasLines) setMode('urls');
+      return;
+    }
     const problem = lengthProblem(lines) ?? problemToShow(readNow(lines));
     setStrict(problem !== undefined);
     if (problem === undefined) return saving.mutate();
@@ -104,7 +114,9 @@ export function ListForm(props: Props) {
             maxLength={MAX_URL_LIST_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={refused?.first('name')}
+            // Browsers send no form whose button is disabled, and say nothing about it.
+            onKeyDown={(event) => event.key === 'Enter' && !complete && submit(event)}
+            error={(asked && !hasName ? 'This field is required' : undefined) ?? refused?.first('name')}
           />
           <Switch
             className={styles.visible ?? ''}
@@ -157,7 +169,11 @@ export function ListForm(props: Props) {
         )}
         {notice !== undefined && <Alert className={styles.conflict ?? ''}>{notice}</Alert>}
         <Group justify="flex-end" gap={8}>
-          <SubmitKeys />
+          {hasName && hasLines ? (
+            <SubmitKeys />
+          ) : (
+            <span className={styles.needs}>Needs a name and at least one URL.</span>
+          )}
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>

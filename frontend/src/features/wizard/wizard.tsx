@@ -125,6 +125,19 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     if (event.metaKey || event.ctrlKey || (isField && !hasList)) (isLast ? finish : next)();
   };
 
+  // A press on nothing leaves the focus with the page itself: the shortcut holds there, too.
+  const advance = useRef(next);
+  advance.current = isLast ? finish : next;
+  useEffect(() => {
+    const onPageKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat || event.isComposing) return;
+      if (event.defaultPrevented || !isPageItself(event.target)) return;
+      advance.current();
+    };
+    document.addEventListener('keydown', onPageKey);
+    return () => document.removeEventListener('keydown', onPageKey);
+  }, []);
+
   const shown = useRef(progress.current);
   useEffect(() => {
     if (shown.current === progress.current) return;
@@ -196,5 +209,8 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
 }
 
 /** Events of dialogs come up through React's tree as well, though they stand elsewhere on the page. */
+const isPageItself = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof HTMLElement && target.id === 'main');
+
 const isWithin = ({ currentTarget, target }: KeyboardEvent<HTMLElement>) =>
   target instanceof Node && currentTarget.contains(target);
