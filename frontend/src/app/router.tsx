@@ -26,6 +26,7 @@ import { openRoute, protectedRoute, rootRoute } from '../shared/routing/root-rou
 import { safeRedirect } from '../shared/routing/safe-redirect.ts';
 import { parseSearch, stringifySearch } from '../shared/routing/search-codec.ts';
 import { onFeaturesChanged } from '../shared/switches/feature-states.ts';
+import { dismissProblems } from '../shared/ui/problems.ts';
 import { accessTable } from './access-table.ts';
 import { schemeOfPage } from './forced-scheme.ts';
 import { isHealthy, watchHealth, whenDown, whenRecovered } from './health.ts';
@@ -44,6 +45,7 @@ export const queryClient: QueryClient = createQueryClient({
     void router.navigate({ to: '/set_up_two_factor', search: { redirect: router.state.location.href } });
   },
   onServerTrouble: () => void watchHealth(),
+  onAttempt: dismissProblems,
 });
 
 /** Opened while all is well, it leads on. */
@@ -103,6 +105,10 @@ export const router = createRouter({
 });
 
 router.subscribe('onBeforeRouteMount', ({ toLocation }) => schemeOfPage(toLocation.pathname));
+
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) dismissProblems();
+});
 
 // A switch that is thrown while its page is open: the guards look again.
 onFeaturesChanged(queryClient, () => void router.invalidate());

@@ -32,9 +32,12 @@ interface Reactions {
   onTwoFactorWanted: () => void;
   /** A read got no answer, or one of the 5xx: time to ask for the server's health. */
   onServerTrouble: () => void;
+  /** Something is about to be written. */
+  onAttempt: () => void;
 }
 
-export function createQueryClient({ onSessionLost, onTwoFactorWanted, onServerTrouble }: Reactions): QueryClient {
+export function createQueryClient(reactions: Reactions): QueryClient {
+  const { onSessionLost, onTwoFactorWanted, onServerTrouble, onAttempt } = reactions;
   const failuresInARow = new Map<string, number>();
   return new QueryClient({
     queryCache: new QueryCache({
@@ -48,6 +51,7 @@ export function createQueryClient({ onSessionLost, onTwoFactorWanted, onServerTr
       },
     }),
     mutationCache: new MutationCache({
+      onMutate: onAttempt,
       onError: (error) => {
         if (isSessionLost(error)) onSessionLost();
         if (isTwoFactorWanted(error)) onTwoFactorWanted();
@@ -55,13 +59,15 @@ export function createQueryClient({ onSessionLost, onTwoFactorWanted, onServerTr
     }),
     defaultOptions: {
       queries: {
+        // Without a network an answer is a failure that says so, not a wait without an end over what stood there before.
+        networkMode: 'always',
         staleTime: 30_000,
         refetchInterval: ({ queryHash, state }) => nextAskMs(failuresInARow.get(queryHash) ?? 0, state.error),
         refetchOnWindowFocus: 'always',
         retry: false,
         structuralSharing: shareRows,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -5,13 +5,16 @@ import { io, type Socket } from 'socket.io-client';
 import { queryKeys } from '../api/query-keys.ts';
 import { store } from '../store.ts';
 import { applyProgress, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
-import { connectionStateAtom } from './connection-state.ts';
+import { type ConnectionState, connectionStateAtom } from './connection-state.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
 
 /** How often pages refresh while the connection is down (000 §9). */
 export const POLL_MS = 60_000;
 /** A gap shorter than this is not worth a strip on the page. */
-const QUIET_GAP_MS = 3_000;
+const QUIET_GAP_MS = 2_000;
+/** The server says something every second; after so long without a word there is no connection, whatever the browser says. */
+const SILENCE_MS = 2_500;
+const LISTEN_EVERY_MS = 250;
 const LISTS_EVERY_MS = 1_000;
 const RESUME_TIMEOUT_MS = 5_000;
 const REFUSED_RETRY_MS = 5_000;
@@ -105,16 +108,39 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       refreshAll();
     }
   };
-  const wentAway = () => {
-    if (store.get(connectionStateAtom) === 'live') store.set(connectionStateAtom, 'connecting');
-    offTimer ??= setTimeout(() => store.set(connectionStateAtom, 'off'), QUIET_GAP_MS);
-  };
-
-  socket.on('connect', () => {
+  const settle = (state: ConnectionState) => {
     clearTimeout(offTimer);
     offTimer = undefined;
-    store.set(connectionStateAtom, 'live');
+    store.set(connectionStateAtom, state);
+  };
+  const wentAway = () => {
+    if (store.get(connectionStateAtom) === 'live') store.set(connectionStateAtom, 'connecting');
+    if (store.get(connectionStateAtom) === 'connecting') offTimer ??= setTimeout(() => settle('off'), QUIET_GAP_MS);
+  };
+  // From the start: a connection that is neither made nor refused is none.
+  wentAway();
+
+  let heardAtMs = performance.now();
+  const listen = timer(LISTEN_EVERY_MS, LISTEN_EVERY_MS).subscribe(() => {
+    if (socket.connected && performance.now() - heardAtMs > SILENCE_MS) settle('off');
+  });
+  const heard = () => {
+    heardAtMs = performance.now();
+    // It was the network that held its breath; what was said meanwhile still comes, and `resume` tells what did not.
+    if (socket.connected && store.get(connectionStateAtom) !== 'live') cameBack();
+  };
+  const cameBack = () => {
+    settle('live');
     void resume();
+  };
+  subscriptions.add(listen);
+  subscriptions.add(fromEvent(window, 'offline').subscribe(() => settle('off')));
+  subscriptions.add(fromEvent(window, 'online').subscribe(() => socket.disconnect().connect()));
+  socket.io.on('open', () => socket.io.engine.on('packet', heard));
+
+  socket.on('connect', () => {
+    heardAtMs = performance.now();
+    cameBack();
     // Features are no part of the log, so that `resume` does not know whether a change of them was missed.
     void invalidate(client, [queryKeys.features.all]);
   });
@@ -127,6 +153,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
     wentAway();
     if (socket.active) return;
     // Refused by the server, after which the library does not try again by itself.
+    settle('refused');
     if (error.message === 'not_authenticated') onSessionDoubt();
     else retryTimer = setTimeout(() => socket.connect(), REFUSED_RETRY_MS);
   });

@@ -1,7 +1,12 @@
 import { useConnectionState } from '../live/use-live.ts';
 import styles from './live-dot.module.css';
 
-const texts = { live: 'Live', connecting: 'Connecting', off: 'Live updates are off' } as const;
+const texts = {
+  live: 'Live',
+  connecting: 'Connecting',
+  off: 'Live updates are off',
+  refused: 'Live updates were refused',
+} as const;
 
 /** Whether the live connection stands. */
 export function LiveDot() {

@@ -6,6 +6,7 @@ import {
   IconInfoCircleFilled,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { whenProblemsEnd } from './problems.ts';
 import styles from './toast.module.css';
 
 /** 000 §9. */
@@ -19,10 +20,22 @@ const icons: Readonly<Record<Tone, ReactNode>> = {
   danger: <IconExclamationCircleFilled size={18} />,
 };
 
-/** Says something for ten seconds; the same text twice is said once. `onClick` leads to what it is about. */
+/** Ids of what was said about failures. */
+const problems = new Set<string>();
+whenProblemsEnd(() => {
+  for (const id of problems) notifications.hide(id);
+  problems.clear();
+});
+
+/**
+ * Says something for ten seconds, a failure no longer than until it is tried anew or left; the same text twice is said
+ * once. `onClick` leads to what it is about.
+ */
 export function toast(tone: Tone, title: string, message?: ReactNode, onClick?: () => void): void {
+  const id = `${tone} ${title}`;
+  if (tone === 'danger') problems.add(id);
   notifications.show({
-    id: `${tone} ${title}`,
+    id,
     title,
     message,
     icon: <span style={{ display: 'inline-flex', color: `var(--pl-${tone}-solid)` }}>{icons[tone]}</span>,
