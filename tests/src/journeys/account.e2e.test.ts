@@ -72,7 +72,8 @@ describe('signing in, and the own account', () => {
       await logIn(page);
       expect((await answered).status()).toBe(400);
     }
-    await page.getByText('Unable to log in with provided credentials.').waitFor();
+    // The notification goes after a while; at the field it stays until something else is sent.
+    await page.getByRole('main').getByText('Unable to log in with provided credentials.').waitFor();
     const captcha = page.locator('altcha-widget');
     expect(await captcha.count()).toBe(0);
     await fillLogin(page, auditor, demoPassword);

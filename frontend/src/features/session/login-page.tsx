@@ -47,7 +47,7 @@ export function LoginPage() {
   }
 
   const refusal = login.error instanceof FieldErrorsError ? login.error : null;
-  const isRefused = refusal?.first('non_field_errors') !== undefined;
+  const refusedBoth = refusal?.first('non_field_errors');
   const complete = isEmail(email) && password !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ export function LoginPage() {
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={refusal?.first('email') ?? isRefused}
+          error={refusal?.first('email') ?? refusedBoth !== undefined}
         />
         <PasswordField
           label="Password"
@@ -74,7 +74,7 @@ export function LoginPage() {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={refusal?.first('password') ?? isRefused}
+          error={refusal?.first('password') ?? refusedBoth}
         />
         <div className={rowStyle}>
           <Checkbox
