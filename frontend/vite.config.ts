@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { codeSplitting } from './code-splitting.ts';
+import { compressedCopies } from './compressed-copies.ts';
+import { pageFiles } from './page-files.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -52,7 +55,7 @@ function withoutJsonSchemas(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flagFiles(), withoutJsonSchemas()],
+  plugins: [react(), flagFiles(), withoutJsonSchemas(), pageFiles(), compressedCopies()],
   // The API puts a fresh nonce in the place of this word in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   // The manifest says which chunk needs which: the bench of pages weighs them.
@@ -63,6 +66,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting } },
   },
   server: {
     host: '127.0.0.1',

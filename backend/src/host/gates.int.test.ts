@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberedSessionTtlMs, sessionTtlMs } from '../features/sessions/sessions.ts';
@@ -240,6 +241,37 @@ describe('The frontend', () => {
     await writeFile(page, before.replace('>1<', '>2<'));
     expect(await shown()).toMatch(/<script nonce="[^"]+">2</);
     await writeFile(page, before);
+  });
+
+  it('names the files of the page at an address, and tells it whether the request names a session', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofline-dist-'));
+    await mkdir(join(folder, '.vite'));
+    await writeFile(join(folder, 'index.html'), '<head><script>"__HAS_SESSION__"</script></head>');
+    const files = { '/checks/$id': { scripts: ['assets/check.js'], late: [] } };
+    await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(files));
+    const built = await startApiWorld(startEventStore, { frontendDist: folder });
+    const [visitor, member] = [built.visitor(), await built.signedIn(people.full)];
+    const [check, other] = [await visitor.get('/checks/7'), await visitor.get('/other')];
+    const known = await member.get('/checks/7');
+    await built.stop();
+    await rm(folder, { recursive: true });
+    expect(check.text).toBe(
+      '<head><script>"false"</script><link rel="modulepreload" crossorigin href="/assets/check.js"></head>',
+    );
+    expect(other.text).toBe('<head><script>"false"</script></head>');
+    expect(known.text).toContain('<script>"true"</script>');
+  });
+
+  it('sends the compressed copies of its files, to be kept for ever', async () => {
+    await mkdir(join(frontendDist, 'assets'));
+    await writeFile(join(frontendDist, 'assets/part-abc.js'), 'plain');
+    await writeFile(join(frontendDist, 'assets/part-abc.js.gz'), gzipSync('from the copy'));
+    const answer = await world.visitor().get('/assets/part-abc.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.status, answer.text]).toEqual([200, 'from the copy']);
+    expect(answer.headers.get('cache-control')).toBe('max-age=31536000,immutable');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    const plain = await world.visitor().get('/assets/part-abc.js', { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.text).toBe('plain');
   });
 
   it('has no pages for developers unless they were asked for', async () => {

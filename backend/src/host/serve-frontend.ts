@@ -2,10 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import send from 'koa-send';
+import { namesSession } from '../features/sessions/sessions.ts';
 import { pageHeadOf, withPageHead } from './page-head.ts';
+import { type PageFiles, pageFilesSchema, pageLinksOf, withPageLinks } from './page-links.ts';
 import { cspNonceOf } from './security-headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
+/** `true` where the request names a session: the page then asks for its user before its code has come. */
+const sessionPlaceholder = '__HAS_SESSION__';
 const assetMaxAgeMs = 365 * 24 * 3_600_000;
 
 export interface FrontendOptions {
@@ -15,14 +19,15 @@ export interface FrontendOptions {
 }
 
 /**
- * The built frontend: files as they are (those under /assets carry their hash in the name and never change), and the
- * page itself for every address the app routes, with the answer's own nonce in it and
- * the title, description and social tags of its address. Pages for developers (`/dev/…`) are
- * 404 unless they are asked for; the app asks before it shows one.
+ * The built frontend: files as they are, in the compressed copies that stand beside them (those under /assets carry
+ * their hash in the name and never change), and the page itself for every address the app routes, with the answer's own
+ * nonce in it, the title, description and social tags of its address, and links to the scripts it is going to need.
+ * Pages for developers (`/dev/…`) are 404 unless they are asked for; the app asks before it shows one.
  */
 export async function serveFrontend(folder: string, options: FrontendOptions = {}): Promise<Middleware> {
   const { developerPages = false, publicUrl } = options;
-  const page = await freshPage(join(folder, 'index.html'));
+  const https = publicUrl?.startsWith('https:') ?? false;
+  const page = await freshPage(folder);
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return await next();
     const isFile = /\.[a-z0-9]{2,5}$/i.test(ctx.path) && ctx.path !== '/index.html';
@@ -37,7 +42,10 @@ export async function serveFrontend(folder: string, options: FrontendOptions = {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
     const head = pageHeadOf(ctx.path, publicUrl ?? `${ctx.protocol}://${ctx.host}`);
-    ctx.body = withPageHead(await page(), head).replaceAll(noncePlaceholder, cspNonceOf(ctx));
+    const { text, files } = await page();
+    ctx.body = withPageLinks(withPageHead(text, head), pageLinksOf(files, ctx.path, text))
+      .replaceAll(noncePlaceholder, cspNonceOf(ctx))
+      .replaceAll(sessionPlaceholder, String(namesSession(ctx.get('cookie'), https || ctx.secure)));
   };
 }
 
@@ -45,10 +53,11 @@ export async function serveFrontend(folder: string, options: FrontendOptions = {
  * The page as it stands in its file: a build that takes the place of another while this runs names other parts. While
  * it is being built there is none; what was read last stands in for it.
  */
-async function freshPage(file: string): Promise<() => Promise<string>> {
+async function freshPage(folder: string): Promise<() => Promise<{ text: string; files: PageFiles }>> {
+  const file = join(folder, 'index.html');
   const read = async () => {
     const { mtimeMs } = await stat(file);
-    return { mtimeMs, text: await readFile(file, 'utf8') };
+    return { mtimeMs, text: await readFile(file, 'utf8'), files: await readPageFiles(folder) };
   };
   let known = await read();
   return async () => {
@@ -58,8 +67,18 @@ async function freshPage(file: string): Promise<() => Promise<string>> {
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
-    return known.text;
+    return known;
   };
+}
+
+/** Without it pages come all the same, one file after the other. */
+async function readPageFiles(folder: string): Promise<PageFiles> {
+  try {
+    return pageFilesSchema.parse(JSON.parse(await readFile(join(folder, '.vite/pages.json'), 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return {};
+    throw error;
+  }
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -2,8 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider as JotaiProvider, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { store } from '../shared/store.ts';
+import { afterPage } from '../shared/ui/after-page.ts';
 import { appearanceManager } from './appearance-manager.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { alwaysDarkAtom } from './forced-scheme.ts';
@@ -26,6 +27,8 @@ export function App() {
 function Themed() {
   const healthy = useAtomValue(healthAtom);
   const alwaysDark = useAtomValue(alwaysDarkAtom);
+  const [isPageThere, setPageThere] = useState(false);
+  useEffect(() => afterPage(() => setPageThere(true)), []);
   return (
     <MantineProvider
       theme={theme}
@@ -36,9 +39,7 @@ function Themed() {
       getStyleNonce={() => cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <NotificationsHost />
-        </Suspense>
+        <Suspense>{isPageThere && <NotificationsHost />}</Suspense>
         {healthy ? <RouterProvider router={router} /> : <MaintenancePage />}
       </QueryClientProvider>
     </MantineProvider>

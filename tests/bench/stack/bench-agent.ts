@@ -60,14 +60,19 @@ export class BenchAgent {
     return answer.status;
   }
 
-  async storeEvidence(lease: string, content: string): Promise<string> {
+  async storeEvidence(lease: string, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const sha256 = createHash('sha256').update(content).digest('hex');
     await this.#send('PUT', `/api/agent/evidence/${sha256}?lease=${lease}`, content, 'application/octet-stream');
     return sha256;
   }
 
   /** What is unavailable for the moment is asked again unchanged, as a crawler agent does. */
-  async #send(method: string, path: string, body: string, type = 'application/json'): Promise<unknown> {
+  async #send(
+    method: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    type = 'application/json',
+  ): Promise<unknown> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       const answer = await fetch(`${this.#apiUrl}${path}`, {

@@ -180,6 +180,10 @@ export async function endSessions(
   });
 }
 
+/** Whether a `Cookie` header names a session at all; whether it is one, `resolveSession` says. */
+export const namesSession = (cookieHeader: string | undefined, secure: boolean): boolean =>
+  (cookieIn(cookieHeader, cookieName, secure) ?? '') !== '';
+
 /** The `Set-Cookie` value that removes a cookie nothing is known about. */
 export const forgetSession = (secure: boolean): string => setCookie(cookieName, '', { secure, maxAgeS: 0 });
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { meQuery } from '../../shared/session/me.ts';
 import { watchHealth } from '../health.ts';
 import { CookieBanner } from './cookie-banner.tsx';
+import { appFrame, publicFrame } from './frames.ts';
 import { PageHead } from './page-head.tsx';
-
-const AppShell = lazy(async () => ({ default: (await import('./app-shell.tsx')).AppShell }));
-const PublicShell = lazy(async () => ({ default: (await import('./public-shell.tsx')).PublicShell }));
 
 /** The frame stands here and not in the routes, so that it stays when one goes from a page of members to an open one. */
 export function RootLayout() {
@@ -31,6 +29,8 @@ function Framed() {
     select: (matches) => matches.find(({ staticData }) => staticData.frame)?.staticData.frame,
   });
   const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const [AppShell] = useState(() => appFrame.choose());
+  const [PublicShell] = useState(() => publicFrame.choose());
   if (frame === 'app' || (frame === 'open' && me !== undefined)) return <AppShell />;
   return frame === 'open' ? <PublicShell /> : <Outlet />;
 }

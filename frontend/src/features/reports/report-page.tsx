@@ -28,6 +28,9 @@ import { StatusCard } from './status-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { WebsitesCard } from './websites-card.tsx';
 
+// In one download with the page it loads for.
+export { loadReport } from './load-report.ts';
+
 const route = '/protected/manage_checks/$projectId/reports/$reportId';
 const noCountries: ProjectDetail['countries'] = [];
 

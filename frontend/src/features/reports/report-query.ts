@@ -8,7 +8,7 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 /** Counts arrive live; the rules' averages, which no message carries, are asked for while the run goes on. */
 const RATINGS_EVERY_MS = 5_000;
 
-const reportQuery = (id: number) =>
+export const reportQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.reports.detail(id),
     queryFn: ({ signal }) => apiGet(`/api/reports/${id}/`, reportDetailSchema, { signal }),

@@ -11,6 +11,13 @@ const reportRoute = createRoute({
   /** `result` opens a result's details; the rest is the state of the result table. */
   validateSearch: tableSearchSchema.extend({ result: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./report-page.tsx'), 'ReportPage'),
+  loader: async ({ context: { queryClient }, params, location }) => {
+    const { loadReport } = await import('./report-page.tsx');
+    const [projectId, reportId] = [Number(params.projectId), Number(params.reportId)];
+    await loadReport({ queryClient, projectId, reportId, search: location.search });
+  },
+  // For the page's first picture alone; later changes of the address are its own business.
+  staleTime: Number.POSITIVE_INFINITY,
   staticData: {
     title: 'Report',
     crumbs: [...checksCrumbs, { label: 'Report' }],

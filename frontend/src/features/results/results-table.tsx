@@ -8,7 +8,6 @@ import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
-import type { TableOptions } from '../../shared/table/table-state.ts';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { ResultDetails } from './details/result-details.tsx';
@@ -18,11 +17,10 @@ import { ResultCard } from './result-card.tsx';
 import { resultColumns } from './result-columns.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
+import { resultsTableOptions } from './results-table-options.ts';
 import { useOpenResult } from './use-open-result.ts';
 
-/** Without an ordering the server sorts by status, then newest first (002 §4). */
-const tableOptions: TableOptions = { filters: ['url', 'country', 'compliant'] };
-export const useResultsTable = (): Table => useTableState(tableOptions);
+export const useResultsTable = (): Table => useTableState(resultsTableOptions);
 
 interface Props {
   report: ReportDetail;

@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, Suspense } from 'react';
-import { late } from '../../shared/ui/late.ts';
+import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** With drag and drop too much for those who never come to it; the wizard has it ready before it is reached. */
-const Workbench = late(() => import('./workbench.tsx'));
+/** With drag and drop too much for those who never come to it. */
+const load = () => import('./workbench.tsx');
+const Workbench = lazy(load);
+
+/** Has it ready before it is reached; a download that fails is tried again when it is shown. */
+export const fetchWorkbench = (): void => void load().catch(() => undefined);
 
 /** The query builder with Try it beside it. */
 export const LateWorkbench = (props: ComponentProps<typeof Workbench>) => (

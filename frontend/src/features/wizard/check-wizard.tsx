@@ -4,15 +4,17 @@ import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-ki
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { afterPage } from '../../shared/ui/after-page.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
+import { fetchWorkbench } from '../rules-builder/late-workbench.tsx';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { tabsOf } from './check-tabs.ts';
 import { draftToBody } from './draft-to-body.ts';
@@ -39,6 +41,7 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
   const client = useQueryClient();
   const navigate = useNavigate();
   const created = useRef<string | null>(null);
+  useEffect(() => afterPage(fetchWorkbench), []);
 
   const isChanged = (draft: CheckDraft) => draft !== pristine && JSON.stringify(draft) !== JSON.stringify(pristine);
   const onCreated = async ({ name }: CheckDraft) => {

@@ -3,6 +3,7 @@ import { UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
 import { isUnattended } from '../session/attendance.ts';
 import { NetworkError, refusalOf, UnexpectedAnswerError } from './api-error.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { positionToReadFrom, rememberWrite } from './own-writes.ts';
 
 /** Longest wait for one answer. */
@@ -84,7 +85,10 @@ export async function apiGet<Schema extends z.ZodType>(
   const position = positionToReadFrom(minPosition);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (position !== undefined) headers[MIN_POSITION_HEADER] = position;
-  const response = await send(addressOf(path, query), { headers, ...(signal && { signal }) });
+  const address = addressOf(path, query);
+  const early = await takeEarlyRead(address)?.catch(() => undefined);
+  const response =
+    early !== undefined && position === undefined ? early : await send(address, { headers, ...(signal && { signal }) });
   return parsed(path, schema, response);
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isSessionLost } from '../api/query-client.ts';
 import { meQuery } from '../session/me.ts';
 import { store } from '../store.ts';
+import { afterPage } from '../ui/after-page.ts';
 import { connectionStateAtom } from './connection-state.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -20,12 +21,15 @@ export function useLiveConnection(onSessionLost: () => void): void {
       });
     };
     // A download of its own: the page shows before it is live.
-    import('./live-connection.ts').then(
-      ({ openLiveConnection }) => {
+    const open = async () => {
+      try {
+        const { openLiveConnection } = await import('./live-connection.ts');
         if (!isOver) connection = openLiveConnection(client, doubt);
-      },
-      () => store.set(connectionStateAtom, 'off'),
-    );
+      } catch {
+        store.set(connectionStateAtom, 'off');
+      }
+    };
+    afterPage(() => void open());
     return () => {
       isOver = true;
       connection?.close();

@@ -5,11 +5,13 @@ import { queryKeys } from '../api/query-keys.ts';
 import { adoptConsent } from '../preferences/cookie-consent.ts';
 import { adoptPreferences } from '../preferences/preferences.ts';
 
+export const ME_PATH = '/api/auth/users/me/';
+
 /** The signed-in user; 401 when there is none. */
 export const meQuery = queryOptions({
   queryKey: queryKeys.me,
   queryFn: async ({ signal }) => {
-    const me = await apiGet('/api/auth/users/me/', meSchema, { signal });
+    const me = await apiGet(ME_PATH, meSchema, { signal });
     adoptPreferences(me.preferences);
     adoptConsent(me.cookies);
     return me;

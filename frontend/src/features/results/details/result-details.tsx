@@ -1,7 +1,8 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { IconChevronDown, IconChevronUp, IconMapQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -34,6 +35,7 @@ export function ResultDetails({ report, id, table }: Props) {
   const result = data?.report === report.id ? data : undefined;
   const neighbours = isPlaceholderData ? undefined : result;
   const size = phone ? 44 : 32;
+  useNeighboursReady(report.id, neighbours, table);
 
   const stepped = useRef(false);
   const go = (to: string) => {
@@ -92,7 +94,7 @@ export function ResultDetails({ report, id, table }: Props) {
       focusAfter={() => rowOf(id)?.querySelector<HTMLElement>('[data-open-details]') ?? null}
     >
       {result !== undefined ? (
-        <div className={styles.fade} data-stale={isPlaceholderData || undefined}>
+        <div className={styles.fade} data-details-of={result.id} data-stale={isPlaceholderData || undefined}>
           <DetailsBody report={report} result={result} zoomed={zoomed} onZoom={setZoomed} />
         </div>
       ) : failureReason instanceof ApiError && failureReason.status === 404 ? (
@@ -106,6 +108,21 @@ export function ResultDetails({ report, id, table }: Props) {
       )}
     </SidePanel>
   );
+}
+
+/** A step shows its result at once: both neighbours are there before anybody goes to them, their pictures included. */
+function useNeighboursReady(report: number, result: ReportResultDetail | undefined, { query }: Table): void {
+  const client = useQueryClient();
+  const { previous_id: previous, next_id: next } = result ?? {};
+  useEffect(() => {
+    for (const id of [next, previous]) {
+      if (id) void client.fetchQuery(resultQuery(report, id, query)).then(fetchPicture, () => undefined);
+    }
+  }, [client, report, previous, next, query]);
+}
+
+function fetchPicture({ evidence }: ReportResultDetail): void {
+  if (evidence?.screenshot_url) new Image().src = evidence.screenshot_url;
 }
 
 /** Page of the list that holds the row with this index, counted from 0; pages count from 1. */

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { accessTable } from '@proofline/frontend/app/access-table';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+/** Each is asked for by itself, and over HTTP/1.1 six at a time. */
+const MAX_SCRIPTS = 25;
+/** Those show nothing of their own, or what the start holds already. */
+const withoutFiles = new Set(['/home', '/landing-page', '/maintenance', '/error', '/export']);
+/** One part for several pages, which the build finds under none of their paths. */
+const isShared = (route: string) =>
+  route.endsWith('/$articlePath') || ['/tac', '/privacy', '/cookie-policy', '/crawler'].includes(route);
+
+const dist = process.env.FRONTEND_DIST ?? fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+const pagesSchema = z.record(z.string(), z.object({ scripts: z.array(z.string()), late: z.array(z.string()) }));
+
+describe('the scripts of a page', () => {
+  let pages: z.infer<typeof pagesSchema>;
+
+  beforeAll(async () => {
+    pages = pagesSchema.parse(JSON.parse(await readFile(`${dist}/.vite/pages.json`, 'utf8')));
+  });
+
+  it('are known for every page', () => {
+    const missing = Object.keys(accessTable).filter((route) => pages[route] === undefined);
+    expect(missing.filter((route) => !withoutFiles.has(route) && !isShared(route))).toEqual([]);
+  });
+
+  it(`are at most ${MAX_SCRIPTS} files, those included that come late`, () => {
+    const counts = Object.entries(pages).map(([route, { scripts, late }]) => ({
+      route,
+      scripts: new Set([...scripts, ...late]).size,
+    }));
+    expect(counts.length).toBeGreaterThan(40);
+    expect(counts.filter(({ scripts }) => scripts > MAX_SCRIPTS)).toEqual([]);
+  });
+
+  it('stand in compressed copies beside them', async () => {
+    const report = pages['/manage_checks/$projectId/reports/$reportId'];
+    expect(report?.scripts.length).toBeGreaterThan(5);
+    const sizes = await Promise.all(
+      ['', '.br', '.gz'].map(async (copy) => (await readFile(`${dist}/${report?.scripts[0]}${copy}`)).length),
+    );
+    expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
+    expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) / 2);
+  });
+});
