@@ -45,6 +45,23 @@ describe('every screen, on a desk and on a phone, light and dark', () => {
     lookLimitMs,
   );
 
+  it('finds code that is made from text, though nothing is thrown', async () => {
+    const page = await contexts.visitor.newPage();
+    const troubles = troublesOf(page);
+    await page.addInitScript(() =>
+      addEventListener('load', () => {
+        try {
+          new Function('');
+        } catch {
+          // As libraries do that only try it out.
+        }
+      }),
+    );
+    await visit(page, { path: '/login' });
+    await page.close();
+    expect(troubles.all.some((trouble) => trouble.includes('eval'))).toBe(true);
+  });
+
   it('finds what is wrong on a page that was spoilt', async () => {
     const page = await contexts.visitor.newPage();
     await page.addInitScript(() =>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import { demoPassword } from '../product/api-session.ts';
+import { tellOfPolicy } from '../product/browser-page.ts';
 import type { Screen, Viewer } from './screens.ts';
 
 export const WIDTHS = [1440, 1024, 390] as const;
@@ -19,6 +20,7 @@ export async function contextsOf(browser: Browser, address: string): Promise<Rec
     const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
     // Answered, so that the banner does not stand over every screen.
     await context.addInitScript(() => localStorage.setItem('proofline.cookies', JSON.stringify(['required'])));
+    await context.addInitScript(tellOfPolicy);
     if (email !== undefined) {
       const login = await context.request.post('/api/login/', { data: { email, password: demoPassword } });
       if (!login.ok()) throw new Error(`${email} cannot sign in (${login.status()}).`);

@@ -9,7 +9,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page must not do in any test: throw, log an error, or break its content security policy. */
+/** What a page must not do in any test: throw, say anything in the console, or break its content security policy. */
 export interface PageTroubles {
   readonly all: readonly string[];
 }
@@ -23,9 +23,16 @@ export async function openPage(
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options });
   // A choice about cookies was made: the banner stands over the foot of every page.
   await context.addInitScript(() => localStorage.setItem('proofline.cookies', '["required"]'));
+  await context.addInitScript(tellOfPolicy);
   const page = await context.newPage();
   return { page, troubles: troublesOf(page) };
 }
+
+/** To run in a page before its own code: not every browser says in the console what the policy refuses (`eval`). */
+export const tellOfPolicy = (): void =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    reportError(new Error(`Refused by the policy: ${violatedDirective} ${blockedURI}`)),
+  );
 
 /** Remembers the troubles of a page from now on. */
 export function troublesOf(page: Page): PageTroubles {
@@ -34,7 +41,7 @@ export function troublesOf(page: Page): PageTroubles {
   page.on('console', (message) => {
     // The browser reports every refused request as an error of its own; what the page does about it is its business.
     const isRefusal = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isRefusal) all.push(message.text());
+    if (!isRefusal) all.push(`${message.type()}: ${message.text()}`);
   });
   return { all };
 }
