@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +5,17 @@ import { dataFolder } from './machine/data-folder.ts';
 import { findBrowser } from './machine/find-browser.ts';
 import { root } from './machine/root.ts';
 import { readRunFile } from './machine/run-file.ts';
-import { entries } from './start/processes.ts';
+import { entries, type ProcessName } from './start/entries.ts';
+import { processEnvironment } from './start/process-environment.ts';
+import { spawnNode } from './start/spawn-node.ts';
 
 /**
  * `npm run api`, `npm run agent`, …: one process in the foreground, configured by its environment. What the environment
  * leaves open is taken from the `npm start` that runs from this folder, if one does.
  */
 const [name = '', ...args] = process.argv.slice(2);
-const entry = Object.entries(entries).find(([known]) => known === name)?.[1];
-if (!entry || !existsSync(join(root, entry))) {
+const isEntry = (known: string): known is ProcessName => Object.hasOwn(entries, known);
+if (!isEntry(name) || !existsSync(join(root, entries[name]))) {
   console.error(`There is no process "${name}"; choose one of: ${Object.keys(entries).join(', ')}.`);
   process.exit(2);
 }
@@ -22,10 +23,10 @@ const running = await readRunFile(dataFolder(root).runFile);
 const joined = running?.alive ? running.env : {};
 const browser = name === 'agent' ? { CHROMIUM_PATH: await findBrowser() } : {};
 const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-const child = spawn(process.execPath, [join(root, entry), ...args], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...joined, ...browser, ...own },
-});
+const child = spawnNode(
+  { entry: join(root, entries[name]), args, ...processEnvironment(name, { ...joined, ...browser, ...own }) },
+  { stdio: ['inherit', 'inherit', 'inherit'] },
+);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 if (process.send) process.on('disconnect', () => child.kill('SIGTERM'));
 child.once('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));

@@ -6,6 +6,10 @@ export interface DataFolder {
   postgres: string;
   blobs: string;
   agent: string;
+  /** The certificate of the embedded event store node. */
+  eventStore: string;
+  /** What processes keep for themselves, such as compiled code; a folder for each account. */
+  homes: string;
   logs: string;
   /** Written while Proofline runs: who runs it, and the addresses single processes need. Readable for its owner only. */
   runFile: string;
@@ -19,6 +23,8 @@ export function dataFolder(root: string): DataFolder {
     postgres: join(path, 'postgres'),
     blobs: join(path, 'blobs'),
     agent: join(path, 'agent'),
+    eventStore: join(path, 'event-store'),
+    homes: join(path, 'homes'),
     logs: join(path, 'logs'),
     runFile: join(path, 'running.json'),
   };

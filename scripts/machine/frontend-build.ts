@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { StartError } from './start-error.ts';
 
 /** What ends up in the bundle, or decides how it is made. */
@@ -64,7 +65,7 @@ async function viteBuild(root: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: buildLimitMs,
     // A development NODE_ENV would bring React's slow development build into the bundle.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...machineEnvironment(), NODE_ENV: 'production' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

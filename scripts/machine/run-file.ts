@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -50,7 +51,9 @@ function isTaken(error: NodeJS.ErrnoException): false {
 
 /** Process ids are used again, so the command counts too. */
 function isSupervisor(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], {
+    ...{ encoding: 'utf8', env: machineEnvironment() },
+  });
   return (stdout ?? '').includes('start.ts');
 }
 

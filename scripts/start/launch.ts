@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '@proofline/platform/process/free-port';
 import { type DataFolder, dataFolder } from '../machine/data-folder.ts';
 import { findBrowser } from '../machine/find-browser.ts';
@@ -7,12 +9,17 @@ import { root } from '../machine/root.ts';
 import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
 import { announcement } from './announce.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
+import { embeddedNode } from './embedded-node.ts';
+import { type Protection, weaknesses } from './hardening.ts';
+import { chooseIdentities, type Identities } from './identities.ts';
 import { keepLogsLimited } from './limit-logs.ts';
+import { ownFolder } from './own-folders.ts';
 import { checkPort, prepareDataFolder } from './preflight.ts';
 import { addressOf, environmentOf, type Plan, specsFor } from './processes.ts';
 import { registrationToken } from './registration-token.ts';
 import { createScreen, paint, type Screen } from './screen.ts';
 import { type StartSettings, startSettings } from './settings.ts';
+import type { ReadyDetails } from './spawn-process.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** How many steps `bringUp` takes, for the progress line. */
@@ -59,13 +66,14 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
   });
-  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then((plan) => {
+  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(({ plan, weaknesses }) => {
     const seconds = process.uptime();
     screen.close();
     const address = addressOf(settings.env.HOST, port);
     console.log(
       announcement({
         ...{ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote },
+        weaknesses,
         mailbox: `http://localhost:${plan.mailbox.httpPort}`,
       }),
     );
@@ -95,11 +103,12 @@ interface BringUp extends Omit<Run, 'signal'> {
   giveUp(error: Error): void;
 }
 
-async function bringUp(run: BringUp): Promise<Plan> {
+async function bringUp(run: BringUp): Promise<{ plan: Plan; weaknesses: string[] }> {
   const { settings, data, screen, supervisor } = run;
   const browser = await screen.step('Browser', () => findBrowser(screen.say));
   const databases = await bringUpDatabases(run);
   const plan = await makePlan(run, databases, browser);
+  await prepareFolders(plan.identities, data);
   const spec = specsFor(plan, root, data);
   const start = (title: string, name: Parameters<typeof spec>[0]) =>
     screen.step(title, () => supervisor.start(spec(name)));
@@ -116,15 +125,27 @@ async function bringUp(run: BringUp): Promise<Plan> {
   agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
   if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
-  await agent;
+  const { sandbox } = await agent;
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
-  return plan;
+  return { plan, weaknesses: weaknesses(protectionOf(plan, sandbox === 'on')) };
 }
 
-async function startAgent({ settings, data, supervisor }: BringUp, plan: Plan): Promise<void> {
+function protectionOf(plan: Plan, sandbox: boolean): Protection {
+  return {
+    host: plan.host,
+    publicUrl: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
+    tls: Boolean(process.env.TLS_CERT),
+    identityNotes: plan.identities.notes,
+    rolesNote: undefined,
+    sandbox,
+    openEventStore: plan.eventStoreNode !== undefined && process.env.EVENTSTORE_INSECURE === 'true',
+  };
+}
+
+async function startAgent({ settings, data, supervisor }: BringUp, plan: Plan): Promise<ReadyDetails> {
   const agent = specsFor(plan, root, data)('agent');
   const token = settings.env.AGENT_REGISTRATION_TOKEN ?? (await registrationToken(plan.databaseUrl));
-  await supervisor.start({ ...agent, env: { ...agent.env, AGENT_REGISTRATION_TOKEN: token } });
+  return await supervisor.start({ ...agent, secrets: { ...agent.secrets, AGENT_REGISTRATION_TOKEN: token } });
 }
 
 async function bringUpDatabases({
@@ -142,21 +163,41 @@ async function bringUpDatabases({
   });
 }
 
-async function makePlan({ settings, port }: BringUp, databases: Databases | undefined, browser: string): Promise<Plan> {
+async function makePlan(
+  { settings, port, data }: BringUp,
+  databases: Databases | undefined,
+  browser: string,
+): Promise<Plan> {
   const { env, demo } = settings;
-  const eventStorePort = await freePort();
+  const node = settings.embedded.eventStore ? embeddedNode(process.env, await freePort(), data.eventStore) : undefined;
   return {
     host: env.HOST,
     port,
     demo,
     databaseUrl: env.DATABASE_URL ?? databases?.urlOf(productDatabase) ?? '',
-    eventStoreUrl: env.EVENTSTORE_URL ?? `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    processDatabaseUrls: {},
+    eventStoreUrl: env.EVENTSTORE_URL ?? node?.url ?? '',
+    eventStoreNode: node?.env,
     eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? databases?.urlOf(eventsDatabase),
-    eventStorePort,
     demoWebPort: await freePort(),
     mailbox: { smtpPort: await freePort(), httpPort: await freePort() },
     browser,
+    identities: await chooseIdentities({
+      ...{ root, data, port, browser },
+      blobs: process.env.BLOB_URL ? fileURLToPath(process.env.BLOB_URL) : undefined,
+    }),
   };
+}
+
+/** Every account has what it keeps to itself; the certificate of the node and the evidence are the services'. */
+async function prepareFolders({ ofPart }: Identities, data: DataFolder): Promise<void> {
+  await ownFolder(data.blobs, ofPart('services'));
+  await ownFolder(data.eventStore, ofPart('services'));
+  await ownFolder(data.agent, ofPart('agent'));
+  for (const part of ['services', 'agent', 'demo'] as const) {
+    const owner = ofPart(part);
+    if (owner !== undefined) await ownFolder(join(data.homes, part), owner);
+  }
 }
 
 async function buildFrontend(screen: Screen): Promise<void> {

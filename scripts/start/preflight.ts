@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +16,11 @@ const connectLimitMs = 1_000;
  */
 export async function prepareDataFolder(data: DataFolder): Promise<void> {
   try {
-    for (const folder of [data.path, data.blobs, data.agent, data.logs]) await mkdir(folder, { recursive: true });
+    await mkdir(data.path, { recursive: true });
+    for (const folder of [data.logs, data.homes]) await mkdir(folder, { recursive: true });
+    await chmod(data.logs, 0o700);
+    // Passed through by the accounts of the processes, whose own folders lie below; listed by nobody.
+    for (const folder of [data.path, data.homes]) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
     const probe = join(data.logs, `.probe-${process.pid}`);
     await writeFile(probe, '');
     await rm(probe);

@@ -2,40 +2,30 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { frontendDist } from '../machine/frontend-build.ts';
+import type { EmbeddedNode } from './embedded-node.ts';
+import { entries, type ProcessName } from './entries.ts';
+import { type Identities, partOf } from './identities.ts';
+import { processEnvironment } from './process-environment.ts';
 import type { ProcessSpec } from './spawn-process.ts';
-
-/** Scripts of the processes, below the root. */
-export const entries = {
-  'event-store': 'scripts/processes/event-store.ts',
-  migrate: 'backend/src/bin/migrate.ts',
-  'seed-demo': 'backend/src/bin/seed-demo.ts',
-  api: 'backend/src/bin/api.ts',
-  reactors: 'backend/src/bin/reactors.ts',
-  projections: 'projections/src/bin/projections.ts',
-  'projections:rebuild': 'projections/src/bin/rebuild.ts',
-  agent: 'crawler-agent/src/bin/agent.ts',
-  'demo-web': 'scripts/processes/demo-web.ts',
-  mailbox: 'scripts/processes/mailbox.ts',
-  account: 'backend/src/bin/account.ts',
-  'agent:token': 'backend/src/bin/agent-token.ts',
-  'agent:revoke': 'backend/src/bin/agent-revoke.ts',
-} as const satisfies Record<string, string>;
-
-export type ProcessName = keyof typeof entries;
 
 /** What is decided once a run, before the first process starts. */
 export interface Plan {
   host: string;
   port: number;
   demo: boolean;
+  /** The user who owns the product's tables; what runs has users of its own. */
   databaseUrl: string;
+  /** `API_DATABASE_URL` and its like, where the processes have database users of their own. */
+  processDatabaseUrls: Readonly<Record<string, string>>;
   eventStoreUrl: string;
+  /** Settings of the embedded node; undefined with a real server. */
+  eventStoreNode: EmbeddedNode['env'] | undefined;
   eventStoreDatabaseUrl: string | undefined;
-  eventStorePort: number;
   demoWebPort: number;
   /** Where a demo's mails go, and where they are read. */
   mailbox: { smtpPort: number; httpPort: number };
   browser: string;
+  identities: Identities;
 }
 
 /** The address people open; a wildcard or loopback host goes by its usual name. */
@@ -44,13 +34,14 @@ export function addressOf(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** The environment all processes of a run share: each takes from it what it knows. */
+/** What there is to know in a run; each process is given its part of it. */
 export function environmentOf(plan: Plan, root: string, data: DataFolder): Record<string, string> {
   const apiHost = ['0.0.0.0', '::'].includes(plan.host) ? '127.0.0.1' : plan.host;
   return {
     DATABASE_URL: plan.databaseUrl,
+    ...plan.processDatabaseUrls,
     EVENTSTORE_URL: plan.eventStoreUrl,
-    EVENTSTORE_PORT: String(plan.eventStorePort),
+    ...plan.eventStoreNode,
     BLOB_URL: process.env.BLOB_URL || pathToFileURL(data.blobs).href,
     HOST: plan.host,
     PORT: String(plan.port),
@@ -81,23 +72,30 @@ function crawlerInfo({ CRAWLER_INFO_URL, PUBLIC_URL }: NodeJS.ProcessEnv): Recor
   return url ? { CRAWLER_INFO_URL: url } : {};
 }
 
-/** Variables in which a process differs from the shared environment. */
-export function ownEnvironment(name: ProcessName, plan: Pick<Plan, 'demoWebPort' | 'mailbox'>): Record<string, string> {
+/** Variables in which a process differs from the others. */
+export function ownVariables(name: ProcessName, plan: Pick<Plan, 'demoWebPort' | 'mailbox'>): Record<string, string> {
   if (name === 'demo-web') return { HOST: '127.0.0.1', PORT: String(plan.demoWebPort) };
   if (name === 'mailbox') {
     const { smtpPort, httpPort } = plan.mailbox;
     return { HOST: '127.0.0.1', PORT: String(httpPort), MAIL_PORT: String(smtpPort) };
   }
-  if (name === 'event-store') return { HOST: '127.0.0.1' };
   return {};
 }
 
+/** Where an account of its own keeps what would otherwise go to ours: it may neither read nor write that. */
+function homeOf(name: ProcessName, { identities }: Plan, data: DataFolder): Record<string, string> {
+  if (identities.of(name) === undefined) return {};
+  const home = join(data.homes, partOf(name));
+  return { HOME: home, NODE_COMPILE_CACHE: join(home, 'compiled') };
+}
+
 export function specsFor(plan: Plan, root: string, data: DataFolder): (name: ProcessName) => ProcessSpec {
-  const shared = environmentOf(plan, root, data);
+  const everything = { ...process.env, ...environmentOf(plan, root, data) };
   return (name) => ({
     name,
     entry: join(root, entries[name]),
-    env: { ...process.env, ...shared, ...ownEnvironment(name, plan) },
+    ...processEnvironment(name, { ...everything, ...ownVariables(name, plan), ...homeOf(name, plan, data) }),
+    identity: plan.identities.of(name),
     logFile: join(data.logs, `${name}.log`),
   });
 }

@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { ProcessMessage } from '@proofline/platform/process/run-process';
 import { StartError } from '../machine/start-error.ts';
+import { type NodeProcess, spawnNode } from './spawn-node.ts';
 
-export interface ProcessSpec {
+export interface ProcessSpec extends NodeProcess {
   name: string;
-  /** Path of the script. */
-  entry: string;
-  args?: readonly string[];
-  /** The whole environment. */
-  env: Readonly<Record<string, string | undefined>>;
   logFile: string;
 }
 
+/** What a process tells about itself, e.g. its port. */
+export type ReadyDetails = Readonly<Record<string, unknown>>;
+
 export interface RunningProcess {
-  /** Resolves when the process says that it is ready; rejects when it ends before. */
-  readonly ready: Promise<void>;
+  /** Resolves with its details when the process says that it is ready; rejects when it ends before. */
+  readonly ready: Promise<ReadyDetails>;
   /** Resolves with how it ended, e.g. `code 1` or `SIGKILL`. */
   readonly ended: Promise<string>;
   /** What the process itself said about why it failed. */
@@ -33,11 +31,7 @@ const stopLimitMs = 12_000;
  */
 export function spawnProcess(spec: ProcessSpec): RunningProcess {
   const log = openSync(spec.logFile, 'a', 0o600);
-  const child = spawn(process.execPath, [spec.entry, ...(spec.args ?? [])], {
-    env: { ...spec.env },
-    stdio: ['ignore', log, log, 'ipc'],
-    detached: true,
-  });
+  const child = spawnNode(spec, { stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   let failure: string | undefined;
   const ended = new Promise<string>((resolve) => {
@@ -47,9 +41,9 @@ export function spawnProcess(spec: ProcessSpec): RunningProcess {
       resolve(signal ?? `code ${code}`);
     });
   });
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<ReadyDetails>((resolve, reject) => {
     child.on('message', (message: ProcessMessage) => {
-      if (message.ready) resolve();
+      if (message.ready) resolve(message.details);
       else failure = message.failure;
     });
     void ended.then((how) =>

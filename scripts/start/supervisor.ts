@@ -1,13 +1,14 @@
 import { StartError } from '../machine/start-error.ts';
-import { type ProcessSpec, type RunningProcess, spawnProcess } from './spawn-process.ts';
+import { type ProcessSpec, type ReadyDetails, type RunningProcess, spawnProcess } from './spawn-process.ts';
 
 /** Runs the processes of the product: brings them up, up again after a crash, and down in reverse order. */
 export interface Supervisor {
   /**
    * Starts a process and waits until it says that it is ready. From then on it is started again whenever it ends.
+   * @returns what it told of itself
    * @throws {StartError} when it does not become ready
    */
-  start(spec: ProcessSpec): Promise<void>;
+  start(spec: ProcessSpec): Promise<ReadyDetails>;
   /**
    * Runs a process to its end.
    * @throws {StartError} when it fails
@@ -75,8 +76,9 @@ export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: 
       // In the list at once: stopping half-way through a start must find it.
       let stop = () => child.stop();
       stops.push(() => stop());
-      await within(readyLimitMs, spec, 'did not become ready', child.ready);
+      const details = await within(readyLimitMs, spec, 'did not become ready', child.ready);
       if (!stopping.signal.aborted) stop = keepUp(spec, child);
+      return details;
     },
     async run(spec) {
       stopping.signal.throwIfAborted();

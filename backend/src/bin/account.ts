@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { roleSchema } from '@proofline/contracts/roles';
+import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { AccountRefused, createAccount } from '../features/accounts/create-account.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<number> {
     console.error(`The role must be one of: ${roleSchema.options.join(', ')}.`);
     return 2;
   }
-  const env = readEnv('account', process.env);
+  const env = readEnv('account', ownEnvironment(process.env));
   const [firstName = '', ...lastNames] = values.name.trim().split(/\s+/);
   const password = await readPassword();
   const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'account' });

@@ -1,5 +1,6 @@
 import { agentIdSchema } from '@proofline/contracts/ids';
 import { systemClock } from '@proofline/platform/clock';
+import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
@@ -11,7 +12,7 @@ if (!agentId.success) {
   console.error('Usage: npm run agent:revoke -- <agent id>');
   process.exit(2);
 }
-const env = readEnv('account', process.env);
+const env = readEnv('account', ownEnvironment(process.env));
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'agent-revoke' });
 const eventLog = connectEventLog(env.EVENTSTORE_URL);
 try {

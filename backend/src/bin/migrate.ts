@@ -1,3 +1,4 @@
+import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
@@ -6,7 +7,7 @@ import { projectionMigrations } from '@proofline/projections/migrations';
 import { backendMigrations } from '../host/backend-migrations.ts';
 
 /** Brings the database to the schema this version knows: the backend's tables and the read models'. */
-const env = readEnv('migrate', process.env);
+const env = readEnv('migrate', ownEnvironment(process.env));
 const log = createLog('migrate', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'migrate' });
 try {

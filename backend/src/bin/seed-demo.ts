@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openBlobs } from '@proofline/platform/blobs/open-blobs';
 import { systemClock } from '@proofline/platform/clock';
+import { ownEnvironment } from '@proofline/platform/env/handed-over';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { createLog } from '@proofline/platform/log/create-log';
@@ -19,7 +21,7 @@ const maxSeedBytes = 10 * 1024 * 1024;
 const printer = fileURLToPath(new URL('../../../demo-web/src/bin/print-demo-seed.ts', import.meta.url));
 
 /** `seed-demo [file.json]`: demo accounts, lists and a first check, in demo mode and on this machine only. */
-const env = readEnv('seed-demo', process.env);
+const env = readEnv('seed-demo', ownEnvironment(process.env));
 const log = createLog('seed-demo', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'seed-demo' });
 const eventLog = connectEventLog(env.EVENTSTORE_URL);
@@ -43,6 +45,7 @@ try {
 
 async function printedSeed(): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [printer], {
+    env: machineEnvironment(),
     timeout: printLimitMs,
     maxBuffer: maxSeedBytes,
   });

@@ -63,7 +63,7 @@ runProcess({
       process.exitCode = 1;
       process.kill(process.pid, 'SIGTERM');
     });
-    ready({ agentId: credential.agentId });
+    ready({ agentId: credential.agentId, sandbox: browser.sandbox });
     return async () => {
       await Promise.all([agent.stop(), dryRunner.stop()]);
       await browser.close();

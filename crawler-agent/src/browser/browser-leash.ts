@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 
 /**
  * What ends a browser when this process is gone, however it went. A killed process cannot end its children, and a
@@ -13,6 +14,8 @@ export interface BrowserLeash {
   readonly executablePath: string;
   /** The browser's first process; undefined before it has begun. */
   leader(): number | undefined;
+  /** A folder that the browser has for itself and that goes with it. */
+  readonly home: string;
   /** Ends whatever is left of the browser, and the leash. */
   end(): void;
 }
@@ -42,6 +45,7 @@ export async function browserLeash(browserPath: string, cgroup?: string): Promis
   // A session of its own: whoever ends our process group must not end what watches us.
   const watching = spawn('/bin/sh', ['-c', watcher, 'browser-leash', folder, cgroup ?? ''], {
     cwd: '/',
+    env: machineEnvironment(),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -51,7 +55,7 @@ export async function browserLeash(browserPath: string, cgroup?: string): Promis
   });
   watching.stdin.on('error', () => undefined);
   watching.unref();
-  return { executablePath, leader: () => leaderOf(folder), end: () => watching.stdin.end() };
+  return { executablePath, home: folder, leader: () => leaderOf(folder), end: () => watching.stdin.end() };
 }
 
 function leaderOf(folder: string): number | undefined {

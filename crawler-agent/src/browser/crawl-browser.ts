@@ -1,5 +1,6 @@
+import { browserEnvironment } from '@proofline/platform/env/browser-environment';
 import type { Log } from '@proofline/platform/log/create-log';
-import { type Browser, type BrowserContext, type CDPSession, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type CDPSession, chromium, errors } from 'playwright';
 import { within } from '../gather/within.ts';
 import { type BrowserLeash, browserLeash } from './browser-leash.ts';
 import { networkProcess } from './browser-processes.ts';
@@ -67,6 +68,8 @@ export class CrawlBrowser {
   #closing = false;
   /** The browser whose contexts these are; undefined for one of its own. */
   readonly #host: CrawlBrowser | undefined;
+  /** Decided by the first browser, and kept: no crash may ever take the sandbox away. */
+  #sandbox: 'untried' | 'on' | 'off' = 'untried';
 
   constructor(options: CrawlBrowserOptions, host?: CrawlBrowser) {
     this.#options = options;
@@ -228,13 +231,50 @@ export class CrawlBrowser {
     this.#closings.add(closing);
   }
 
+  /** Whether the browser confines its pages' processes; known once there has been a browser. */
+  get sandbox(): 'untried' | 'on' | 'off' {
+    return (this.#host ?? this).#sandbox;
+  }
+
   async #launch(): Promise<Worn> {
+    try {
+      return await this.#launchConfined();
+    } catch (error) {
+      this.#current = undefined;
+      throw error;
+    }
+  }
+
+  /** With the browser's own sandbox wherever this system lets it build one, which only trying tells. */
+  async #launchConfined(): Promise<Worn> {
+    if (process.getuid?.() === 0 && this.#sandbox === 'untried') {
+      this.#sandbox = 'off';
+      this.#options.log.warn('the browser runs without its sandbox, which it does not build for root');
+    }
+    if (this.#sandbox !== 'untried') return this.#start(this.#sandbox === 'on');
+    try {
+      const worn = await this.#start(true);
+      this.#sandbox = 'on';
+      return worn;
+    } catch (err) {
+      // A machine too busy to start a browser says nothing about its sandbox.
+      if (err instanceof errors.TimeoutError) throw err;
+      const worn = await this.#start(false);
+      this.#sandbox = 'off';
+      this.#options.log.warn({ err }, 'the browser runs without its sandbox, which cannot be built here');
+      return worn;
+    }
+  }
+
+  async #start(chromiumSandbox: boolean): Promise<Worn> {
     const { proxyUrl, executablePath, log } = this.#options;
     const cgroup = await memoryCgroup(this.#limits.treeBytes + CGROUP_SLACK_BYTES);
     const leash = await browserLeash(executablePath ?? chromium.executablePath(), cgroup);
     const launching = chromium.launch({
       executablePath: leash.executablePath,
       args: launchArguments(),
+      chromiumSandbox,
+      env: browserEnvironment(leash.home),
       proxy: { server: proxyUrl },
       timeout: 30_000,
       // The agent's own process decides when to stop; it closes the browser then.
@@ -242,10 +282,7 @@ export class CrawlBrowser {
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    launching.catch(() => {
-      leash.end();
-      this.#current = undefined;
-    });
+    launching.catch(leash.end);
     const browser = await launching;
     browser.once('disconnected', leash.end);
     log.info({ version: browser.version(), hasCgroup: cgroup !== undefined }, 'browser started');

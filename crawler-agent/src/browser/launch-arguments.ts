@@ -3,7 +3,7 @@ const SCRIPT_HEAP_MIB = 768;
 
 /** How Chromium is started: nothing of its own on the network, nothing past the proxy, bounded script memory. */
 export function launchArguments(): string[] {
-  const always = [
+  return [
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',
@@ -22,5 +22,4 @@ export function launchArguments(): string[] {
     '--disable-site-isolation-trials',
     `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MIB}`,
   ];
-  return process.getuid?.() === 0 ? [...always, '--no-sandbox'] : always;
 }

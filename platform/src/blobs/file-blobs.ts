@@ -43,11 +43,15 @@ async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(undefinedIfMissing))?.size;
 }
 
+/** Evidence shows what other people's pages say: for the account that keeps it alone, whatever the umask. */
+const folderMode = 0o700;
+const fileMode = 0o600;
+
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: folderMode });
   const temporary = `${path}.${randomUUID()}.part`;
   try {
-    const file = await open(temporary, 'wx');
+    const file = await open(temporary, 'wx', fileMode);
     try {
       await file.writeFile(bytes);
       await file.sync();

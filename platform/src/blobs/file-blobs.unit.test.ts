@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -37,6 +37,15 @@ describe('evidence in files', () => {
     expect(await blobs.put(address, bytes)).toBe('already');
     await Promise.all(Array.from({ length: 20 }, () => blobs.put(address, bytes)));
     expect(await files()).toHaveLength(1);
+  });
+
+  it('is for nobody but the account that keeps it', async () => {
+    await blobs.put(address, bytes);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const modes = await Promise.all(
+      entries.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mode & 0o077),
+    );
+    expect(modes).toEqual(entries.map(() => 0));
   });
 
   it('is refused under the hash of something else, and nothing is written', async () => {

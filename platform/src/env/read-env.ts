@@ -1,4 +1,5 @@
 import { EnvError } from './env-error.ts';
+import { processVariables } from './process-variables.ts';
 import { type EnvValues, type VariableName, variables } from './variables.ts';
 
 /** Variables without which a kind of process cannot start; all others are optional or have a default. */
@@ -11,6 +12,7 @@ export const requiredVariables = {
   'demo-web': [],
   mailbox: ['MAIL_PORT'],
   migrate: ['DATABASE_URL'],
+  rebuild: ['DATABASE_URL', 'EVENTSTORE_URL'],
   'seed-demo': ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
   account: ['DATABASE_URL', 'EVENTSTORE_URL'],
   start: [],
@@ -18,9 +20,19 @@ export const requiredVariables = {
 
 export type ProcessKind = keyof typeof requiredVariables;
 
-/** The environment of one kind of process: what it requires is never undefined. */
+/** `npm start` decides for all processes, so it alone may know everything. */
+type Known<Kind extends ProcessKind> = Kind extends keyof typeof processVariables
+  ? (typeof processVariables)[Kind][number]
+  : VariableName;
+
+/** Names of the variables that a kind of process may know. */
+export function knownVariables(kind: ProcessKind): readonly VariableName[] {
+  return kind === 'start' ? (Object.keys(variables) as VariableName[]) : processVariables[kind];
+}
+
+/** The environment of one kind of process: what it requires is never undefined, what it may not know is not there. */
 export type Env<Kind extends ProcessKind = ProcessKind> = {
-  readonly [Name in VariableName]: Name extends (typeof requiredVariables)[Kind][number]
+  readonly [Name in Known<Kind>]: Name extends (typeof requiredVariables)[Kind][number]
     ? NonNullable<EnvValues[Name]>
     : EnvValues[Name];
 };
@@ -36,13 +48,13 @@ export function readEnv<Kind extends ProcessKind>(
   const required: readonly string[] = requiredVariables[kind];
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of Object.entries(variables)) {
+  for (const name of knownVariables(kind)) {
     const text = source[name] === '' ? undefined : source[name];
     if (text === undefined && required.includes(name)) {
       problems.push(`${name} is missing`);
       continue;
     }
-    const parsed = schema.safeParse(text);
+    const parsed = variables[name].schema.safeParse(text);
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not valid'}`);
   }

@@ -8,6 +8,8 @@ const api = {
   BLOB_URL: 'file:///srv/blobs',
 };
 
+const agent = { AGENT_API_URL: 'http://127.0.0.1:3000', AGENT_STATE_DIR: '/srv/agent' };
+
 const problemsOf = (work: () => unknown): readonly string[] => {
   try {
     work();
@@ -20,10 +22,11 @@ const problemsOf = (work: () => unknown): readonly string[] => {
 
 describe('the environment', () => {
   it('applies defaults and parses numbers, flags and lists', () => {
-    const env = readEnv('api', { ...api, PORT: '8080', DEMO: '1', AGENT_COUNTRIES: 'mt, DE' });
-    expect(env).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true, AGENT_COUNTRIES: ['MT', 'DE'] });
+    const env = readEnv('api', { ...api, PORT: '8080', DEMO: '1' });
+    expect(env).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true });
     expect(env.ARCHIVE_AFTER_MONTHS).toBe(6);
-    expect(readEnv('api', api).AGENT_COUNTRIES).toBe('*');
+    expect(readEnv('agent', { ...agent, AGENT_COUNTRIES: 'mt, DE' }).AGENT_COUNTRIES).toEqual(['MT', 'DE']);
+    expect(readEnv('agent', agent).AGENT_COUNTRIES).toBe('*');
   });
 
   it('names everything that is wrong or missing at once', () => {
@@ -39,7 +42,7 @@ describe('the environment', () => {
   });
 
   it('never repeats a value, which may be a secret', () => {
-    const problems = problemsOf(() => readEnv('api', { ...api, SMTP_URL: 'hunter2' }));
+    const problems = problemsOf(() => readEnv('reactors', { ...api, SMTP_URL: 'hunter2' }));
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toContain('hunter2');
   });
@@ -55,12 +58,19 @@ describe('the environment', () => {
   });
 
   it('reads the demo internet as host patterns with their address', () => {
-    const env = readEnv('demo-web', { EGRESS_DEMO_HOSTS: '*.example=127.0.0.1:8080,brand.test=127.0.0.1:8081' });
+    const env = readEnv('agent', { ...agent, EGRESS_DEMO_HOSTS: '*.example=127.0.0.1:8080,brand.test=127.0.0.1:8081' });
     expect(env.EGRESS_DEMO_HOSTS).toEqual([
       { pattern: '*.example', host: '127.0.0.1', port: 8080 },
       { pattern: 'brand.test', host: '127.0.0.1', port: 8081 },
     ]);
-    expect(problemsOf(() => readEnv('demo-web', { EGRESS_DEMO_HOSTS: '*.example' }))).toHaveLength(1);
+    expect(problemsOf(() => readEnv('agent', { ...agent, EGRESS_DEMO_HOSTS: '*.example' }))).toHaveLength(1);
+  });
+
+  it('holds nothing that the process may not know, however much its surroundings say', () => {
+    const everything = { ...api, ...agent, SMTP_URL: 'smtp://mail', AGENT_REGISTRATION_TOKEN: 'a'.repeat(16) };
+    expect(Object.keys(readEnv('agent', everything))).not.toContain('DATABASE_URL');
+    expect(Object.keys(readEnv('api', everything))).not.toContain('AGENT_REGISTRATION_TOKEN');
+    expect(Object.keys(readEnv('projections', everything))).not.toContain('SMTP_URL');
   });
 
   it('refuses the demo internet in production', () => {

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { machineEnvironment } from '../env/listed-environment.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
@@ -20,7 +21,9 @@ export async function findPostgresBinaries(user: PostgresUser | undefined): Prom
   if (starts(native, user)) return native;
   const copy = await copyBinaries(native);
   if (starts(copy, user)) return copy;
-  const { stderr } = spawnSync(join(copy, 'bin/postgres'), ['--version'], { cwd: '/', encoding: 'utf8', ...user });
+  const { stderr } = spawnSync(join(copy, 'bin/postgres'), ['--version'], {
+    ...{ cwd: '/', encoding: 'utf8', env: machineEnvironment(), ...user },
+  });
   throw new PostgresError(
     `The bundled Postgres does not start on this machine: ${stderr?.trim() || 'no reason given'}`,
   );
@@ -60,7 +63,7 @@ async function restoreLinks(native: string): Promise<void> {
 }
 
 function starts(native: string, user: PostgresUser | undefined): boolean {
-  const options = { cwd: '/', ...user };
+  const options = { cwd: '/', env: machineEnvironment(), ...user };
   if (spawnSync(join(native, 'bin/postgres'), ['--version'], options).status !== 0) return false;
   const readable = 'test -r "$0/share/postgresql/postgres.bki" && test -x "$0/bin/initdb"';
   return spawnSync('/bin/sh', ['-c', readable, native], options).status === 0;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
+import { machineEnvironment } from '../env/listed-environment.ts';
 
 /** The account Postgres runs under; undefined when it is our own. */
 export interface PostgresUser {
@@ -27,12 +28,13 @@ export async function choosePostgresUser(clusterDir: string): Promise<PostgresUs
 }
 
 function idOf(flag: '-u' | '-g', name: string): number | undefined {
-  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8', env: machineEnvironment() });
   const id = Number(stdout?.trim());
   return status === 0 && Number.isInteger(id) ? id : undefined;
 }
 
 /** Whether `user` may enter the folder `path`, asked of the system itself, so that access lists count too. */
 export function mayEnter(path: string, user: PostgresUser | undefined): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$0" && cd "$0"', path], { cwd: '/', ...user }).status === 0;
+  const options = { cwd: '/', env: machineEnvironment(), ...user };
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0" && cd "$0"', path], options).status === 0;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { machineEnvironment } from '../env/listed-environment.ts';
 import { PostgresError } from './postgres-error.ts';
 
 const fastLimitMs = 20_000;
@@ -46,12 +47,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
 
 /** A process id that was ours a moment ago. */
 function deadPid(): number {
-  return spawnSync('true').pid;
+  return spawnSync('true', { env: machineEnvironment() }).pid;
 }
 
 /** Empty for a zombie: dead, but not yet collected by its parent. */
 function commandOf(pid: number): string {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], {
+    ...{ encoding: 'utf8', env: machineEnvironment() },
+  });
   const line = (stdout ?? '').trim();
   return line.startsWith('Z') ? '' : line;
 }

@@ -124,9 +124,9 @@ describe('the frame of a process', () => {
   });
 
   it('says why it cannot start, and ends with code 1', async () => {
-    const { seen } = await run(normal, { PORT: 'http', DEMO: 'perhaps' });
+    const { seen } = await run(normal, { PORT: 'http', NODE_ENV: 'perhaps' });
     await expect.poll(() => seen.exit, soon).toBe(1);
-    expect(seen.messages[0]).toMatchObject({ ready: false, failure: expect.stringMatching(/PORT .*DEMO /) });
+    expect(seen.messages[0]).toMatchObject({ ready: false, failure: expect.stringMatching(/NODE_ENV .*PORT /) });
     expect(await notes()).toBe('');
   });
 

@@ -1,4 +1,5 @@
 import { EnvError } from '../env/env-error.ts';
+import { ownEnvironment } from '../env/handed-over.ts';
 import { type Env, type ProcessKind, readEnv } from '../env/read-env.ts';
 import { effectiveConnectionString } from '../event-log/connection-string.ts';
 import { consoleToLog } from '../log/console-to-log.ts';
@@ -78,8 +79,9 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
   if (process.send) process.on('disconnect', () => void shutDown('the supervisor is gone', 0));
 
   try {
-    const env = readEnv(name, process.env);
-    const { ignored } = effectiveConnectionString(env.EVENTSTORE_URL ?? '');
+    const source = ownEnvironment(process.env);
+    const env = readEnv(name, source);
+    const { ignored } = effectiveConnectionString(source.EVENTSTORE_URL ?? '');
     if (ignored.length > 0) log.warn({ ignored }, 'options of EVENTSTORE_URL that have no effect');
     started = options.start({
       env,
@@ -87,7 +89,7 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
       signal: stopping.signal,
       ready: (details = {}) => {
         log.info(details, 'ready');
-        if (env.HEALTH_FILE !== undefined) showHealth(env.HEALTH_FILE, stopping.signal);
+        if (source.HEALTH_FILE) showHealth(source.HEALTH_FILE, stopping.signal);
         tell({ ready: true, name, details });
       },
     });

@@ -1,3 +1,4 @@
+import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { createLog } from '@proofline/platform/log/create-log';
@@ -8,7 +9,7 @@ import { rebuild } from '../runtime/rebuild.ts';
 /** `npm run projections:rebuild [-- name …]`: read models anew from the log, beside the live ones, then in their place. */
 async function main(names: readonly string[], signal: AbortSignal): Promise<void> {
   const models = selectReadModels(names);
-  const env = readEnv('projections', process.env);
+  const env = readEnv('rebuild', ownEnvironment(process.env));
   const db = connectPostgres(env.DATABASE_URL, { poolMax: models.length + 2, applicationName: 'rebuild' });
   const eventLog = connectEventLog(env.EVENTSTORE_URL);
   const startedAt = performance.now();

@@ -1,0 +1,40 @@
+/** What decides how well this run is protected. */
+export interface Protection {
+  host: string;
+  publicUrl: string;
+  /** Whether the api itself speaks TLS. */
+  tls: boolean;
+  /** Why processes run as root, one sentence each. */
+  identityNotes: readonly string[];
+  /** Why processes share a database user, if they do. */
+  rolesNote: string | undefined;
+  /** Whether the crawler's browser confines its pages. */
+  sandbox: boolean;
+  /** The embedded event store node asks nobody for a password. */
+  openEventStore: boolean;
+}
+
+const loopback = ['127.0.0.1', '::1', 'localhost', '[::1]'];
+
+/** What is not as it should be where others reach this product, a sentence each; nothing about a demo at home. */
+export function weaknesses(protection: Protection): string[] {
+  const { protocol, hostname } = new URL(protection.publicUrl);
+  const open = !loopback.includes(protection.host);
+  const named = !loopback.includes(hostname);
+  return [
+    ...(protocol === 'http:' && named
+      ? [`No TLS for users: PUBLIC_URL is ${protection.publicUrl}, so passwords and cookies can be overheard.`]
+      : []),
+    ...(open && !protection.tls
+      ? [`No TLS on ${protection.host}: set TLS_CERT and TLS_KEY, or HOST=127.0.0.1 with a proxy in front.`]
+      : []),
+    ...protection.identityNotes,
+    ...(protection.rolesNote === undefined ? [] : [protection.rolesNote]),
+    ...(protection.sandbox
+      ? []
+      : [
+          "The crawler's browser runs without its sandbox: allow user namespaces, or give the agent a machine of its own.",
+        ]),
+    ...(protection.openEventStore ? ['EVENTSTORE_INSECURE: whoever reaches the event store may change its log.'] : []),
+  ];
+}

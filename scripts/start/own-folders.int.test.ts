@@ -1,0 +1,47 @@
+import { chown, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownFolder } from './own-folders.ts';
+
+const asRoot = process.getuid?.() === 0;
+const somebody = { uid: 60_990, gid: 60_990 };
+
+describe('a folder of its own', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'proofline-own-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is closed to everybody else, also when it was open before', async () => {
+    await mkdir(join(folder, 'old'), { mode: 0o755 });
+    for (const name of ['old', 'new']) {
+      await ownFolder(join(folder, name), undefined);
+      expect((await lstat(join(folder, name))).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  it.runIf(asRoot)('is given away with all that is in it, and with nothing that links lead to', async () => {
+    const outside = join(folder, 'outside');
+    const inside = join(folder, 'inside');
+    await mkdir(join(inside, 'ab/cd'), { recursive: true });
+    await writeFile(outside, '');
+    await writeFile(join(inside, 'ab/cd/evidence'), '');
+    await symlink(outside, join(inside, 'link'));
+    await ownFolder(inside, somebody);
+    const entries = await readdir(inside, { recursive: true });
+    const owners = await Promise.all(['', ...entries].map(async (name) => (await lstat(join(inside, name))).uid));
+    expect(owners).toEqual(owners.map(() => somebody.uid));
+    expect((await lstat(outside)).uid).toBe(0);
+  });
+
+  it.runIf(asRoot)('is given away anew after a start that was killed half-way', async () => {
+    const inside = join(folder, 'inside');
+    await mkdir(join(inside, 'ab'), { recursive: true });
+    await chown(join(inside, 'ab'), somebody.uid, somebody.gid);
+    await writeFile(join(inside, 'later'), '');
+    await ownFolder(inside, somebody);
+    expect((await lstat(join(inside, 'later'))).uid).toBe(somebody.uid);
+  });
+});

@@ -1,0 +1,41 @@
+import { type SettingName, settings } from '@proofline/event-store/settings';
+import { listedEnvironment, machineEnvironment } from '@proofline/platform/env/listed-environment';
+import { knownVariables, type ProcessKind } from '@proofline/platform/env/read-env';
+import { type VariableName, variables } from '@proofline/platform/env/variables';
+import type { ProcessName } from './entries.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a process is given: an environment anybody of its account may read, and secrets that go through a pipe. */
+export interface ProcessEnvironment {
+  env: Record<string, string>;
+  secrets: Record<string, string>;
+}
+
+/** Entries that are another kind of process under a name of their own. */
+const kinds: Partial<Record<ProcessName, ProcessKind>> = {
+  'projections:rebuild': 'rebuild',
+  'agent:token': 'account',
+  'agent:revoke': 'account',
+};
+
+const isKind = (name: ProcessName): name is ProcessName & ProcessKind => !(name in kinds);
+
+/** Names a process is told: those of its list, and for the event store node its own settings. */
+function namesFor(name: ProcessName): readonly string[] {
+  const known = knownVariables(isKind(name) ? name : (kinds[name] ?? 'account'));
+  return name === 'event-store' ? [...new Set([...known, ...Object.keys(settings)])] : known;
+}
+
+const secretNames: ReadonlySet<string> = new Set([
+  ...(Object.keys(variables) as VariableName[]).filter((name) => 'secret' in variables[name]),
+  ...(Object.keys(settings) as SettingName[]).filter((name) => 'secret' in settings[name]),
+]);
+
+/** Takes out of everything that is known what this process may know. */
+export function processEnvironment(name: ProcessName, everything: Environment): ProcessEnvironment {
+  const known = listedEnvironment(everything, namesFor(name));
+  const pick = (secret: boolean) =>
+    Object.fromEntries(Object.entries(known).filter(([variable]) => secretNames.has(variable) === secret));
+  return { env: { ...machineEnvironment(everything), ...pick(false) }, secrets: pick(true) };
+}

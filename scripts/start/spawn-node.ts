@@ -1,0 +1,40 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { handOverVariable } from '@proofline/platform/env/handed-over';
+
+import type { Identity } from './identities.ts';
+
+export interface NodeProcess {
+  /** Path of the script. */
+  entry: string;
+  args?: readonly string[] | undefined;
+  /** The whole environment: nothing of ours is inherited. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** Variables that must not stand in an environment: handed over through a pipe of their own. */
+  secrets?: Readonly<Record<string, string>> | undefined;
+  /** The account it runs under; our own when absent. */
+  identity?: Identity | undefined;
+}
+
+/** Behind standard input, output, error and the channel between a process and its supervisor. */
+const secretsDescriptor = 4;
+
+/** Starts a script of ours under this Node, with a channel between the two. */
+export function spawnNode(
+  { entry, args = [], env, secrets, identity }: NodeProcess,
+  options: { stdio: ['ignore' | 'inherit', 'inherit' | number, 'inherit' | number]; detached?: boolean },
+): ChildProcess {
+  const stdio: StdioOptions = [...options.stdio, 'ipc', ...(secrets === undefined ? [] : ['pipe' as const])];
+  const child = spawn(process.execPath, [entry, ...args], {
+    ...options,
+    ...identity,
+    stdio,
+    env: { ...env, ...(secrets === undefined ? {} : { [handOverVariable]: String(secretsDescriptor) }) },
+  });
+  const pipe = child.stdio[secretsDescriptor];
+  if (pipe && 'end' in pipe) {
+    // Whoever ends before it has read its secrets tells so by its exit.
+    pipe.on('error', () => {});
+    pipe.end(JSON.stringify(secrets));
+  }
+  return child;
+}
