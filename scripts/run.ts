@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { processLogins } from '@proofline/platform/postgres/process-logins';
 import { dataFolder } from './machine/data-folder.ts';
 import { findBrowser } from './machine/find-browser.ts';
 import { root } from './machine/root.ts';
 import { readRunFile } from './machine/run-file.ts';
+import { accountFor } from './start/account-for.ts';
 import { entries, type ProcessName } from './start/entries.ts';
 import { processEnvironment } from './start/process-environment.ts';
 import { spawnNode } from './start/spawn-node.ts';
@@ -20,11 +22,18 @@ if (!isEntry(name) || !existsSync(join(root, entries[name]))) {
   process.exit(2);
 }
 const running = await readRunFile(dataFolder(root).runFile);
-const joined = running?.alive ? running.env : {};
-const browser = name === 'agent' ? { CHROMIUM_PATH: await findBrowser() } : {};
 const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const joined: Record<string, string> = running?.alive ? running.env : {};
+// Whoever names a database means it, and not the users of the one that runs here.
+if (own.DATABASE_URL !== undefined) for (const variable of Object.keys(processLogins)) delete joined[variable];
+const browser = name === 'agent' ? { CHROMIUM_PATH: await findBrowser() } : {};
+const everything: Record<string, string | undefined> = { ...joined, ...browser, ...own };
+const account = await accountFor(name, args, everything, running?.alive ?? false);
 const child = spawnNode(
-  { entry: join(root, entries[name]), args, ...processEnvironment(name, { ...joined, ...browser, ...own }) },
+  {
+    ...{ entry: join(root, entries[name]), args, identity: account.identity },
+    ...processEnvironment(name, { ...everything, ...account.env }),
+  },
   { stdio: ['inherit', 'inherit', 'inherit'] },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

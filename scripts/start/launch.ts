@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { giveSchema } from '@proofline/platform/postgres/give-schema';
+import { derivedLogin } from '@proofline/platform/postgres/process-logins';
 import { freePort } from '@proofline/platform/process/free-port';
 import { type DataFolder, dataFolder } from '../machine/data-folder.ts';
 import { findBrowser } from '../machine/find-browser.ts';
@@ -8,6 +10,7 @@ import { frontendBuild, frontendIsStale } from '../machine/frontend-build.ts';
 import { root } from '../machine/root.ts';
 import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
 import { announcement } from './announce.ts';
+import { databasesInUse, wantedDatabases } from './database-users.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
 import { embeddedNode } from './embedded-node.ts';
 import { type Protection, weaknesses } from './hardening.ts';
@@ -107,36 +110,40 @@ async function bringUp(run: BringUp): Promise<{ plan: Plan; weaknesses: string[]
   const { settings, data, screen, supervisor } = run;
   const browser = await screen.step('Browser', () => findBrowser(screen.say));
   const databases = await bringUpDatabases(run);
-  const plan = await makePlan(run, databases, browser);
-  await prepareFolders(plan.identities, data);
-  const spec = specsFor(plan, root, data);
-  const start = (title: string, name: Parameters<typeof spec>[0]) =>
-    screen.step(title, () => supervisor.start(spec(name)));
-
+  const early = await makePlan(run, databases, browser);
+  await prepareFolders(early.identities, data);
+  const starter = (plan: Plan) => {
+    const spec = specsFor(plan, root, data);
+    return (title: string, name: Parameters<typeof spec>[0]) => screen.step(title, () => supervisor.start(spec(name)));
+  };
+  const startEarly = starter(early);
   await Promise.all([
-    settings.embedded.eventStore ? start('Event store', 'event-store') : undefined,
-    screen.step('Migrations', () => supervisor.run(spec('migrate'))),
+    settings.embedded.eventStore ? startEarly('Event store', 'event-store') : undefined,
+    screen.step('Migrations', () => supervisor.run(specsFor(early, root, data)('migrate'))),
     buildFrontend(screen),
-    settings.demo ? start('Demo internet', 'demo-web') : undefined,
-    settings.demo ? start('Demo mailbox', 'mailbox') : undefined,
+    settings.demo ? startEarly('Demo internet', 'demo-web') : undefined,
+    settings.demo ? startEarly('Demo mailbox', 'mailbox') : undefined,
   ]);
+  // The migration makes the processes' own database users, where it may.
+  const users = await databasesInUse(early.processDatabaseUrls, process.env);
+  const plan = { ...early, processDatabaseUrls: users.databases };
+  const start = starter(plan);
   // The agent waits for the api by itself; loading its language models takes as long as everything else here.
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
   agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
-  if (settings.demo) await screen.step('Demo data', () => supervisor.run(spec('seed-demo')));
+  if (settings.demo) await screen.step('Demo data', () => supervisor.run(specsFor(plan, root, data)('seed-demo')));
   const { sandbox } = await agent;
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
-  return { plan, weaknesses: weaknesses(protectionOf(plan, sandbox === 'on')) };
+  return { plan, weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }) };
 }
 
-function protectionOf(plan: Plan, sandbox: boolean): Protection {
+function protectionOf(plan: Plan, sandbox: boolean): Omit<Protection, 'rolesNote'> {
   return {
     host: plan.host,
     publicUrl: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
     tls: Boolean(process.env.TLS_CERT),
     identityNotes: plan.identities.notes,
-    rolesNote: undefined,
     sandbox,
     openEventStore: plan.eventStoreNode !== undefined && process.env.EVENTSTORE_INSECURE === 'true',
   };
@@ -144,7 +151,9 @@ function protectionOf(plan: Plan, sandbox: boolean): Protection {
 
 async function startAgent({ settings, data, supervisor }: BringUp, plan: Plan): Promise<ReadyDetails> {
   const agent = specsFor(plan, root, data)('agent');
-  const token = settings.env.AGENT_REGISTRATION_TOKEN ?? (await registrationToken(plan.databaseUrl));
+  const token =
+    settings.env.AGENT_REGISTRATION_TOKEN ??
+    (await registrationToken(plan.processDatabaseUrls.API_DATABASE_URL ?? plan.databaseUrl));
   return await supervisor.start({ ...agent, secrets: { ...agent.secrets, AGENT_REGISTRATION_TOKEN: token } });
 }
 
@@ -169,21 +178,23 @@ async function makePlan(
   browser: string,
 ): Promise<Plan> {
   const { env, demo } = settings;
+  const databaseUrl = env.DATABASE_URL ?? databases?.urlOf(productDatabase) ?? '';
   const node = settings.embedded.eventStore ? embeddedNode(process.env, await freePort(), data.eventStore) : undefined;
   return {
     host: env.HOST,
     port,
     demo,
-    databaseUrl: env.DATABASE_URL ?? databases?.urlOf(productDatabase) ?? '',
-    processDatabaseUrls: {},
+    databaseUrl,
+    processDatabaseUrls: wantedDatabases(databaseUrl, process.env),
     eventStoreUrl: env.EVENTSTORE_URL ?? node?.url ?? '',
     eventStoreNode: node?.env,
-    eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? databases?.urlOf(eventsDatabase),
+    eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? (databases && (await eventStoreDatabase(databases))),
     demoWebPort: await freePort(),
     mailbox: { smtpPort: await freePort(), httpPort: await freePort() },
     browser,
     identities: await chooseIdentities({
       ...{ root, data, port, browser },
+      apiFiles: [env.TLS_CERT, env.TLS_KEY].filter((file) => file !== undefined),
       blobs: process.env.BLOB_URL ? fileURLToPath(process.env.BLOB_URL) : undefined,
     }),
   };
@@ -198,6 +209,14 @@ async function prepareFolders({ ofPart }: Identities, data: DataFolder): Promise
     const owner = ofPart(part);
     if (owner !== undefined) await ownFolder(join(data.homes, part), owner);
   }
+}
+
+/** The log of the embedded node belongs to a user of the node's own, who cannot enter the product's database. */
+async function eventStoreDatabase(databases: Databases): Promise<string> {
+  const adminUrl = databases.urlOf(eventsDatabase);
+  const ownerUrl = derivedLogin(adminUrl, `${eventsDatabase}_login`);
+  await giveSchema(adminUrl, { schema: 'event_store', ownerUrl });
+  return ownerUrl;
 }
 
 async function buildFrontend(screen: Screen): Promise<void> {

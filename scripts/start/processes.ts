@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { frontendDist } from '../machine/frontend-build.ts';
+import type { ProcessDatabases } from './database-users.ts';
 import type { EmbeddedNode } from './embedded-node.ts';
 import { entries, type ProcessName } from './entries.ts';
 import { type Identities, partOf } from './identities.ts';
@@ -16,7 +17,7 @@ export interface Plan {
   /** The user who owns the product's tables; what runs has users of its own. */
   databaseUrl: string;
   /** `API_DATABASE_URL` and its like, where the processes have database users of their own. */
-  processDatabaseUrls: Readonly<Record<string, string>>;
+  processDatabaseUrls: ProcessDatabases;
   eventStoreUrl: string;
   /** Settings of the embedded node; undefined with a real server. */
   eventStoreNode: EmbeddedNode['env'] | undefined;

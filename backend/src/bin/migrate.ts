@@ -1,21 +1,42 @@
 import { ownEnvironment } from '@proofline/platform/env/handed-over';
-import { readEnv } from '@proofline/platform/env/read-env';
+import { type Env, readEnv } from '@proofline/platform/env/read-env';
 import { createLog } from '@proofline/platform/log/create-log';
-import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
+import { ensureLogin, type LoginVariable, processLogins } from '@proofline/platform/postgres/process-logins';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { backendMigrations } from '../host/backend-migrations.ts';
+import { applyProcessRights } from '../host/process-rights.ts';
 
-/** Brings the database to the schema this version knows: the backend's tables and the read models'. */
+/**
+ * Brings the database to the schema this version knows, the backend's tables and the read models', gives every process
+ * its rights on them, and makes the users that `API_DATABASE_URL` and its like name.
+ */
 const env = readEnv('migrate', ownEnvironment(process.env));
 const log = createLog('migrate', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'migrate' });
 try {
   const run = await migrate(db, [...backendMigrations, ...projectionMigrations]);
   log.info({ run }, run.length === 0 ? 'nothing to do' : 'migrated');
+  if (await applyProcessRights(db)) await ensureLogins(db, env);
+  else log.warn('processes have no database users of their own: this user may not make roles');
 } catch (err) {
   log.fatal({ err }, 'migration failed');
   process.exitCode = 1;
 } finally {
   await db.destroy();
+}
+
+/** An administrator may have made them, and kept the right to: whether they let anybody in is seen by who uses them. */
+async function ensureLogins(owner: Knex, urls: Env<'migrate'>): Promise<void> {
+  for (const [variable, role] of Object.entries(processLogins) as [
+    LoginVariable,
+    (typeof processLogins)[LoginVariable],
+  ][]) {
+    const url = urls[variable];
+    if (url === undefined) continue;
+    await ensureLogin(owner, url, role).catch((err: unknown) =>
+      log.warn({ err, variable }, 'a database user was not made'),
+    );
+  }
 }

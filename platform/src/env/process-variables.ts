@@ -28,7 +28,7 @@ export const processVariables = {
   'event-store': [...always, 'EVENTSTORE_DATABASE_URL', 'EVENTSTORE_PORT'],
   'demo-web': [...always, 'HOST', 'PORT'],
   mailbox: [...always, 'HOST', 'PORT', 'MAIL_PORT'],
-  migrate: [...always, 'DATABASE_URL'],
+  migrate: [...always, ...['DATABASE_URL', 'API_DATABASE_URL', 'REACTORS_DATABASE_URL', 'PROJECTIONS_DATABASE_URL']],
   rebuild: [...always, 'DATABASE_URL', 'EVENTSTORE_URL'],
   'seed-demo': [...always, 'DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL', 'DEMO', 'HOST'],
   account: [...always, 'DATABASE_URL', 'EVENTSTORE_URL'],

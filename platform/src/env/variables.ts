@@ -73,7 +73,20 @@ const variable = <Schema extends z.ZodType>(schema: Schema, about: string, extra
 
 /** Every variable any process reads: the one home of `process.env`. `docs/environment.md` lists them from here. */
 export const variables = {
-  DATABASE_URL: variable(postgresUrl.optional(), 'Postgres database of the product (read models, accounts, jobs).', {
+  DATABASE_URL: variable(
+    postgresUrl.optional(),
+    'Postgres database of the product (read models, accounts, jobs), for the user who works with it: its owner for `npm start`, `migrate` and `rebuild`.',
+    {
+      secret: true,
+    },
+  ),
+  API_DATABASE_URL: variable(
+    postgresUrl.optional(),
+    'The same database for the user of the api, with the password that user is to have; given to `npm start` and `migrate`.',
+    { secret: true },
+  ),
+  REACTORS_DATABASE_URL: variable(postgresUrl.optional(), 'The same for the user of the reactors.', { secret: true }),
+  PROJECTIONS_DATABASE_URL: variable(postgresUrl.optional(), 'The same for the user of the projections.', {
     secret: true,
   }),
   EVENTSTORE_URL: variable(

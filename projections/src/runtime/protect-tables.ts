@@ -1,5 +1,12 @@
+import {
+  grantStatements,
+  knownRoles,
+  openRowsStatements,
+  PROCESS_ROLES,
+} from '@proofline/platform/postgres/process-roles';
 import { protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 import type { Knex } from 'knex';
+import { readModelRights } from '../read-model-rights.ts';
 import type { TableSet } from './table-set.ts';
 
 /**
@@ -8,8 +15,13 @@ import type { TableSet } from './table-set.ts';
  */
 const answeredByIndexes: ReadonlySet<string> = new Set(['results']);
 
-/** The second wall between organisations, on the tables of one read model in this schema. */
+/** Who may do what with the tables of one read model in this schema, and the second wall between organisations. */
 export async function protectTables(db: Knex, schema: string, { tables }: TableSet): Promise<void> {
   const protectable = tables.filter((table) => !answeredByIndexes.has(table));
   await protectTenantRows(db, schema, protectable);
+  // Where the server has no roles for processes, they work as the owner of the tables.
+  if ((await knownRoles(db)).length < PROCESS_ROLES.length) return;
+  const names = tables.map((table) => `${schema}.${table}`);
+  await db.raw(names.flatMap((name) => grantStatements(name, readModelRights)).join(';'));
+  await db.raw(protectable.flatMap((table) => openRowsStatements(`${schema}.${table}`)).join(';'));
 }

@@ -78,6 +78,13 @@ interface AccountRecord extends RoleColumns {
   preferences: Partial<Preferences>;
 }
 
+/** What is known of an account besides its secrets. Whoever sends mails may read no more of it. */
+export const accountColumns = [
+  ...['id', 'organization_id', 'email', 'first_name', 'last_name', 'picture_sha256', 'phone_number'],
+  ...['has_full_access', 'is_superuser', 'is_auditor', 'is_active', 'totp_confirmed_at', 'accepted_cookies'],
+  ...['ftue_counter', 'preferences'],
+] as const;
+
 /** An active account of an active organisation, or undefined. */
 export async function findAccount(db: Knex, id: UserId): Promise<Account | undefined> {
   return await findActive(db, { 'a.id': id });
@@ -91,7 +98,7 @@ async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): P
   const record: AccountRecord | undefined = await db({ a: 'accounts' })
     .join({ o: 'organizations' }, 'o.id', 'a.organization_id')
     .where({ ...match, 'a.is_active': true, 'o.is_active': true })
-    .first('a.*', 'o.name as organization_name', 'o.requires_two_factor');
+    .first(...accountColumns.map((column) => `a.${column}`), 'o.name as organization_name', 'o.requires_two_factor');
   return record && toAccount(record);
 }
 
