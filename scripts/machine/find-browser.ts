@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { listedEnvironment, machineEnvironment } from '@proofline/platform/env/listed-environment';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
+import { downloadEnvironment } from './download-environment.ts';
 import { root } from './root.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,12 +25,6 @@ export const fontPackages = ['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk', 
 
 const aptEnv = { DEBIAN_FRONTEND: 'noninteractive' };
 const aptInstall = ['install', '-y', '-qq', '--no-install-recommends'];
-
-/** How a download finds its way out: through which proxy, from which mirror. */
-const downloadVariables = [
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy', 'APT_CONFIG'],
-  ...['PLAYWRIGHT_BROWSERS_PATH', 'PLAYWRIGHT_DOWNLOAD_HOST'],
-];
 
 const versionLimitMs = 15_000;
 const installLimitMs = 10 * 60_000;
@@ -109,7 +104,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
     cwd: root,
     // What a failed download says at length is summed up in the one sentence that follows.
     stdio: 'ignore',
-    env: { ...machineEnvironment(), ...listedEnvironment(process.env, downloadVariables), ...env },
+    env: { ...downloadEnvironment(), ...env },
     timeout: installLimitMs,
   });
 }

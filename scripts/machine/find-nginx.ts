@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
+import { downloadEnvironment } from './download-environment.ts';
 
 /** Distributions keep servers out of the way of people. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
@@ -16,7 +18,7 @@ export function findNginx(say: (line: string) => void = console.error): string |
   if (found !== undefined || process.getuid?.() !== 0) return found;
   say('No nginx found; installing the one of the distribution for the tests…');
   // Without a service manager's policy the package would start a server of its own.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const env = { ...downloadEnvironment(), DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { stdio: 'ignore', env, timeout: installLimitMs } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light'], options);
@@ -27,5 +29,5 @@ function installedNginx(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''), ...serverFolders];
   return folders
     .map((folder) => join(folder, 'nginx'))
-    .find((path) => spawnSync(path, ['-v'], { timeout: versionLimitMs }).status === 0);
+    .find((path) => spawnSync(path, ['-v'], { timeout: versionLimitMs, env: machineEnvironment() }).status === 0);
 }

@@ -5,6 +5,7 @@ import { root } from '../machine/root.ts';
 import type { ProcessName } from './entries.ts';
 import { chooseIdentities, type Identity, partOf } from './identities.ts';
 import { ownFolder } from './own-folders.ts';
+import { compiledFolder } from './processes.ts';
 
 /**
  * The account of a process that root starts by itself. One that joins what `npm start` runs shares its files, and so
@@ -28,5 +29,5 @@ export async function accountFor(
   if (identity === undefined) return { env: {} };
   const home = joins ? join(data.homes, partOf(name)) : (environment.AGENT_STATE_DIR ?? '/');
   if (!joins && environment.AGENT_STATE_DIR) await ownFolder(home, identity);
-  return { identity, env: { HOME: home, NODE_COMPILE_CACHE: join(home, 'compiled') } };
+  return { identity, env: { HOME: home, NODE_COMPILE_CACHE: compiledFolder(root, partOf(name)) } };
 }

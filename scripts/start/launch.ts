@@ -18,7 +18,7 @@ import { chooseIdentities, type Identities } from './identities.ts';
 import { keepLogsLimited } from './limit-logs.ts';
 import { ownFolder } from './own-folders.ts';
 import { checkPort, prepareDataFolder } from './preflight.ts';
-import { addressOf, environmentOf, type Plan, specsFor } from './processes.ts';
+import { addressOf, compiledFolder, environmentOf, type Plan, specsFor } from './processes.ts';
 import { registrationToken } from './registration-token.ts';
 import { createScreen, paint, type Screen } from './screen.ts';
 import { type StartSettings, startSettings } from './settings.ts';
@@ -207,7 +207,9 @@ async function prepareFolders({ ofPart }: Identities, data: DataFolder): Promise
   await ownFolder(data.agent, ofPart('agent'));
   for (const part of ['services', 'agent', 'demo'] as const) {
     const owner = ofPart(part);
-    if (owner !== undefined) await ownFolder(join(data.homes, part), owner);
+    if (owner === undefined) continue;
+    await ownFolder(join(data.homes, part), owner);
+    await ownFolder(compiledFolder(root, part), owner);
   }
 }
 

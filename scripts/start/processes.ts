@@ -5,7 +5,7 @@ import { frontendDist } from '../machine/frontend-build.ts';
 import type { ProcessDatabases } from './database-users.ts';
 import type { EmbeddedNode } from './embedded-node.ts';
 import { entries, type ProcessName } from './entries.ts';
-import { type Identities, partOf } from './identities.ts';
+import { type Identities, type Part, partOf } from './identities.ts';
 import { processEnvironment } from './process-environment.ts';
 import type { ProcessSpec } from './spawn-process.ts';
 
@@ -84,18 +84,20 @@ export function ownVariables(name: ProcessName, plan: Pick<Plan, 'demoWebPort' |
 }
 
 /** Where an account of its own keeps what would otherwise go to ours: it may neither read nor write that. */
-function homeOf(name: ProcessName, { identities }: Plan, data: DataFolder): Record<string, string> {
+function homeOf(name: ProcessName, { identities }: Plan, root: string, data: DataFolder): Record<string, string> {
   if (identities.of(name) === undefined) return {};
-  const home = join(data.homes, partOf(name));
-  return { HOME: home, NODE_COMPILE_CACHE: join(home, 'compiled') };
+  return { HOME: join(data.homes, partOf(name)), NODE_COMPILE_CACHE: compiledFolder(root, partOf(name)) };
 }
+
+/** Compiled code that an account keeps: who may write there decides what the next process runs. */
+export const compiledFolder = (root: string, part: Part): string => join(root, `node_modules/.cache/compiled-${part}`);
 
 export function specsFor(plan: Plan, root: string, data: DataFolder): (name: ProcessName) => ProcessSpec {
   const everything = { ...process.env, ...environmentOf(plan, root, data) };
   return (name) => ({
     name,
     entry: join(root, entries[name]),
-    ...processEnvironment(name, { ...everything, ...ownVariables(name, plan), ...homeOf(name, plan, data) }),
+    ...processEnvironment(name, { ...everything, ...ownVariables(name, plan), ...homeOf(name, plan, root, data) }),
     identity: plan.identities.of(name),
     logFile: join(data.logs, `${name}.log`),
   });

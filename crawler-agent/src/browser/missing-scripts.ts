@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 
 /** A language of each script that pages are written in, by the names fontconfig knows. */
 const languages: Readonly<Record<string, string>> = {
@@ -27,7 +28,8 @@ export function scriptsWithout(fontLanguages: string): string[] {
 
 /** The scripts that a browser here can only draw as boxes; undefined where nobody can tell. */
 export async function missingScripts(): Promise<string[] | undefined> {
-  return await promisify(execFile)('fc-list', [':', 'lang'], { timeout: limitMs, maxBuffer: 16 * 1024 * 1024 }).then(
+  const options = { env: machineEnvironment(), timeout: limitMs, maxBuffer: 16 * 1024 * 1024 };
+  return await promisify(execFile)('fc-list', [':', 'lang'], options).then(
     ({ stdout }) => scriptsWithout(stdout),
     () => undefined,
   );
