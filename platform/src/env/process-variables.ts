@@ -30,6 +30,6 @@ export const processVariables = {
   mailbox: [...always, 'HOST', 'PORT', 'MAIL_PORT'],
   migrate: [...always, ...['DATABASE_URL', 'API_DATABASE_URL', 'REACTORS_DATABASE_URL', 'PROJECTIONS_DATABASE_URL']],
   rebuild: [...always, 'DATABASE_URL', 'EVENTSTORE_URL'],
-  'seed-demo': [...always, 'DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL', 'DEMO', 'HOST'],
+  'seed-demo': [...always, 'DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL', 'DEMO', 'DEMO_RUNS', 'HOST'],
   account: [...always, 'DATABASE_URL', 'EVENTSTORE_URL'],
 } as const satisfies Record<string, readonly VariableName[]>;
