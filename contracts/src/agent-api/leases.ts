@@ -18,9 +18,14 @@ export const heartbeatIntervalMs = (leaseTtlMs: number): number => Math.round(le
 export const HEARTBEAT_INTERVAL_MS = heartbeatIntervalMs(LEASE_TTL_MS);
 export const MAX_LEASE_ATTEMPTS = 3;
 
+/** An agent holds two targets to a place, and three of a run before it has enough of it. */
+export const MAX_RUNS_EXCEPTED = 100;
+
 /** POST /api/agent/leases : up to `max_targets` targets in countries the agent serves. Empty when there is no work. */
 export const leaseBodySchema = z.strictObject({
   max_targets: z.number().int().min(1).max(MAX_TARGETS_PER_LEASE),
+  /** Runs of which the agent has enough for now: their rules are slow, and others' targets are not to wait for them. */
+  except: z.array(reportIdSchema).max(MAX_RUNS_EXCEPTED).optional(),
 });
 
 export const leasedTargetSchema = z.object({

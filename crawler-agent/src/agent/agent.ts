@@ -10,6 +10,7 @@ import { type CrawlTools, crawlTarget } from '../crawl/crawl-target.ts';
 import { type PreparedAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
 import { type HeldLease, HeldLeases } from './held-leases.ts';
 import { keepLeases } from './keep-leases.ts';
+import { Places } from './places.ts';
 import { ResultPoster } from './result-poster.ts';
 
 const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
@@ -26,7 +27,7 @@ export interface CrawlerAgentOptions {
   /** What pages of a country are gathered with: each country has its own way out. */
   readonly tools: (country: CountryCode) => Omit<CrawlTools, 'signal'>;
   readonly log: Log;
-  /** Targets worked on at a time. */
+  /** Targets visited at a time. */
   readonly concurrency: number;
   /** Of this program, for the people who watch agents. */
   readonly version: string;
@@ -46,11 +47,13 @@ export class CrawlerAgent {
   readonly #ended = new AbortController();
   readonly #poster: ResultPoster;
   readonly #work = new Set<Promise<void>>();
+  readonly #places: Places;
   #pagesUntold = 0;
   #loops: Promise<unknown> | undefined;
 
   constructor(options: CrawlerAgentOptions) {
     this.#options = options;
+    this.#places = new Places(options.concurrency);
     this.#poster = new ResultPoster(options.api, options.log, this.#ended.signal);
   }
 
@@ -98,10 +101,10 @@ export class CrawlerAgent {
     let pauseMs: number = IDLE_PAUSE_MS.first;
     while (!this.#stopping.signal.aborted) {
       // Work on a lost lease still holds a page of the browser until it has ended.
-      const free = this.#options.concurrency - this.#work.size;
+      const free = this.#places.free(this.#work.size);
       const taken = free > 0 ? await this.#takeLeases(Math.min(free, MAX_TARGETS_PER_LEASE)) : 0;
       // A full house waits for somebody to leave; an idle one asks again, ever more rarely.
-      if (free <= 0) await Promise.race(this.#work);
+      if (free === 0) await Promise.race([...this.#work, this.#places.moved]);
       else if (taken !== undefined && taken > 0) pauseMs = IDLE_PAUSE_MS.first;
       else {
         await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
@@ -114,7 +117,7 @@ export class CrawlerAgent {
   async #takeLeases(maxTargets: number): Promise<number | undefined> {
     const { api, log } = this.#options;
     try {
-      const { targets, assignments } = await api.lease(maxTargets);
+      const { targets, assignments } = await api.lease(maxTargets, this.#places.backedUp);
       if (this.#stopping.signal.aborted) {
         // Asked for before the stop: whoever is stopping has looked already what there is to hand back.
         await this.#handBack(targets.map(({ lease }) => lease));
@@ -153,7 +156,7 @@ export class CrawlerAgent {
       const { outcome, gathering } = await crawlTarget(
         target,
         prepared,
-        { ...tools(target.country), signal: abort.signal },
+        { ...this.#givingPlacesUp(target.report, tools(target.country)), signal: abort.signal },
         async ({ result, files }) => {
           await this.#poster.storeEvidence(target.lease, files);
           abort.signal.throwIfAborted();
@@ -172,6 +175,20 @@ export class CrawlerAgent {
       if (why instanceof LeaseLost) log.info({ ...facts, why: why.message }, 'target dropped');
       else log.warn({ ...facts, err: error }, 'target given up');
     }
+  }
+
+  /** A page that is slow to judge is no visit: its place is for others meanwhile. */
+  #givingPlacesUp(report: ReportId, tools: Omit<CrawlTools, 'signal'>): Omit<CrawlTools, 'signal'> {
+    const { judge } = tools;
+    const places = this.#places;
+    return {
+      ...tools,
+      judge: {
+        decide: (...asked) => places.whileJudging(report, () => judge.decide(...asked)),
+        openImages: (...asked) => places.whileJudging(report, () => judge.openImages(...asked)),
+        hiddenFindings: (...asked) => places.whileJudging(report, () => judge.hiddenFindings(...asked)),
+      },
+    };
   }
 
   async #keepLeases(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   heartbeatAnswerSchema,
   type LeaseAnswer,
   leaseAnswerSchema,
+  MAX_RUNS_EXCEPTED,
   returnLeasesAnswerSchema,
 } from '@proofline/contracts/agent-api/leases';
 import { registerAgentAnswerSchema } from '@proofline/contracts/agent-api/registration';
@@ -18,7 +19,7 @@ import {
   type VisitPermitsBody,
   visitPermitsAnswerSchema,
 } from '@proofline/contracts/agent-api/visit-permits';
-import type { Sha256 } from '@proofline/contracts/ids';
+import type { ReportId, Sha256 } from '@proofline/contracts/ids';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { AgentApiError } from './agent-api-error.ts';
@@ -51,8 +52,10 @@ export class AgentApi {
     );
   }
 
-  lease(maxTargets: number): Promise<LeaseAnswer> {
-    return this.#post('/api/agent/leases', { max_targets: maxTargets }, leaseAnswerSchema);
+  /** @param except runs of which there is enough for now */
+  lease(maxTargets: number, except: readonly ReportId[] = []): Promise<LeaseAnswer> {
+    const body = { max_targets: maxTargets, ...(except.length > 0 && { except: except.slice(0, MAX_RUNS_EXCEPTED) }) };
+    return this.#post('/api/agent/leases', body, leaseAnswerSchema);
   }
 
   heartbeat(leases: readonly string[], presence?: AgentPresence): Promise<z.infer<typeof heartbeatAnswerSchema>> {

@@ -198,7 +198,7 @@ describe('leases', patience, () => {
     await db('crawl_targets')
       .where({ state: 'leased' })
       .update({ leased_at: db.raw('clock_timestamp()') });
-    const [own] = (await findOrganizationsWithWork(db, [country], 1)).filter(
+    const [own] = (await findOrganizationsWithWork(db, { countries: [country], except: [], limit: 1 })).filter(
       ({ organizationId }) => organizationId === 1,
     );
     expect(own?.usedMs).toBeLessThan(30_000);

@@ -1,5 +1,6 @@
 import { LEASE_TTL_MS, type LeaseAnswer, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import { targetStream } from '@proofline/contracts/events/streams';
+import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { NewId } from '@proofline/platform/ids';
@@ -45,15 +46,20 @@ interface Repaired {
 
 /**
  * Gives the agent up to `maxTargets` targets in countries it serves: to organisations by turns, weighted by what they
- * have used lately, and within one an equal share of each open report.
+ * have used lately, and within one an equal share of each open report but those in `except`.
  *
  * The rows stay locked while the leases are appended, and change with the commit. A crash in between leaves a lease in
  * the log that the queue does not know; whoever takes the row next is refused by the log and puts the row right.
  * @throws EventLogUnavailable when not one lease could be written
  */
-export async function leaseTargets(deps: LeaseDeps, agent: AgentPrincipal, maxTargets: number): Promise<LeaseAnswer> {
+export async function leaseTargets(
+  deps: LeaseDeps,
+  agent: AgentPrincipal,
+  maxTargets: number,
+  except: readonly ReportId[] = [],
+): Promise<LeaseAnswer> {
   const countries = agent.countries === '*' ? undefined : agent.countries;
-  const organizations = await findOrganizationsWithWork(deps.db, countries, maxTargets);
+  const organizations = await findOrganizationsWithWork(deps.db, { countries, except, limit: maxTargets });
   if (organizations.length === 0) return { targets: [], assignments: [] };
   return await deps.db.transaction(async (trx) => {
     const taken = await takeByTurns(trx, organizations, countries, maxTargets);

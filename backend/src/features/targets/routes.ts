@@ -74,7 +74,7 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: leaseAnswerSchema,
       handle: async ({ body, principal }) => ({
         status: 200,
-        body: await leaseTargets(deps, principal, body.max_targets),
+        body: await leaseTargets(deps, principal, body.max_targets, body.except),
       }),
     }),
     defineRoute({

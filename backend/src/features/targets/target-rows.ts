@@ -58,18 +58,25 @@ export interface OrganizationWithWork extends WaitingOrganization {
   readonly reports: readonly ReportId[];
 }
 
-/** Organisations that have a target waiting in one of these countries, with up to `limit` reports each. */
+interface WorkWanted {
+  /** Undefined: any. */
+  readonly countries: readonly string[] | undefined;
+  readonly except: readonly ReportId[];
+  /** Reports of one organisation. */
+  readonly limit: number;
+}
+
+/** Organisations that have a target waiting in one of these countries, with their reports. */
 export async function findOrganizationsWithWork(
   db: Db,
-  countries: readonly string[] | undefined,
-  limit: number,
+  { countries, except, limit }: WorkWanted,
 ): Promise<OrganizationWithWork[]> {
   const { rows } = await db.raw<{ rows: { organization_id: string; used_ms: number; report_ids: string[] }[] }>(
     `with work as (
        select r.organization_id, r.report_id,
          row_number() over (partition by r.organization_id order by random()) as number
        from crawl_reports r
-       where r.state = 'open' and exists (
+       where r.state = 'open' and r.report_id <> all (?::bigint[]) and exists (
          select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
            and (?::text[] is null or t.country = any (?::text[])))
      ), reports as (
@@ -80,7 +87,7 @@ export async function findOrganizationsWithWork(
      select organization_id, report_ids, coalesce(${usedMs('u')}, 0) + coalesce(running.ms, 0) as used_ms
      from reports left join crawl_usage u using (organization_id) left join running using (organization_id)
      order by random()`,
-    [toArray(countries), toArray(countries), limit],
+    [[...except], toArray(countries), toArray(countries), limit],
   );
   return rows.map(({ organization_id, used_ms, report_ids }) => ({
     organizationId: Number(organization_id),
