@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { accessTable } from '@proofline/frontend/app/access-table';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -44,5 +44,13 @@ describe('the scripts of a page', () => {
     );
     expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
     expect(sizes[2]).toBeLessThan((sizes[0] ?? 0) / 2);
+  });
+
+  it('have styles without pictures in their text, which the content security policy refuses', async () => {
+    const sources = fileURLToPath(new URL('../../../frontend/src', import.meta.url));
+    const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.css'));
+    expect(names.length).toBeGreaterThan(20);
+    const texts = await Promise.all(names.map((name) => readFile(`${sources}/${name}`, 'utf8')));
+    expect(names.filter((_, index) => /url\(["']?data:/.test(texts[index] ?? ''))).toEqual([]);
   });
 });
