@@ -16,7 +16,7 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-more-start', hidden > 1 && scrollLeft > 1);
       element.toggleAttribute('data-more-end', hidden > 1 && scrollLeft < hidden - 1);
     };
-    mark();
+    // Calls at once, too, when the page has been laid out anyway: asked here, the browser would do it one time more.
     const sizes = new ResizeObserver(mark);
     sizes.observe(element);
     for (const child of element.children) sizes.observe(child);
