@@ -38,19 +38,17 @@ export function LandingNav() {
   );
 }
 
-/** Visitors may write or log in; who is signed in goes on (000 §2). */
+/**
+ * Visitors may log in; who is signed in goes on (000 §2). 'Contact us' stands beside it as soon as its form can send
+ * something.
+ */
 function WayIn() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const start = useStartPage();
   if (me !== undefined) return <Button renderRoot={(props) => <Link to={start} {...props} />}>Go to</Button>;
   return (
-    <>
-      <Link to="/support/contact" className={styles.contact}>
-        Contact us
-      </Link>
-      <Button variant="default" renderRoot={(props) => <Link to="/login" {...props} />}>
-        Log in
-      </Button>
-    </>
+    <Button variant="default" renderRoot={(props) => <Link to="/login" {...props} />}>
+      Log in
+    </Button>
   );
 }

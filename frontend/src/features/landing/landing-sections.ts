@@ -1,9 +1,8 @@
-/** Sections of the landing page that its navigation scrolls to (000 §2), in the page's order. */
+/**
+ * Sections of the landing page that its navigation scrolls to (000 §2), in the page's order. Those that show articles and
+ * partners are on the page, and here, once there is something to show in them.
+ */
 export const landingSections = [
   { id: 'product', label: 'Product' },
-  { id: 'insights', label: 'Insights' },
-  { id: 'do-you-know', label: 'Do you know' },
-  { id: 'latest-news', label: 'Latest news' },
-  { id: 'partners', label: 'Partners' },
   { id: 'pricing', label: 'Pricing' },
 ] as const;
