@@ -78,6 +78,11 @@ describe('Lists and checks', () => {
     expect((await full.get(`/api/url_groups/${listId}/`)).body).toMatchObject({ projects: [id] });
     const history = await plain.get(`/api/projects/${id}/history/`);
     expect(history.body).toMatchObject({ results: [{ type: 'CheckCreated', actor: { name: 'Maya Lindqvist' } }] });
+    const about = async (search: string) => (await plain.get(`/api/projects/${id}/history/?search=${search}`)).body;
+    expect(await about('lindq')).toMatchObject({ results: [{ type: 'CheckCreated' }] });
+    expect(await about('nobody')).toMatchObject({ results: [], next_to_position: null });
+    const density = await plain.get(`/api/projects/${id}/history/density/`);
+    expect(density.body).toMatchObject({ events: 1, complete: true, slices: [{ slice: 0, changes: 1 }] });
     for (const path of [`/api/projects/${id}/`, `/api/projects/${id}/history/`, `/api/url_groups/${listId}/`]) {
       expect([path, (await other.get(path)).status]).toEqual([path, 404]);
     }
@@ -285,6 +290,7 @@ describe('A report', () => {
       `/api/report_results/${resultId}/archive`,
       `/api/projects/${finished.checkId}/`,
       `/api/projects/${finished.checkId}/history/`,
+      `/api/projects/${finished.checkId}/history/density/`,
     ];
     for (const path of paths) {
       const answer = await other.get(path);

@@ -118,6 +118,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/projects/:id/': signedIn,
   'POST /api/manage_project/:id/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
+  'GET /api/projects/:id/history/density/': signedIn,
 
   'GET /api/check_templates/': signedIn,
   'POST /api/check_templates/': fullAccess,

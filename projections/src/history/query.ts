@@ -2,6 +2,7 @@ import type { Actor } from '@proofline/contracts/events/metadata';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
+import { containing } from '../paging.ts';
 import type { HistoryFacts } from './facts.ts';
 import { sentence } from './sentence.ts';
 
@@ -19,6 +20,16 @@ export interface HistoryRow {
   sentence: string;
 }
 
+/** So many events one answer looks through for an actor or a text; the next answer goes on from there. */
+const MAX_LOOKED_THROUGH = 50_000;
+
+export interface HistorySearch {
+  readonly text: string;
+  /** Actors whose names contain the text. */
+  readonly actors: readonly Actor[];
+  readonly namesSystem: boolean;
+}
+
 export interface ListHistoryOptions {
   checkId: number;
   reportId?: number | undefined;
@@ -27,15 +38,19 @@ export interface ListHistoryOptions {
   toPosition?: string | undefined;
   /** Leaves out what happened to single addresses. */
   lifecycleOnly?: boolean | undefined;
+  actorType?: Actor['type'] | undefined;
+  search?: HistorySearch | undefined;
+  /** For tests. */
+  maxLookedThrough?: number;
   pageSize: number;
 }
 
 export interface HistorySlice {
   /** Newest first. */
   rows: HistoryRow[];
-  /** Ask with this as `toPosition` for older rows; null when there are none. */
+  /** Ask with this as `toPosition` for older rows, which need not match actor and search; null when there are none. */
   nextToPosition: string | null;
-  /** Oldest and newest position among all that match; null when none does. */
+  /** Oldest and newest position, whatever the actor and the search; null when there are no events. */
   firstPosition: string | null;
   lastPosition: string | null;
 }
@@ -59,8 +74,8 @@ export async function listHistory(
   organizationId: number,
   options: ListHistoryOptions,
 ): Promise<HistorySlice> {
-  const [records, ends] = await Promise.all([
-    matching(db, organizationId, options)
+  const [records, ends, lookedTo] = await Promise.all([
+    narrowed(db, organizationId, options)
       .orderBy('position', 'desc')
       .limit(options.pageSize + 1)
       .select<HistoryRecord[]>(
@@ -79,13 +94,49 @@ export async function listHistory(
       .min({ first: 'position' })
       .max({ last: 'position' })
       .first<{ first: string | null; last: string | null }>(),
+    firstNotLookedAt(db, organizationId, options),
   ]);
   return {
     rows: records.slice(0, options.pageSize).map(toRow),
-    nextToPosition: records[options.pageSize]?.position ?? null,
+    nextToPosition: records[options.pageSize]?.position ?? lookedTo,
     firstPosition: ends.first,
     lastPosition: ends.last,
   };
+}
+
+const isNarrowed = ({ actorType, search }: ListHistoryOptions) => actorType !== undefined || search !== undefined;
+
+/** Hits may be rare: the newest so many events are looked through, not the whole history of a check. */
+function narrowed(db: Knex, organizationId: number, options: ListHistoryOptions): Knex.QueryBuilder {
+  if (!isNarrowed(options)) return matching(db, organizationId, options);
+  const { actorType, search, maxLookedThrough = MAX_LOOKED_THROUGH } = options;
+  const newest = matching(db, organizationId, options).orderBy('position', 'desc').limit(maxLookedThrough);
+  const query = db.from(newest.select('*').as('newest'));
+  if (actorType !== undefined) query.where('actor_type', actorType);
+  if (search !== undefined) query.where((either) => anyContains(either, search));
+  return query;
+}
+
+function anyContains(either: Knex.QueryBuilder, { text, actors, namesSystem }: HistorySearch): void {
+  const pattern = containing(text);
+  either.where('type', 'ilike', pattern);
+  for (const fact of ['url', 'text', 'reason']) either.orWhereRaw('facts->>? ilike ?', [fact, pattern]);
+  if (namesSystem) either.orWhere('actor_type', 'system');
+  for (const type of ['user', 'agent'] as const) {
+    const ids = actors.filter((actor) => actor.type === type).map(({ id }) => id);
+    if (ids.length > 0) either.orWhere((named) => named.where('actor_type', type).whereIn('actor_id', ids));
+  }
+}
+
+/** The newest event that a narrowed answer did not look at any more. */
+async function firstNotLookedAt(db: Knex, organizationId: number, options: ListHistoryOptions): Promise<string | null> {
+  if (!isNarrowed(options)) return null;
+  const next = await matching(db, organizationId, options)
+    .orderBy('position', 'desc')
+    .offset(options.maxLookedThrough ?? MAX_LOOKED_THROUGH)
+    .limit(1)
+    .first<{ position: string } | undefined>('position');
+  return next?.position ?? null;
 }
 
 function matching(db: Knex, organizationId: number, options: ListHistoryOptions): Knex.QueryBuilder {

@@ -105,6 +105,7 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
     const paths = [
       `/api/projects/${check.id}/`,
       `/api/projects/${check.id}/history/`,
+      `/api/projects/${check.id}/history/density/`,
       `/api/reports/${report.id}/`,
       `/api/reports/${report.id}/export.csv`,
       `/api/report_results/?report=${report.id}`,

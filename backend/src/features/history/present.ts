@@ -1,4 +1,9 @@
-import type { HistoryEntry, HistoryPage } from '@proofline/contracts/api/history';
+import type {
+  HistoryDensity as HistoryDensityAnswer,
+  HistoryEntry,
+  HistoryPage,
+} from '@proofline/contracts/api/history';
+import { HISTORY_SLICES, type HistoryDensity } from '@proofline/projections/history/density';
 import type { HistoryRow, HistorySlice } from '@proofline/projections/history/query';
 import { unknownUser } from '../accounts/account.ts';
 
@@ -6,6 +11,21 @@ import { unknownUser } from '../accounts/account.ts';
 export interface ActorNames {
   readonly users: ReadonlyMap<number, string>;
   readonly agents: ReadonlyMap<string, string>;
+}
+
+/** What the product is called where it acts itself. */
+export const systemName = 'Proofline';
+
+/** GET /api/projects/{id}/history/density/ . Pure. */
+export function presentDensity({ firstAt, lastAt, events, complete, slices }: HistoryDensity): HistoryDensityAnswer {
+  return {
+    first_at: firstAt?.toISOString() ?? null,
+    last_at: lastAt?.toISOString() ?? null,
+    events,
+    complete,
+    slice_count: HISTORY_SLICES,
+    slices: slices.map(({ lastPosition, ...counts }) => ({ ...counts, last_position: lastPosition })),
+  };
 }
 
 /** GET /api/projects/{id}/history/ . Pure. */
@@ -39,6 +59,6 @@ function nameOf({ type, id }: HistoryRow['actor'], { users, agents }: ActorNames
     case 'agent':
       return agents.get(id) ?? 'Unknown crawler';
     case 'system':
-      return 'Proofline';
+      return systemName;
   }
 }

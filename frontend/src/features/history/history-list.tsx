@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { actorName } from './actor-name.ts';
+import { EventFacts } from './event-facts.tsx';
 import { EventIcon } from './event-icon.tsx';
 import styles from './history.module.css';
 import { dayWords, historyDays } from './history-days.ts';
@@ -14,10 +16,15 @@ const opensRun = new Set(['ReportStarted', 'ReportCompleted', 'ReportFailed', 'C
 interface Props {
   projectId: string;
   entries: readonly HistoryEntry[];
+  /** Whose facts are shown. */
+  chosen: string | undefined;
+  onChoose: (eventId: string) => void;
+  /** In narrow windows the facts stand below their event. */
+  factsInside: boolean;
 }
 
 /** Events as sentences, by day, newest first. */
-export function HistoryList({ projectId, entries }: Props) {
+export function HistoryList({ entries, ...props }: Props) {
   const timezone = useTimezone();
   const days = useMemo(() => historyDays(entries, timezone), [entries, timezone]);
   return days.map(({ day, entries: ofDay }) => (
@@ -25,23 +32,36 @@ export function HistoryList({ projectId, entries }: Props) {
       <h2 className={styles.day}>{dayWords(day)}</h2>
       <ol className={styles.events}>
         {ofDay.map((entry) => (
-          <Event key={entry.event_id} projectId={projectId} entry={entry} timezone={timezone} />
+          <Event key={entry.event_id} {...props} entry={entry} timezone={timezone} />
         ))}
       </ol>
     </section>
   ));
 }
 
-function Event({ projectId, entry, timezone }: { projectId: string; entry: HistoryEntry; timezone: string }) {
+interface EventProps extends Omit<Props, 'entries'> {
+  entry: HistoryEntry;
+  timezone: string;
+}
+
+function Event({ projectId, entry, timezone, chosen, onChoose, factsInside }: EventProps) {
   const { actor, sentence, type, position, at, report } = entry;
+  const isChosen = chosen === entry.event_id;
   return (
-    <li className={styles.event}>
+    <li className={styles.event} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-label={`Facts of the event at position ${Number(position).toLocaleString('en')}`}
+        {...(factsInside ? { 'aria-expanded': isChosen } : { 'aria-pressed': isChosen })}
+        onClick={() => onChoose(entry.event_id)}
+      />
       <time dateTime={at} className={styles.time}>
         {clockText(at, timezone, true)}
       </time>
       <EventIcon entry={entry} />
       <p className={styles.sentence}>
-        <b>{actor.type === 'agent' ? `Agent ${actor.name}` : actor.name}</b> {sentence}
+        <b>{actorName(actor)}</b> {sentence}
         {report !== null && opensRun.has(type) && (
           <>
             {' '}
@@ -60,6 +80,11 @@ function Event({ projectId, entry, timezone }: { projectId: string; entry: Histo
         <span className="visually-hidden">position </span>
         {Number(position).toLocaleString('en')}
       </span>
+      {factsInside && isChosen && (
+        <div className={styles.inside}>
+          <EventFacts projectId={projectId} entry={entry} />
+        </div>
+      )}
     </li>
   );
 }

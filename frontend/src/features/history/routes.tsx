@@ -17,6 +17,10 @@ const historyRoute = createRoute({
       .catch(undefined),
     from: position,
     to: position,
+    by: z.enum(['user', 'agent', 'system']).optional().catch(undefined),
+    search: z.string().min(1).max(200).optional().catch(undefined),
+    /** The event whose facts are shown. */
+    event: z.uuid().optional().catch(undefined),
     pages: z.literal('every').optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('./history-page.tsx'), 'HistoryPage'),

@@ -58,6 +58,7 @@ export const queryKeys = {
     all: ['history'] as const,
     ofCheck: (check: number) => ['history', check] as const,
     list: (check: number, query: object) => ['history', check, 'list', query] as const,
+    density: (check: number, report: string | undefined) => ['history', check, 'density', report] as const,
   },
   checkTemplates: {
     all: ['check-templates'] as const,
