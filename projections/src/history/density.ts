@@ -5,7 +5,7 @@ import type { HistoryFacts } from './facts.ts';
 /** Bars that fit beside each other. */
 export const HISTORY_SLICES = 120;
 /** So many events, the newest, are counted for one drawing. */
-const MAX_COUNTED = 200_000;
+const MAX_COUNTED = 50_000;
 
 const changes: readonly HistoryFacts['type'][] = ['CheckCreated', 'CheckDisabled', 'CheckEnabled'];
 

@@ -21,7 +21,7 @@ export interface HistoryRow {
 }
 
 /** So many events one answer looks through for an actor or a text; the next answer goes on from there. */
-const MAX_LOOKED_THROUGH = 50_000;
+const MAX_LOOKED_THROUGH = 20_000;
 
 export interface HistorySearch {
   readonly text: string;
