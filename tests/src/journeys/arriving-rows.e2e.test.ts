@@ -76,10 +76,11 @@ describe('rows that arrive while somebody reads the results of a run', () => {
     await more.waitFor(limits);
     expect(await names()).toEqual(before);
     expect(await places()).toBe(place);
-    await page.getByRole('status').filter({ hasText: 'New rows have arrived.' }).waitFor({ state: 'attached' });
+    await page.getByRole('status').filter({ hasText: '3 new rows have arrived.' }).waitFor({ state: 'attached' });
     await more.click();
     await more.waitFor({ state: 'detached' });
     expect((await names()).slice(3, 8)).toEqual(before.slice(0, 5));
+    expect(await rows().first().locator(':focus').count()).toBe(1);
   });
 
   it('come by themselves where nobody reads', async () => {

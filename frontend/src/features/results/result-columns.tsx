@@ -35,8 +35,8 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
-  const markPx = markWidth(filters.length, rules.length);
   const isNegated = (kind: 'rule' | 'filter') => (kind === 'rule' ? report.rules : report.filters)?.not === true;
+  const markPx = markWidth(filters.length, rules.length, isNegated('filter') || isNegated('rule'));
   const span = (index: number) => (result: ReportResult) => {
     if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
     if (result.compliant === null && index >= filters.length) return index === filters.length ? rules.length : 0;
@@ -73,6 +73,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
       id: 'url',
       label: 'Website URL',
       sort: 'url',
+      pin: 'start',
       minWidth: 210,
       cell: (result) => (
         <span className={styles.url}>
@@ -105,6 +106,7 @@ export function resultColumns({ report, countries, query, open }: Options): Colu
       sort: 'compliance_rating',
       sortFirst: 'descending',
       width: 170,
+      pin: 'end',
       cell: (result) =>
         result.compliance_rating === null ? (
           <span className={styles.none}>{result.compliant === null ? 'Filtered out' : 'Could not be judged'}</span>

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
-import { IconArrowUp, IconInbox } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { LiveStrip } from '../ui/live-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { TableColumn } from './column.ts';
 import styles from './data-table.module.css';
+import { focusFirstRow } from './focus-first-row.ts';
+import { NewRows } from './new-rows.tsx';
+import { pageKeyOf } from './page-key.ts';
 import { pinOf } from './pin-of.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHeadCell } from './table-head-cell.tsx';
@@ -51,9 +55,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 250 } = props;
   const phone = useIsPhone();
   const frame = useRef<HTMLElement>(null);
-  const pageKey = JSON.stringify(table.query);
+  const pageKey = pageKeyOf(table);
   const isStale = query.isPlaceholderData;
-  const { rows, waiting, showAll } = useHeldRows({
+  const { rows, waiting, isOutdated, showAll } = useHeldRows({
     frame,
     page: query.data,
     pageKey,
@@ -62,6 +66,11 @@ export function DataTable<Row>(props: Props<Row>) {
     isOpen: props.isSelected,
     live,
   });
+  const showNew = () => {
+    flushSync(showAll);
+    // The button that had the focus is gone.
+    focusFirstRow(frame.current);
+  };
   const flashes = useFlash(rows, rowId, pageKey, isStale, props.flashOn);
   const failed = query.data === undefined && query.failureReason !== null;
   const loading = query.data === undefined && !failed;
@@ -79,7 +88,7 @@ export function DataTable<Row>(props: Props<Row>) {
     >
       {live && <LiveStrip />}
       {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
-      {live && <NewRows count={waiting} onShow={showAll} />}
+      {(live || isOutdated) && <NewRows waiting={waiting} isOutdated={isOutdated} onShow={showNew} />}
       {phone ? (
         <div className={styles.cards} data-rows data-stale={query.isPlaceholderData || undefined}>
           {loading && [1, 2, 3, 4].map((n) => <div key={n} className={styles.cardSkeleton} />)}
@@ -122,22 +131,6 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
       {query.data !== undefined && query.data.count > 0 && <TableFoot count={query.data.count} table={table} />}
     </section>
-  );
-}
-
-/** Rows that arrived while somebody reads: they are told of, and come when asked for. */
-function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <div className={styles.newRows}>
-      <span className="visually-hidden" role="status">
-        {count > 0 && 'New rows have arrived.'}
-      </span>
-      {count > 0 && (
-        <button type="button" onClick={onShow}>
-          <IconArrowUp size={14} aria-hidden /> {count.toLocaleString('en')} new
-        </button>
-      )}
-    </div>
   );
 }
 

@@ -20,6 +20,13 @@ describe('rows that somebody reads', () => {
     expect(held('ab', 'xabc')).toEqual(['abc', 1]);
   });
 
+  it('stay although some of them have gone, and are the answer again once nothing differs', () => {
+    expect(held('abc', 'ac')).toEqual(['abc', 0]);
+    const newest = rows('abc');
+    expect(holdRows(rows('ab'), newest, ({ id }) => id).rows).toBe(newest);
+    expect(holdRows(rows('abc'), rows('ac'), ({ id }) => id).rows).toHaveLength(3);
+  });
+
   it('stay although none of them is on the page any more', () => {
     expect(held('ab', 'xyz')).toEqual(['ab', 3]);
   });

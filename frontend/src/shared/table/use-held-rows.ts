@@ -1,9 +1,14 @@
 import type { Page } from '@proofline/contracts/api/pagination';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { holdRows } from './hold-rows.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
+import { nextShown, type Shown } from './next-shown.ts';
 
 /** After the pointer last moved over the rows somebody is still taken to read them this long. */
 const READING_MS = 10_000;
+/** What arrives this long after somebody changed something is taken for what they did, and shown. */
+const OWN_CHANGE_MS = 5_000;
+/** How often held rows are asked whether anybody still reads them. */
+const STILL_READ_MS = 1_000;
 /** Of the page's own bar, under which rows are out of sight. */
 const BAR_PX = 56;
 
@@ -21,63 +26,64 @@ interface Options<Row> {
   live: boolean;
 }
 
-interface Held<Row> {
-  readonly rows: readonly Row[];
-  /** Rows that have come since and are not shown; 0 when all are. */
-  readonly waiting: number;
+interface Held<Row> extends Pick<Shown<Row>, 'rows' | 'waiting' | 'isOutdated'> {
   readonly showAll: () => void;
 }
 
 /** The rows to show: while somebody reads them what arrives waits, so that nothing moves under their eyes. */
 export function useHeldRows<Row>({ frame, page, pageKey, isStale, rowId, isOpen, live }: Options<Row>): Held<Row> {
-  const shown = useRef<{ key: string; rows: readonly Row[]; count: number; page: Page<Row> } | null>(null);
+  const shown = useRef<Shown<Row> | null>(null);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [, setReleases] = useState(0);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const client = useQueryClient();
 
   useEffect(() => {
     const element = frame.current;
-    if (element === null || !live) return;
+    if (element === null) return;
     const moved = (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-rows]')) movedAt.current = performance.now();
     };
     element.addEventListener('pointermove', moved, { passive: true });
     return () => element.removeEventListener('pointermove', moved);
-  }, [frame, live]);
+  }, [frame]);
+
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') changedAt.current = performance.now();
+      }),
+    [client],
+  );
 
   const showAll = useCallback(() => {
     shown.current = null;
     movedAt.current = Number.NEGATIVE_INFINITY;
-    setReleases((releases) => releases + 1);
+    drawAgain();
   }, []);
 
-  if (page === undefined) return { rows: [], waiting: 0, showAll };
-  const before = shown.current;
-  const isSamePage = before !== null && before.key === pageKey && !isStale && before.rows.length > 0;
-  if (before?.page === page && before.key === pageKey) {
-    return { rows: before.rows, waiting: waitingOf(before.rows, page, before.count, rowId), showAll };
-  }
-  const isRead =
-    isSamePage &&
-    live &&
-    ((isOpen !== undefined && before.rows.some(isOpen)) || isBeingRead(frame.current, movedAt.current));
-  const rows = isRead ? holdRows(before.rows, page.results, rowId).rows : page.results;
-  const count = isRead ? before.count + (rows.length - before.rows.length) : page.count;
+  const isRead = (rows: readonly Row[]) =>
+    performance.now() - changedAt.current > OWN_CHANGE_MS &&
+    ((isOpen !== undefined && rows.some(isOpen)) || isBeingRead(frame.current, movedAt.current));
   // Of an answer for another page, shown dimmed while this one loads, nothing is kept.
-  shown.current = isStale ? null : { key: pageKey, rows, count, page };
-  return { rows, waiting: isRead ? waitingOf(rows, page, count, rowId) : 0, showAll };
+  const before = isStale ? null : shown.current;
+  const next =
+    page === undefined
+      ? null
+      : nextShown(before, { page, key: pageKey, live, isRead: () => isRead(before?.rows ?? []), idOf: rowId });
+  if (page !== undefined) shown.current = isStale ? null : next;
+
+  const isOutdated = next?.isOutdated ?? false;
+  useEffect(() => {
+    if (!isOutdated) return;
+    const timer = setInterval(drawAgain, STILL_READ_MS);
+    return () => clearInterval(timer);
+  }, [isOutdated]);
+
+  return { rows: next?.rows ?? NO_ROWS, waiting: next?.waiting ?? 0, isOutdated, showAll };
 }
 
-/** All that came since on every page; at least what this page does not show. */
-function waitingOf<Row>(
-  rows: readonly Row[],
-  page: Page<Row>,
-  count: number,
-  rowId: (row: Row) => string | number,
-): number {
-  if (rows === page.results) return 0;
-  const { hidden } = holdRows(rows, page.results, rowId);
-  return hidden === 0 ? 0 : Math.max(hidden, page.count - count);
-}
+const NO_ROWS: readonly never[] = [];
 
 /** Scrolled into, pointed at, or with the keyboard in it. */
 function isBeingRead(frame: HTMLElement | null, movedAt: number): boolean {
@@ -86,7 +92,8 @@ function isBeingRead(frame: HTMLElement | null, movedAt: number): boolean {
   const scroller = rows.closest('[data-scroller]');
   return (
     performance.now() - movedAt < READING_MS ||
-    rows.contains(document.activeElement) ||
+    // What was clicked has the focus too; only the keyboard's shows that somebody is there.
+    rows.querySelector(':focus-visible') !== null ||
     (scroller?.scrollTop ?? 0) > 0 ||
     rows.getBoundingClientRect().top < BAR_PX
   );

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { leavesRoom } from './leaves-room.ts';
 
 /**
- * Marks a box that scrolls sideways: `data-overflows` while its content is wider, `data-more-start` and `data-more-end`
- * while some of it is out of sight there. Attributes and not state: scrolling draws nothing anew.
+ * Marks a box that scrolls sideways: `data-pins` while its content is wider and its pinned columns leave the others
+ * room, `data-more-start` and `data-more-end` while some of it is out of sight there. Attributes and not state:
+ * scrolling draws nothing anew.
  */
 export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,7 +14,8 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       // Fractions of a pixel are nothing to scroll to.
       const hidden = scrollWidth - clientWidth;
-      element.toggleAttribute('data-overflows', hidden > 1);
+      const pinned = [...element.querySelectorAll<HTMLElement>('th[data-pin]')].map((head) => head.offsetWidth);
+      element.toggleAttribute('data-pins', hidden > 1 && leavesRoom(clientWidth, pinned));
       element.toggleAttribute('data-more-start', hidden > 1 && scrollLeft > 1);
       element.toggleAttribute('data-more-end', hidden > 1 && scrollLeft < hidden - 1);
     };

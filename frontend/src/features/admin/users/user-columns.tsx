@@ -19,7 +19,7 @@ interface Options {
 /** Columns of a table of accounts, as superusers see them. */
 export function userColumns({ organizations, onEdit }: Options): TableColumn<User>[] {
   const columns: TableColumn<User>[] = [
-    { id: 'name', label: 'Name', sort: 'name', minWidth: 190, cell: (user) => <UserName user={user} /> },
+    { id: 'name', label: 'Name', sort: 'name', pin: 'start', minWidth: 190, cell: (user) => <UserName user={user} /> },
     {
       id: 'email',
       label: 'Email',
@@ -78,6 +78,7 @@ export function userColumns({ organizations, onEdit }: Options): TableColumn<Use
       id: 'actions',
       label: 'Actions',
       width: 128,
+      pin: 'end',
       align: 'end',
       cell: (user) => <UserActions user={user} onEdit={() => onEdit(user)} />,
     },
