@@ -22,7 +22,8 @@ export function textInWords({ found, missing, quantity }: PhraseOutcome, seen: s
   const times = matchCount === 1 ? '' : `, ${matchCount} times`;
   if (phraseCount === 1) return bounded(`Found ${quoted(seen)}${times}`);
   if (quantity === 'all' && missing.length > 0) {
-    return bounded(`Found ${found.length} of ${phraseCount} phrases, missing ${listed(missing)}`);
+    // Told by what is missing: the rule's mark beside it says that it is not all there.
+    return bounded(`Missing ${missing.length} of ${phraseCount} phrases: ${listed(missing)}`);
   }
   return bounded(`Found ${listed(found)}${times}`);
 }
@@ -33,7 +34,8 @@ export function linksInWords({ missing, quantity }: PhraseOutcome, matchCount: n
   if (matchCount === 0) return linkCount === 1 ? 'The only link does not match' : `None of ${links} matches`;
   const matching =
     linkCount === 1 ? 'The only link matches' : `${matchCount} of ${links} ${matchCount === 1 ? 'matches' : 'match'}`;
-  return quantity === 'all' && missing.length > 0 ? bounded(`${matching}, missing ${listed(missing)}`) : matching;
+  if (quantity === 'any' || missing.length === 0) return matching;
+  return bounded(`Missing ${listed(missing)}, ${firstLower(matching)}`);
 }
 
 /** @param compared images of the page that were compared; `left` could not be */
@@ -57,6 +59,8 @@ export function imagesInWords(
   if (compared === 0) return `The page has no images to compare${remainder}`;
   return `Nothing alike among ${images} on the page${remainder}`;
 }
+
+const firstLower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function listed(phrases: readonly string[]): string {
   const named = phrases.slice(0, namedPhrases).map(quoted).join(', ');

@@ -199,7 +199,7 @@ describe('bulk rules', { timeout: 30_000 }, () => {
 
   it('name what was found and what is missing', () => {
     expect(bulk('contains_any', 'nothing').found).toBe('None of the 2 phrases was found');
-    expect(bulk('contains_all', 'Risk-free').found).toBe('Found 1 of 2 phrases, missing “no risk”');
+    expect(bulk('contains_all', 'Risk-free').found).toBe('Missing 1 of 2 phrases: “no risk”');
     expect(bulk('not_contains_any', 'risk-free and no risk').found).toBe('Found “risk-free”, “no risk”, 2 times');
   });
 

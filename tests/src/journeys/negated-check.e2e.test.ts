@@ -13,7 +13,7 @@ const clean = 'spinwise-reviews.example/larkfield-review';
 const runLimitMs = 120_000;
 
 /** Words of a plain check, which in a negated one would say the opposite of what they mean. */
-const plainWords = /\b(Pass|Fail|passed|failed)\b/;
+const plainWords = /\b(Pass|Fail|passed|failed|fails?|holds?)\b/;
 
 describe('a check that says "Website is not compliant if the following is found"', () => {
   let product: RunningProduct;
@@ -74,9 +74,13 @@ describe('a check that says "Website is not compliant if the following is found"
     await trial.getByText('The website is not compliant!').waitFor();
     expect(await trial.getByRole('img').evaluateAll(namesOf)).toEqual(['Found', 'Found']);
     expect(await trial.locator('mark').first().getAttribute('data-mark')).toBe('bad');
+    await trial.getByText('1 of 2 parts speaks against it, OR needs one').waitFor();
+    expect(await trial.innerText()).not.toMatch(plainWords);
     await words.fill('A bonus. 18+');
     await trial.getByText('The website is compliant!').waitFor();
     expect(await trial.getByRole('img').evaluateAll(namesOf)).toEqual(['Not found', 'Found']);
+    await trial.getByText('None of 2 parts speaks against it').waitFor();
+    expect(await trial.innerText()).not.toMatch(plainWords);
 
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();

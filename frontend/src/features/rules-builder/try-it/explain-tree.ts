@@ -19,6 +19,7 @@ export interface ExplainedGroup {
   readonly holds: boolean;
   /** Whether it speaks for the page. */
   readonly isGood: boolean;
+  readonly word: string;
   readonly parts: readonly Explained[];
 }
 
@@ -38,27 +39,50 @@ export function explainTree(tree: QueryTree, verdicts: readonly RuleVerdict[]): 
     const parts = group.rules.map(explain);
     const met = group.condition === 'AND' ? parts.every(({ holds }) => holds) : parts.some(({ holds }) => holds);
     const holds = met !== group.not;
-    return { kind: 'group', group, parts, holds, isGood: holds !== tree.not };
+    const isGood = holds !== tree.not;
+    return { kind: 'group', group, parts, holds, isGood, word: groupWord(isGood, tree.not) };
   };
   return explainGroup({ ...tree, not: false });
 }
 
+function groupWord(isGood: boolean, isNegated: boolean): string {
+  if (isNegated) return isGood ? 'Does not speak against it' : 'Speaks against it';
+  return isGood ? 'Holds' : 'Does not hold';
+}
+
 /** Under the verdict: how its parts came to it. */
-export function summaryOf({ parts, group: { condition } }: ExplainedGroup, isNegated: boolean): string {
+export function summaryOf(explained: ExplainedGroup, isNegated: boolean): string {
+  if (isNegated) return negatedSummaryOf(explained);
+  const { parts, group } = explained;
   const held = parts.filter(({ holds }) => holds).length;
-  const not = isNegated ? ', and not turns it round' : '';
   const [only] = parts;
-  if (parts.length === 1) return `${only?.holds ? 'The only part holds' : 'The only part fails'}${not}`;
-  if (condition === 'OR') {
+  if (parts.length === 1) return only?.holds ? 'The only part holds' : 'The only part fails';
+  if (group.condition === 'OR') {
     return held === 0
-      ? `None of ${parts.length} parts holds, OR needs one${not}`
-      : `${held} of ${parts.length} parts ${held === 1 ? 'holds' : 'hold'}, OR needs one${not}`;
+      ? `None of ${parts.length} parts holds, OR needs one`
+      : `${held} of ${parts.length} parts ${held === 1 ? 'holds' : 'hold'}, OR needs one`;
   }
   const failed = parts.length - held;
   return failed === 0
-    ? `All ${parts.length} parts hold${not}`
-    : `${failed} of ${parts.length} parts ${failed === 1 ? 'fails' : 'fail'}, AND needs all of them${not}`;
+    ? `All ${parts.length} parts hold`
+    : `${failed} of ${parts.length} parts ${failed === 1 ? 'fails' : 'fail'}, AND needs all of them`;
 }
+
+/** A rule that is met speaks against the page: of holding and failing the reader would understand the opposite. */
+function negatedSummaryOf({ parts, group: { condition } }: ExplainedGroup): string {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) {
+    if (only.kind === 'group') return `The only part ${only.isGood ? 'does not speak' : 'speaks'} against it`;
+    return only.mark.isGood ? `${only.mark.word}, as it should be` : `${only.mark.word}, which speaks against it`;
+  }
+  const count = parts.filter((part) => !isGood(part)).length;
+  if (count === 0) return `None of ${parts.length} parts speaks against it`;
+  if (count === parts.length) return `All ${parts.length} parts speak against it`;
+  const some = `${count} of ${parts.length} parts ${count === 1 ? 'speaks' : 'speak'} against it`;
+  return condition === 'OR' ? `${some}, OR needs one` : `${some}, AND needs all of them`;
+}
+
+const isGood = (part: Explained): boolean => (part.kind === 'group' ? part.isGood : part.mark.isGood);
 
 /** A place in the page's text with what it means for the page. */
 export interface Quote extends MatchSpan {

@@ -36,11 +36,30 @@ describe('a verdict explained', () => {
   it('is summed up', () => {
     const or = { ...tree, condition: 'OR' as const };
     expect(summaryOf(explained(tree), false)).toBe('1 of 3 parts fails, AND needs all of them');
-    expect(summaryOf(explained(or), true)).toBe('2 of 3 parts hold, OR needs one, and not turns it round');
+    expect(summaryOf(explained(or), false)).toBe('2 of 3 parts hold, OR needs one');
     expect(summaryOf(explained({ ...or, rules: [text('absent'), text('missing')] }), false)).toBe(
       'None of 2 parts holds, OR needs one',
     );
     expect(summaryOf(explained({ ...tree, rules: [text('18+')] }), false)).toBe('The only part holds');
+  });
+
+  it('is summed up, where the check is negated, by what was found and what speaks against the page', () => {
+    const said = (...rules: QueryTree['rules']) =>
+      (['OR', 'AND'] as const).map((condition) => summaryOf(explained({ ...tree, condition, rules }), true));
+    const [found, missing] = [text('18+'), text('absent')];
+    const lacks = { ...text('absent'), operator: 'not_contains' } as const;
+    expect(said(found)[0]).toBe('Found, which speaks against it');
+    expect(said(missing)[0]).toBe('Not found, as it should be');
+    expect(said(lacks)[0]).toBe('Not found, which speaks against it');
+    expect(said({ id: 'g', not: false, condition: 'OR', rules: [missing] })[0]).toBe(
+      'The only part does not speak against it',
+    );
+    expect(said(missing, text('missing'))[0]).toBe('None of 2 parts speaks against it');
+    expect(said(found, text('terms'))[0]).toBe('All 2 parts speak against it');
+    expect(said(found, missing)).toEqual([
+      '1 of 2 parts speaks against it, OR needs one',
+      '1 of 2 parts speaks against it, AND needs all of them',
+    ]);
   });
 
   it('quotes what was found in the order of the page', () => {

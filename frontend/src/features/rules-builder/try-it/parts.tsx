@@ -17,7 +17,7 @@ export function Parts({ parts, onPoint }: Props) {
         part.kind === 'group' ? (
           <li key={part.group.id ?? index}>
             <div className={styles.part}>
-              <MarkIcon isGood={part.isGood} word={part.holds ? 'Holds' : 'Does not hold'} />
+              <MarkIcon isGood={part.isGood} word={part.word} />
               <span>
                 <b>{firstUpper(wordsOfGroup(part.group))}</b>{' '}
                 <span className={styles.found}>
