@@ -11,6 +11,8 @@ export interface DataFolder {
   /** What processes keep for themselves, such as compiled code; a folder for each account. */
   homes: string;
   logs: string;
+  /** Who has written in the folders of the accounts since they were given away. */
+  owners: string;
   /** Written while Proofline runs: who runs it, and the addresses single processes need. Readable for its owner only. */
   runFile: string;
 }
@@ -26,6 +28,7 @@ export function dataFolder(root: string): DataFolder {
     eventStore: join(path, 'event-store'),
     homes: join(path, 'homes'),
     logs: join(path, 'logs'),
+    owners: join(path, 'owners.json'),
     runFile: join(path, 'running.json'),
   };
 }

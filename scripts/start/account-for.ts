@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { dataFolder } from '../machine/data-folder.ts';
 import { root } from '../machine/root.ts';
 import type { ProcessName } from './entries.ts';
-import { chooseIdentities, type Identity, partOf } from './identities.ts';
+import { chooseIdentities, type Identity } from './identities.ts';
 import { ownFolder } from './own-folders.ts';
+import { partOf } from './parts.ts';
 import { compiledFolder } from './processes.ts';
 
 /**

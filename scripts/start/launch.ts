@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveSchema } from '@proofline/platform/postgres/give-schema';
 import { derivedLogin } from '@proofline/platform/postgres/process-logins';
@@ -16,7 +16,7 @@ import { embeddedNode } from './embedded-node.ts';
 import { type Protection, weaknesses } from './hardening.ts';
 import { chooseIdentities, type Identities } from './identities.ts';
 import { keepLogsLimited } from './limit-logs.ts';
-import { ownFolder } from './own-folders.ts';
+import { type OwnedFolder, ownFolders } from './own-folders.ts';
 import { checkPort, prepareDataFolder } from './preflight.ts';
 import { addressOf, compiledFolder, environmentOf, type Plan, specsFor } from './processes.ts';
 import { registrationToken } from './registration-token.ts';
@@ -201,16 +201,19 @@ async function makePlan(
 }
 
 /** Every account has what it keeps to itself; the certificate of the node and the evidence are the services'. */
-async function prepareFolders({ ofPart }: Identities, data: DataFolder): Promise<void> {
-  await ownFolder(data.blobs, ofPart('services'));
-  await ownFolder(data.eventStore, ofPart('services'));
-  await ownFolder(data.agent, ofPart('agent'));
+async function prepareFolders({ of, ofPart }: Identities, data: DataFolder): Promise<void> {
+  const folders: OwnedFolder[] = [
+    // By whoever writes evidence: an api that has to be root leaves files of root.
+    { path: data.blobs, owner: of('api') },
+    { path: data.eventStore, owner: of('event-store') },
+    { path: resolve(process.env.AGENT_STATE_DIR || data.agent), owner: of('agent') },
+  ];
   for (const part of ['services', 'agent', 'demo'] as const) {
     const owner = ofPart(part);
     if (owner === undefined) continue;
-    await ownFolder(join(data.homes, part), owner);
-    await ownFolder(compiledFolder(root, part), owner);
+    folders.push({ path: join(data.homes, part), owner }, { path: compiledFolder(root, part), owner });
   }
+  await ownFolders(data.owners, folders);
 }
 
 /** The log of the embedded node belongs to a user of the node's own, who cannot enter the product's database. */

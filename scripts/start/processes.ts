@@ -5,7 +5,8 @@ import { frontendDist } from '../machine/frontend-build.ts';
 import type { ProcessDatabases } from './database-users.ts';
 import type { EmbeddedNode } from './embedded-node.ts';
 import { entries, type ProcessName } from './entries.ts';
-import { type Identities, type Part, partOf } from './identities.ts';
+import type { Identities } from './identities.ts';
+import { type Part, partOf } from './parts.ts';
 import { processEnvironment } from './process-environment.ts';
 import type { ProcessSpec } from './spawn-process.ts';
 
