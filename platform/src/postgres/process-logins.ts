@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Knex } from './connect-postgres.ts';
 import type { ProcessRole } from './process-roles.ts';
@@ -13,6 +13,8 @@ export const processLogins = {
 export type LoginVariable = keyof typeof processLogins;
 
 const connectTimeoutMs = 5_000;
+/** Postgres cuts longer names off, so that two users of a long database would be one. */
+const maxNameBytes = 63;
 
 /**
  * Users of their own for the processes of a database, whose passwords follow from that of its owner: every start finds
@@ -30,13 +32,25 @@ export function derivedLogins(ownerUrl: string): Record<LoginVariable, string> |
   return Object.fromEntries(logins);
 }
 
-/** The same address for another user, whose password follows from the owner's. */
-export function derivedLogin(ownerUrl: string, user: string): string {
+/** The same address for another user, whose password follows from the owner's; a name too long for Postgres is cut. */
+export function derivedLogin(ownerUrl: string, wanted: string): string {
+  const user = shortened(wanted);
   const url = new URL(ownerUrl);
   const key = decodeURIComponent(url.password);
   url.username = encodeURIComponent(user);
   url.password = createHmac('sha256', key).update(`proofline login ${user}`).digest('base64url');
   return url.href;
+}
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  let head = '';
+  for (const character of name) {
+    if (Buffer.byteLength(`${head}${character}_${hash}`) > maxNameBytes) break;
+    head += character;
+  }
+  return `${head}_${hash}`;
 }
 
 /** Makes the user of `loginUrl` a member of the role and of nothing else, with the password it names. */
