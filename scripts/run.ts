@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { unheardPostgresVariable } from '@proofline/platform/env/unheard-postgres-variables';
 import { processLogins } from '@proofline/platform/postgres/process-logins';
 import { dataFolder } from './machine/data-folder.ts';
 import { findBrowser } from './machine/find-browser.ts';
@@ -19,6 +20,11 @@ const [name = '', ...args] = process.argv.slice(2);
 const isEntry = (known: string): known is ProcessName => Object.hasOwn(entries, known);
 if (!isEntry(name) || !existsSync(join(root, entries[name]))) {
   console.error(`There is no process "${name}"; choose one of: ${Object.keys(entries).join(', ')}.`);
+  process.exit(2);
+}
+const lost = unheardPostgresVariable(process.env);
+if (lost !== undefined) {
+  console.error(lost);
   process.exit(2);
 }
 const running = await readRunFile(dataFolder(root).runFile);

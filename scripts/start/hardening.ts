@@ -10,6 +10,10 @@ export interface Protection {
   rolesNote: string | undefined;
   /** Whether the crawler's browser confines its pages. */
   sandbox: boolean;
+  /** Whether proxies are named whose word about a caller's address counts. */
+  trustedProxies: boolean;
+  /** A real event store that was named. */
+  eventStoreUrl?: string | undefined;
   /** The embedded event store node asks nobody for a password. */
   openEventStore: boolean;
 }
@@ -28,6 +32,12 @@ export function weaknesses(protection: Protection): string[] {
     ...(open && !protection.tls
       ? [`No TLS on ${protection.host}: set TLS_CERT and TLS_KEY, or HOST=127.0.0.1 with a proxy in front.`]
       : []),
+    ...(protocol === 'https:' && !protection.tls && !protection.trustedProxies
+      ? ['TRUSTED_PROXIES names no proxy: everybody has the address of the one in front, and all share the limits.']
+      : []),
+    ...(isOverheard(protection.eventStoreUrl)
+      ? ['No TLS to the event store: EVENTSTORE_URL has tls=false, so the log can be overheard and changed on its way.']
+      : []),
     ...protection.identityNotes,
     ...(protection.rolesNote === undefined ? [] : [protection.rolesNote]),
     ...(protection.sandbox
@@ -37,4 +47,13 @@ export function weaknesses(protection: Protection): string[] {
         ]),
     ...(protection.openEventStore ? ['EVENTSTORE_INSECURE: whoever reaches the event store may change its log.'] : []),
   ];
+}
+
+/** Whether a connection string leads to another machine without TLS; several nodes are more than a URL can hold. */
+function isOverheard(eventStoreUrl = ''): boolean {
+  const [, nodes = '', query = ''] =
+    /^esdb(?:\+discover)?:\/\/(?:[^@/?]*@)?([^/?]*)\/?(?:\?(.*))?$/i.exec(eventStoreUrl) ?? [];
+  const parameters = new URLSearchParams(query.toLowerCase());
+  const hosts = nodes.split(',').map((node) => node.replace(/:\d+$/, ''));
+  return parameters.get('tls') === 'false' && hosts.some((host) => !loopback.includes(host));
 }

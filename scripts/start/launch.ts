@@ -143,6 +143,8 @@ function protectionOf(plan: Plan, sandbox: boolean): Omit<Protection, 'rolesNote
     host: plan.host,
     publicUrl: process.env.PUBLIC_URL || addressOf(plan.host, plan.port),
     tls: Boolean(process.env.TLS_CERT),
+    trustedProxies: Boolean(process.env.TRUSTED_PROXIES),
+    eventStoreUrl: process.env.EVENTSTORE_URL,
     identityNotes: plan.identities.notes,
     sandbox,
     openEventStore: plan.eventStoreNode !== undefined && process.env.EVENTSTORE_INSECURE === 'true',

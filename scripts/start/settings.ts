@@ -1,4 +1,5 @@
 import { type Env, readEnv } from '@proofline/platform/env/read-env';
+import { unheardPostgresVariable } from '@proofline/platform/env/unheard-postgres-variables';
 import { StartError } from '../machine/start-error.ts';
 
 export interface StartSettings {
@@ -20,6 +21,8 @@ const loopback = ['127.0.0.1', 'localhost', '::1'];
  */
 export function startSettings(source: Readonly<Record<string, string | undefined>>): StartSettings {
   const env = readEnv('start', source);
+  const lost = unheardPostgresVariable(source);
+  if (lost !== undefined) throw new StartError(lost);
   const eventStore = env.EVENTSTORE_URL === undefined;
   const embedded = {
     database: env.DATABASE_URL === undefined,

@@ -48,4 +48,9 @@ describe('what npm start is asked to do', () => {
   it('refuses a port that is none', () => {
     expect(() => startSettings({ PORT: 'http' })).toThrow(/PORT/);
   });
+
+  it('does not lose what libpq would have been told', () => {
+    expect(() => startSettings({ ...servers, PGSSLMODE: 'verify-full' })).toThrow(/PGSSLMODE.*DATABASE_URL.*sslmode=/);
+    expect(startSettings({ PGSSLMODE: 'verify-full' }).embedded.database).toBe(true);
+  });
 });
