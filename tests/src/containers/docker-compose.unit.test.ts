@@ -49,7 +49,11 @@ const serviceSchema = z.strictObject({
 });
 
 const compose = z
-  .looseObject({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.null()) })
+  .looseObject({
+    services: z.record(z.string(), serviceSchema),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.null()),
+  })
   .parse(parse(text, { merge: true }));
 
 const services = Object.entries(compose.services);
@@ -138,6 +142,39 @@ describe('docker-compose.yml', () => {
     for (const [, { ports = [] }] of services) {
       for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{HOST:-127\.0\.0\.1\}):/);
     }
+  });
+
+  it('lets the agents reach the api and no server behind it', () => {
+    const networksOf = (name: string) => compose.services[name]?.networks ?? ['default'];
+    const beside = services
+      .map(([name]) => name)
+      .filter((name) => networksOf(name).some((network) => networksOf('crawler-agent').includes(network)));
+    expect(beside.toSorted()).toEqual(['api', 'crawler-agent']);
+    for (const [name] of services)
+      for (const network of networksOf(name)) expect(Object.keys(compose.networks)).toContain(network);
+  });
+
+  it('tells no process the password of another', () => {
+    const given = {
+      POSTGRES_PASSWORD: 'of-the-owner',
+      API_DB_PASSWORD: 'of-the-api',
+      REACTORS_DB_PASSWORD: 'of-the-reactors',
+      PROJECTIONS_DB_PASSWORD: 'of-the-projections',
+    };
+    const passwords = Object.values(given);
+    const known = [...readCompose(join(root, 'docker-compose.yml'), given)].map(([name, { environment }]) => {
+      const text = JSON.stringify(environment);
+      return [name, passwords.filter((password) => text.includes(password))];
+    });
+    expect(Object.fromEntries(known)).toEqual({
+      migrate: passwords,
+      api: ['of-the-api'],
+      account: ['of-the-api'],
+      'agent-tokens': ['of-the-api'],
+      reactors: ['of-the-reactors'],
+      projections: ['of-the-projections'],
+      'crawler-agent': [],
+    });
   });
 
   it('gives one agent definition that can be scaled: no fixed name, no published port', () => {
