@@ -102,6 +102,8 @@ export const pageCaptureSchema = z.object({
     .optional(),
   /** Visible frames in which no website showed anything, the first of them: nothing answered, or it may not be framed. */
   framesUnread: z.array(z.string().max(2048)).max(20).optional(),
+  /** Scripts of the page that no font of the crawler draws: its picture shows boxes there, its text is whole. */
+  scriptsNotDrawn: z.array(z.string().max(40)).max(20).optional(),
   /** Images whose bytes were looked at; the first of them. */
   images: z.array(capturedImageSchema).max(50),
   /** Characters of hidden text by reason. */

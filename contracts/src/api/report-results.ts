@@ -71,6 +71,8 @@ export const captureSchema = z.object({
   links: z.object({ followed: z.number().int(), unread: z.number().int(), unanswered: z.number().int() }).nullable(),
   /** Visible frames in which no website showed anything: nothing answered, or it may not be framed. */
   frames_unread: z.array(z.string()),
+  /** Scripts of the page that the picture shows as boxes, for want of a font; the text is whole. */
+  scripts_not_drawn: z.array(z.string()),
   images: z.array(
     z.object({
       url: z.string(),

@@ -16,6 +16,8 @@ export interface CountryToolsOptions {
   /** One for all ways out. */
   readonly judge: PageJudge;
   readonly clock: Clock;
+  /** Scripts that no font here draws. */
+  readonly missingScripts?: readonly string[] | undefined;
 }
 
 /** What an agent works with, for each way out: nothing that one country was told is used for another. */
@@ -23,7 +25,7 @@ export class CountryTools {
   readonly #byExit: ReadonlyMap<EgressProxy, OfOneExit>;
   readonly #exits: CountryExits;
 
-  constructor({ browser, exits, permits, judge, clock }: CountryToolsOptions) {
+  constructor({ browser, exits, permits, judge, clock, missingScripts }: CountryToolsOptions) {
     this.#exits = exits;
     this.#byExit = new Map(
       exits.all.map((proxy) => [
@@ -36,6 +38,7 @@ export class CountryTools {
           permits,
           judge,
           clock,
+          missingScripts,
         },
       ]),
     );

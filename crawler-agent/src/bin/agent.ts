@@ -42,12 +42,12 @@ runProcess({
     });
     const permits = new VisitPermits(api, log);
     const judge = new PageJudge();
-    const tools = new CountryTools({ browser, exits, permits, judge, clock: systemClock });
-    // Started before ready is told: an agent without a browser is of no use, and should say so at once.
-    await browser.withContext('en', async () => undefined);
     const scripts = await missingScripts();
     if (scripts === undefined) log.warn('fontconfig is missing: nobody can tell which scripts are drawn as boxes');
     else if (scripts.length > 0) log.warn({ scripts }, 'no font for these scripts: screenshots show boxes for them');
+    const tools = new CountryTools({ browser, exits, permits, judge, clock: systemClock, missingScripts: scripts });
+    // Started before ready is told: an agent without a browser is of no use, and should say so at once.
+    await browser.withContext('en', async () => undefined);
     const agent = new CrawlerAgent({
       api,
       tools: (country) => tools.of(country),

@@ -34,6 +34,8 @@ export interface CrawlTools {
   readonly permits: Pick<VisitPermits, 'take' | 'pause'>;
   readonly siteFiles: SiteKnowledge;
   readonly clock: Clock;
+  /** Scripts that no font here draws. */
+  readonly missingScripts?: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -150,7 +152,8 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
       : { kind: 'page', page: { result, files: new Map() }, spentMs };
   if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowedVisit), 0);
 
-  const options = { context, browser, proxy: tools.proxy, signal: tools.signal, keepImages: prepared.looksAtImages };
+  const { proxy, signal, missingScripts } = tools;
+  const options = { context, browser, proxy, signal, missingScripts, keepImages: prepared.looksAtImages };
   const politely = { ...tools, lease: target.lease, random: Math.random };
   const polite = await visitPolitely(page, () => (tools.visitPage ?? visitPage)(url, options), politely);
   if (polite.kind === 'paused') {

@@ -137,6 +137,7 @@ function derivedRecords(archived: ArchivedPage, warcinfo: string, concurrentTo: 
     images: capturedImages(page),
     blocked: page.block ?? null,
     framesUnread: page.framesUnread ?? [],
+    scriptsNotDrawn: page.scriptsNotDrawn ?? [],
   };
   return [
     resource('dom', 'text/html; charset=utf-8', html, 4),

@@ -66,6 +66,7 @@ function captureOf(page: SeenPage, findings: readonly HiddenFinding[]): PageCapt
     requests: page.traffic,
     ...(page.linksFollowed === undefined ? {} : { links: page.linksFollowed }),
     ...(page.framesUnread?.length ? { framesUnread: framesUnread(page.framesUnread) } : {}),
+    ...(page.scriptsNotDrawn?.length ? { scriptsNotDrawn: [...page.scriptsNotDrawn] } : {}),
     images: capturedImages(page),
     hidden: [...chars].map(([reason, count]) => ({ reason, chars: count })),
     hiddenFindings: [...findings],

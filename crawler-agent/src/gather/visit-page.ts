@@ -22,6 +22,7 @@ import { readPage } from './read-page.ts';
 import { recogniseBlock } from './recognise-block.ts';
 import { recogniseVoid } from './recognise-void.ts';
 import { salvagePage } from './salvage-page.ts';
+import { scriptsNotDrawn } from './scripts-not-drawn.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { type SeenPage, type Visit, VisitFailure } from './visit.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';
@@ -34,6 +35,8 @@ export interface VisitTools {
   readonly signal: AbortSignal;
   /** Whether a rule looks at images, so that they are worth keeping. */
   readonly keepImages: boolean;
+  /** Scripts that no font here draws, by the names of `missingScripts`. */
+  readonly missingScripts?: readonly string[] | undefined;
   /** Only tests have smaller ones. */
   readonly budget?: VisitBudget;
 }
@@ -226,6 +229,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
     },
     hidden: reading.hidden,
     framesUnread: reading.framesUnread,
+    scriptsNotDrawn: scriptsNotDrawn(text, tools.missingScripts ?? []),
     shownImages: shown?.images ?? [],
     hasMoreImages: shown?.isAll === false || traffic.figures.refusedKinds.Image !== undefined,
     html,

@@ -23,6 +23,8 @@ export interface SeenPage {
   readonly hidden: readonly HiddenText[];
   /** Addresses of frames that show no page of a website: nothing answered, or it may not be shown in a frame. */
   readonly framesUnread?: readonly string[];
+  /** Scripts of the text that the screenshot shows as boxes. */
+  readonly scriptsNotDrawn?: readonly string[];
   /** What can be seen as images, with their bytes; empty unless the visit was asked to keep them. */
   readonly shownImages: readonly ShownImage[];
   /** A visitor sees more images than these. */

@@ -155,6 +155,7 @@ function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
     },
     links: capture.links ?? null,
     frames_unread: capture.framesUnread ?? [],
+    scripts_not_drawn: capture.scriptsNotDrawn ?? [],
     images: capture.images.map(({ url, contentType, bytes, sha256, perceptualHash }) => ({
       url,
       content_type: contentType,

@@ -44,6 +44,11 @@ export function CaptureFacts({ result, capture }: Props) {
             {capture.frames_unread.length > 0 && (
               <Fact name="Frames without an answer">{capture.frames_unread.join(', ')}</Fact>
             )}
+            {capture.scripts_not_drawn.length > 0 && (
+              <Fact name="Shown as boxes">
+                {capture.scripts_not_drawn.join(', ')}: the crawler has no font for it. The text was read whole.
+              </Fact>
+            )}
             {capture.hidden.length > 0 && (
               <Fact name="Hidden text">
                 {capture.hidden
