@@ -28,6 +28,17 @@ const pages: Readonly<Record<string, string>> = {
       const asking = new XMLHttpRequest(); asking.open('GET', '/refused', false); asking.send();
       document.querySelector('pre').textContent = 'It said: (' + asking.statusText + asking.responseText + ')';
     </script>`,
+  ...Object.fromEntries(
+    Object.entries({
+      srcdoc: "f.srcdoc = '<p>risk-free bets</p>'",
+      src: "f.src = 'data:text/html,<p>risk-free bets</p>'",
+      written: "f.src = '/inner'; f.onload = () => { f.contentDocument.body.innerHTML = '<p>risk-free bets</p>' }",
+    }).map(([way, fill]) => [
+      `/filled-${way}`,
+      `<!doctype html><title>Fixture</title><p>${words}</p><iframe id=f src="${dead[0]}"></iframe>
+       <script>f.onload = () => { f.onload = null; ${fill} }</script>`,
+    ]),
+  ),
   '/inner': '<p>words of a frame</p>',
   '/leads-away': `<!doctype html><p>${words}</p><script>location.href = 'https://dead.closed.example/'</script>`,
 };
@@ -87,6 +98,14 @@ describe('What the crawler and its browser say where no website answers', { time
     expect(records).not.toContain(secret);
     expect(records).not.toContain('WARC-Target-URI: http://dead.closed.example/inner');
   });
+
+  it.each(['srcdoc', 'src', 'written'])(
+    'takes no words from a frame that is filled anew by the page: %s',
+    async (way) => {
+      const page = await visit(`/filled-${way}`);
+      expect(page.kind === 'seen' && page.artifacts.text).toContain('risk-free bets');
+    },
+  );
 
   it('is nothing that a page could show as its own', async () => {
     const page = await visit('/asks');

@@ -58,15 +58,17 @@ export async function readPage(
   if (frames.isUnreachable)
     throw new VisitFailure('connection_failed', 'The page led to an address without an answer.');
   if (!frames.isAll) throw new VisitFailure('too_large', 'The page shows more frames than are read.');
-  const inner = frames.inner.filter((frame) => !refusedFrames.has(frame));
-  const refused = frames.inner.flatMap((frame) => refusedFrames.get(frame) ?? []);
   const { readMs } = budget;
   const main = await readInTurn(session, frames.main, limits, budget, onTurn);
   if (main === undefined) throw new VisitFailure('timed_out', 'The page went away while it was read.');
   const others = await Promise.all(
-    inner.map((frame) => readInTurn(session, frame, limits, { frozenMs: FRAME_LIMIT_MS, readMs })),
+    frames.inner.map((frame) => readInTurn(session, frame, limits, { frozenMs: FRAME_LIMIT_MS, readMs })),
   );
   const readings = [main, ...others];
+  // A refusal has no words; what a page has put into the frame since is read like any other.
+  const refused = frames.inner.flatMap((frame, index) =>
+    others[index]?.text.trim() === '' ? (refusedFrames.get(frame) ?? []) : [],
+  );
   for (const reading of readings) if (reading?.tooMuch) refuse(reading.tooMuch);
   const links = new Map<string, PageLink>();
   const images = new Set<string>();

@@ -165,7 +165,10 @@ export const variables = {
       .optional(),
     'Page about the crawler, named in the user agent of an agent as `+<url>`; `/crawler` of `PUBLIC_URL` under `npm start`.',
   ),
-  AGENT_CONCURRENCY: variable(wholeNumber(1, 64).default(4), 'Pages an agent works on at a time.'),
+  AGENT_CONCURRENCY: variable(
+    wholeNumber(1, 64).default(4),
+    'Pages an agent visits at a time; up to twice as many while some wait to be judged.',
+  ),
   AGENT_LEASE_TTL_S: variable(
     wholeNumber(3, 55).default(45),
     'Seconds after the last heartbeat at which a crawler loses its targets; read by the api.',

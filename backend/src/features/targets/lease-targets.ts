@@ -100,7 +100,9 @@ async function takeByTurns(
       const got: QueuedTarget[] = [];
       for (const [index, reportId] of reports.entries()) {
         const ofReport = Math.ceil((share - got.length) / (reports.length - index));
-        if (ofReport > 0) got.push(...(await takeWaiting(trx, reportId, countries, ofReport)));
+        if (ofReport <= 0) continue;
+        const own = taken.filter((target) => target.reportId === reportId).map(({ target }) => target);
+        got.push(...(await takeWaiting(trx, reportId, countries, ofReport, own)));
       }
       taken.push(...got);
       if (got.length < share) satisfied.add(organizationId);

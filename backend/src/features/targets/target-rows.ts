@@ -98,21 +98,23 @@ export async function findOrganizationsWithWork(
 
 /**
  * Locks up to `limit` waiting targets of a report, passing over those that somebody else has just locked and those whose
- * website has asked to be left alone: an agent has better things to do than to wait for it.
+ * website has asked to be left alone: an agent has better things to do than to wait for it. Those `taken` already in
+ * this transaction are still waiting in its eyes, and are named.
  */
 export async function takeWaiting(
   trx: Knex.Transaction,
   reportId: ReportId,
   countries: readonly string[] | undefined,
   limit: number,
+  taken: readonly number[] = [],
 ): Promise<QueuedTarget[]> {
   const { rows } = await trx.raw(
     `select * from crawl_targets t
-     where report_id = ? and state = 'waiting' and (?::text[] is null or country = any (?::text[]))
+     where report_id = ? and state = 'waiting' and target <> all (?::int[]) and (?::text[] is null or country = any (?::text[]))
        and not exists (
          select 1 from visited_sites s where s.site = t.domain and s.paused_until > clock_timestamp())
      order by target limit ? for update of t skip locked`,
-    [reportId, toArray(countries), toArray(countries), limit],
+    [reportId, [...taken], toArray(countries), toArray(countries), limit],
   );
   return rows.map(fromRow);
 }

@@ -5,7 +5,7 @@ import { assembled } from './assembled.ts';
 import { coloursOnScreen } from './colours.ts';
 import { hidingIn, type Surroundings } from './hiding.ts';
 import { looseWordsIn } from './loose-words.ts';
-import { wordJointsIn } from './word-joints.ts';
+import { type Place, wordJointsIn } from './word-joints.ts';
 
 /** What `readFrame` brings back from one frame. */
 export interface FrameReading {
@@ -72,12 +72,12 @@ function readWith(limits: FrameLimits, pieces: Pieces): FrameReading {
   let chars = 0;
   let hiddenChars = 0;
   let isTextCut = false;
-  const add = (words: string, text: Text | null, box: DOMRect | null) => {
+  const add = (words: string, place: Place) => {
     if (chars > limits.textChars) {
       isTextCut = true;
       return;
     }
-    parts.push(joints.before(words, { text, box }), words.trim());
+    parts.push(joints.before(words, place), words.trim());
     chars += words.length;
   };
   const addHidden = (reason: HiddenReason, text: string) => {
@@ -131,21 +131,21 @@ function readWith(limits: FrameLimits, pieces: Pieces): FrameReading {
         addHidden(isAway, data);
         return;
       }
-      add(data, text, box);
+      add(data, { text, box });
       if (box !== null && isUnreadable(inside)) unreadable.push({ at: parts.length - 1, box });
     }
   };
   /** What a field holds, and what a style sheet puts before and after. */
-  const readLoose = (inside: Inside, words: string, isHidden = false) => {
+  const readLoose = (inside: Inside, words: string, isHidden = false, generated?: Place['generated']) => {
     if (words.trim() === '') return;
     const box = inside.element.getBoundingClientRect();
     const why = isHidden ? 'opacity' : (ownReason(inside) ?? hiding.placeReason(box, inside.around.clip));
-    if (why === null) add(words, null, box);
+    if (why === null) add(words, { text: null, box, ...(generated && { generated }) });
     else addHidden(why, ` ${words} `);
   };
   const readGenerated = (inside: Inside, where: '::before' | '::after') => {
     const generated = inside.around.hidden === null ? looseWords.generated(inside.element, where) : null;
-    if (generated !== null) readLoose(inside, generated.words, generated.isHidden);
+    if (generated !== null) readLoose(inside, generated.words, generated.isHidden, where);
   };
 
   const unseen = new Set('script style noscript template head datalist'.split(' '));

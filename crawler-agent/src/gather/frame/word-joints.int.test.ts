@@ -46,6 +46,12 @@ const together = [
   ['a mark without width', '18<b>&#xfeff;</b><b>&#xfeff;+</b>'],
   ['a letter larger than the rest', '<b style="font-size:2em">1</b><b style="display:inline-block">8+</b>'],
   ['a sign before by style sheet', '<style>#s::after{content:"+"}</style><b id=s style="display:inline-block">18</b>'],
+  ['a sign after an element inside', '<style>#after::after{content:"+"}</style><b id=after><i>18</i></b>'],
+  ['digits before an element inside', '<style>#before::before{content:"18"}</style><b id=before><i>+</i></b>'],
+  [
+    'letters that are all put there by style sheet',
+    '<style>.put{display:inline-block}#one::before{content:"1"}#two::before{content:"8"}#three::after{content:"+"}</style><b class=put id=one></b><b class=put id=two></b><b class=put id=three></b>',
+  ],
   [
     'letters from right to left',
     '<div dir=rtl style="text-align:left">ש<b style="display:inline-block">ל</b>ו</div>',

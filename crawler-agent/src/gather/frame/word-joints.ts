@@ -4,6 +4,8 @@
 export interface Place {
   readonly text: Text | null;
   readonly box: DOMRect | null;
+  /** What a style sheet puts before or after what is in the box: towards that, the box says nothing of where it stands. */
+  readonly generated?: '::before' | '::after';
 }
 
 export interface WordJoints {
@@ -73,7 +75,8 @@ export function wordJointsIn(): WordJoints {
   };
   const joint = (place: Place): '' | ' ' | '\n' => {
     if (last === null) return '';
-    if (!hasBox && (hasSpace || !hasEdge)) return hasSpace ? ' ' : '';
+    const isInside = last.generated === '::before' || place.generated === '::after';
+    if (!hasBox && (hasSpace || !hasEdge || isInside)) return hasSpace ? ' ' : '';
     const gap = letterDistance(last, place);
     // A word that is too long for its line goes on in the next one.
     if (gap === null) return hasBox ? '\n' : '';
