@@ -50,13 +50,13 @@ export class MemoryWatch {
     const processes = memoryOfTree(leader).sort((one, other) => other.bytes - one.bytes);
     for (const { pid, bytes } of processes) {
       if (bytes < pageBytes) break;
-      if (isRenderer(pid) && exactBytesOf(pid) >= pageBytes) this.#end(pid, bytes);
+      if (isRenderer(pid) && (exactBytesOf(pid) ?? bytes) >= pageBytes) this.#end(pid, bytes);
     }
     const estimate = processes.reduce((sum, { bytes }) => sum + bytes, 0);
     if (estimate < treeBytes) return;
     // What was ended just now takes a while to give its memory back.
     if (performance.now() - this.#endedAt < GIVE_BACK_MS) return;
-    const exact = processes.reduce((sum, { pid }) => sum + exactBytesOf(pid), 0);
+    const exact = processes.reduce((sum, { pid, bytes }) => sum + (exactBytesOf(pid) ?? bytes), 0);
     if (exact < treeBytes) return;
     // What a page has handed to the browser's own process, such as a blob, goes with the page.
     const largest = processes.find(({ pid }) => isRenderer(pid));

@@ -22,9 +22,13 @@ export function memoryOfTree(leader: number): ProcessMemory[] {
   return found;
 }
 
-/** What a process holds with what it shares counted by parts; takes far longer than the estimate of `memoryOfTree`. */
-export function exactBytesOf(pid: number): number {
-  return fieldsOf(textOf(`/proc/${pid}/smaps_rollup`), /^(?:Pss_Anon|Pss_Shmem|SwapPss):\s+(\d+) kB/gm);
+/**
+ * What a process holds with what it shares counted by parts; takes far longer than the estimate of `memoryOfTree`.
+ * Undefined where the system keeps that to itself, as under a sandbox that was set up by root.
+ */
+export function exactBytesOf(pid: number): number | undefined {
+  const text = textOf(`/proc/${pid}/smaps_rollup`);
+  return text === '' ? undefined : fieldsOf(text, /^(?:Pss_Anon|Pss_Shmem|SwapPss):\s+(\d+) kB/gm);
 }
 
 /** Shows a page, or a worker of one: the browser lives on without it. */

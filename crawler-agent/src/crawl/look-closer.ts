@@ -29,14 +29,12 @@ export async function lookCloser(
   { links, judge, signal }: CloserLookTools,
 ): Promise<CloserLook> {
   const { artifacts, finalUrl, shownImages, screenshot, hasMoreImages = false } = visit;
-  const needs = linkNeeds(prepared, artifacts, judge);
-  const followed = prepared.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal, needs) : null;
+  // Before the links: a filter that asks for an image would leave the page out, and no link would be needed.
   const looked = prepared.looksAtImages ? await lookAtImages(shownImages, screenshot) : null;
-  const seen = {
-    ...artifacts,
-    links: followed?.links ?? artifacts.links,
-    images: looked?.map(asPageImage) ?? artifacts.images,
-  };
+  const withImages = { ...artifacts, images: looked?.map(asPageImage) ?? artifacts.images };
+  const needs = linkNeeds(prepared, withImages, judge);
+  const followed = prepared.looksAtLinks ? await links.follow(artifacts.links, finalUrl, signal, needs) : null;
+  const seen = { ...withImages, links: followed?.links ?? artifacts.links };
   const inside =
     looked === null || visit.block !== undefined
       ? null

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from './follow-links.ts';
 
@@ -110,6 +110,24 @@ describe('Outgoing links', () => {
     await some.close();
     expect(seen).toEqual([1, 1]);
     expect(figures).toEqual({ followed: 8, unread: 13, unanswered: 0 });
+  });
+
+  it('have their time for themselves: what is asked in between does not count', async () => {
+    answerWith = leadsTo('http://brand.odd.example/join');
+    const pageMs = 1_000;
+    const some = new LinkFollower(proxy.url, undefined, { linksAtATime: 4, linksPerPage: 50, pageMs });
+    let asked = 0;
+    const { figures } = await some.follow(linksTo(12), page, signal, {
+      likelihoodOf: () => 0,
+      needsMore: async () => {
+        const began = performance.now();
+        await vi.waitUntil(() => performance.now() - began > pageMs, { timeout: 10_000 });
+        asked += 1;
+        return true;
+      },
+    });
+    await some.close();
+    expect([asked, figures]).toEqual([2, { followed: 12, unread: 0, unanswered: 0 }]);
   });
 
   it('say how many were not followed to their end: too slow', async () => {

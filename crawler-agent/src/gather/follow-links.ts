@@ -82,12 +82,18 @@ export class LinkFollower {
   ): Promise<FollowedLinks> {
     const { linksAtATime, linksPerPage, pageMs } = this.#limits;
     const outgoing = links.filter((link) => leadsAway(link.url, pageUrl));
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(pageMs)]);
+    const over = new AbortController();
+    const limit = AbortSignal.any([signal, over.signal]);
+    let leftMs = pageMs;
     const chains = new Map<string, Chain>();
     const inOrder = [...new Set(likeliestFirst(outgoing, needs).map(({ url }) => url))].slice(0, linksPerPage);
     for (let next = 0; next < inOrder.length && !limit.aborted; next += linksAtATime) {
       if (next > 0 && !(await needs.needsMore(withChains(links, chains)))) break;
-      await this.#followAll(inOrder.slice(next, next + linksAtATime), chains, limit);
+      // Only following counts: whether more is needed may wait for a thread that judges.
+      const began = performance.now();
+      const timer = setTimeout(() => over.abort(new Error('Following links is over.')), leftMs);
+      await this.#followAll(inOrder.slice(next, next + linksAtATime), chains, limit).finally(() => clearTimeout(timer));
+      leftMs = Math.max(0, leftMs - (performance.now() - began));
     }
     const ends = Map.groupBy(outgoing, ({ url }) => chains.get(url)?.end ?? 'unread');
     return {
