@@ -6,7 +6,8 @@ const joinedPictures = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?
  * What nobody sees: soft hyphens, joiners and non-joiners, marks of writing direction, selectors of how a character is
  * drawn, tags. In some scripts a non-joiner parts a word (Persian); left out of phrase and page alike, it is found.
  */
-const invisible = new RegExp(`\\p{Default_Ignorable_Code_Point}(?<!${joinedPictures.source})`, 'gu');
+// Browsers draw the marks of annotations and of objects (U+FFF9 to U+FFFC) without width, too.
+const invisible = new RegExp(`[\\ufff9-\\ufffc]|\\p{Default_Ignorable_Code_Point}(?<!${joinedPictures.source})`, 'gu');
 /** Letters and stops drawn as one: ﬁ, ﬀ, …, ‼. */
 const ligatures = /[\ufb00-\ufb06\u2025\u2026\u203c\u2047-\u2049]/g;
 const spaces = /\s+/g;
@@ -15,7 +16,7 @@ const spaces = /\s+/g;
  * times as long; of pairs the first half, and a few neighbours that need no folding.
  */
 export const mayHoldUnseen =
-  /[\u034f\ufe00-\ufe0f\u00ad\u061c\u115f\u1160\u17b3-\u17b5\u180a-\u180f\u200b-\u200f\u2025\u2026\u202a-\u202e\u203c\u2047-\u2049\u2060-\u206f\u2800\u3164\ud82f\ud834\udb40-\udb43\ufb00-\ufb06\ufeff\uffa0\ufff0-\ufff8]/;
+  /[\u034f\ufe00-\ufe0f\u00ad\u061c\u115f\u1160\u17b3-\u17b5\u180a-\u180f\u200b-\u200f\u2025\u2026\u202a-\u202e\u203c\u2047-\u2049\u2060-\u206f\u2800\u3164\ud82f\ud834\udb40-\udb43\ufb00-\ufb06\ufeff\uffa0\ufff0-\ufffc]/;
 const isSpaced = /[\t\v-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|\s\s/;
 
 /**
