@@ -135,7 +135,7 @@ async function compare(result: PostedPage): Promise<void> {
   if (path === undefined) return;
   const html = await readFile(path, 'utf8');
   const body = html.slice(html.search(/<body/i)).replace(/<(script|style|template)\b[\s\S]*?<\/\1>/gi, ' ');
-  const text = foldText(body.replace(/<[^>]*>/g, ' '));
+  const text = foldText(body.replace(/<[^>]*>/g, ' ')).toLowerCase();
   for (const { id, score } of result.data.verdict.perRule) {
     if ((score === 100) === text.includes(id)) continue;
     wrongMarks += 1;
