@@ -4,12 +4,3 @@ import { z } from 'zod';
 export const CHECK_KINDS = ['compliance', 'discovery', 'internet_scan', 'popunder', 'social_media', 'toplist'] as const;
 export const checkKindSchema = z.enum(CHECK_KINDS);
 export type CheckKind = z.infer<typeof checkKindSchema>;
-
-export const CHECK_KIND_LABELS: Readonly<Record<CheckKind, string>> = {
-  compliance: 'Compliance',
-  discovery: 'Paid search',
-  internet_scan: 'Discovery',
-  popunder: 'Popunder',
-  social_media: 'Social media',
-  toplist: 'Toplist',
-};

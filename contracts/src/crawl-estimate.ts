@@ -1,4 +1,5 @@
 import type { CheckKind } from './check-kinds.ts';
+import { kindFacts } from './kinds/registry.ts';
 import type { Schedule } from './schedules.ts';
 
 /** How much a check was told to look at. */
@@ -21,22 +22,6 @@ export interface RunEstimate {
   readonly pages: number;
   /** Runs that start until the month (UTC) ends. */
   readonly runs: number;
-}
-
-/** Targets of one run: every website, keyword, account or toplist, from every country it is looked at from. */
-export function crawlsOfRun({ kind, websites, countries, keywords, accounts, toplists }: CheckSize): number {
-  switch (kind) {
-    case 'compliance':
-    case 'popunder':
-      return websites * countries;
-    case 'discovery':
-    case 'internet_scan':
-      return keywords * countries;
-    case 'social_media':
-      return accounts;
-    case 'toplist':
-      return toplists;
-  }
 }
 
 const DAY_MS = 86_400_000;
@@ -71,10 +56,11 @@ export function runsThisMonth({ schedule, start, end, today }: RunDates): number
 }
 
 export function estimateRuns(size: CheckSize, dates: RunDates): RunEstimate {
+  const { crawlsOfRun, readsRelatedPages } = kindFacts(size.kind);
   const crawls = crawlsOfRun(size);
   return {
     crawls,
-    pages: size.kind === 'compliance' ? crawls * size.pagesPerWebsite : crawls,
+    pages: readsRelatedPages ? crawls * size.pagesPerWebsite : crawls,
     runs: runsThisMonth(dates),
   };
 }

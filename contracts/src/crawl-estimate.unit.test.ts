@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckKind } from './check-kinds.ts';
-import {
-  type CheckSize,
-  crawlsLeft,
-  crawlsOfRun,
-  estimateRuns,
-  type RunDates,
-  runsThisMonth,
-} from './crawl-estimate.ts';
+import { type CheckSize, crawlsLeft, estimateRuns, type RunDates, runsThisMonth } from './crawl-estimate.ts';
+import { kindFacts } from './kinds/registry.ts';
 
 const size: CheckSize = {
   kind: 'compliance',
@@ -28,7 +22,7 @@ describe('one run', () => {
     ['social_media', 11],
     ['toplist', 13],
   ])('of a %s check crawls %i targets', (kind, crawls) => {
-    expect(crawlsOfRun({ ...size, kind })).toBe(crawls);
+    expect(kindFacts(kind).crawlsOfRun({ ...size, kind })).toBe(crawls);
   });
 
   it('reads several pages of a website for compliance alone', () => {

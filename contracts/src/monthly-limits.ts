@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckKind } from './check-kinds.ts';
+import { kindFacts } from './kinds/registry.ts';
 
 const limit = z.number().int().min(0).max(100_000_000);
 
@@ -21,20 +22,8 @@ export const DEFAULT_MONTHLY_LIMITS: MonthlyLimits = {
   discovery_crawls_limit: 1_000,
 };
 
-/** Crawls a month of this kind's checks; null for toplists, which have no limit. */
+/** Crawls a month of this kind's checks; null where nothing limits them. */
 export function monthlyLimitOf(limits: MonthlyLimits, kind: CheckKind): number | null {
-  switch (kind) {
-    case 'compliance':
-      return limits.compliance_crawls_limit;
-    case 'discovery':
-      return limits.paid_search_crawls_limit;
-    case 'internet_scan':
-      return limits.discovery_crawls_limit;
-    case 'popunder':
-      return limits.popunder_crawls_limit;
-    case 'social_media':
-      return limits.social_media_platforms_limit;
-    case 'toplist':
-      return null;
-  }
+  const { monthlyLimit } = kindFacts(kind);
+  return monthlyLimit === null ? null : limits[monthlyLimit];
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CheckKind } from './check-kinds.ts';
 
 /** 001 §4. */
 export const SCHEDULES = [
@@ -24,31 +23,8 @@ export const SCHEDULE_LABELS: Readonly<Record<Schedule, string>> = {
   continuously: 'Continuously',
 };
 
-const upToWeekly: readonly Schedule[] = ['onetime', 'weekly', 'biweekly', 'monthly'];
-
-/**
- * Which schedules a kind of check can have, in the order they are offered (001 §4). Scans of the internet are large and
- * go on for days; positions in toplists change by the hour and are read quickly. Several searches a day are the paid
- * search options behind the flag `paid_search_schedule_options`.
- */
-export function schedulesOf(
-  kind: CheckKind,
-  { paidSearchOptions }: { readonly paidSearchOptions: boolean },
-): readonly Schedule[] {
-  switch (kind) {
-    case 'compliance':
-      return SCHEDULES;
-    case 'discovery':
-      return paidSearchOptions ? SCHEDULES : [...upToWeekly, 'continuously'];
-    case 'popunder':
-    case 'social_media':
-      return [...upToWeekly, 'continuously'];
-    case 'internet_scan':
-      return upToWeekly;
-    case 'toplist':
-      return SCHEDULES.filter((schedule) => schedule !== 'continuously');
-  }
-}
+/** What every kind can have. */
+export const UP_TO_WEEKLY: readonly Schedule[] = ['onetime', 'weekly', 'biweekly', 'monthly'];
 
 /** Start dates run from today through this many days ahead (001 §9). */
 export const MAX_START_DAYS_AHEAD = 60;

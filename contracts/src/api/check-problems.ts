@@ -3,8 +3,9 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import { treeMessages, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { isVisible } from '@proofline/rules/visible-text';
 import type { CheckKind } from '../check-kinds.ts';
-import { type CheckPart, hasPart, PARTS_OF_KIND } from '../check-parts.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
+import type { CheckPart } from '../kinds/parts.ts';
+import { hasPart, kindFacts } from '../kinds/registry.ts';
 import { MAX_CHECK_NAME_LENGTH, MAX_START_DAYS_AHEAD } from '../schedules.ts';
 import { toplistRuleProblems } from '../toplist-problems.ts';
 import type { ToplistKind, ToplistRuleInput } from '../toplists.ts';
@@ -86,8 +87,7 @@ export function checkProblems(check: CheckToCreate, facts: CheckProblemFacts): F
 }
 
 const withPart = (part: CheckPart) => (kind: CheckKind) => hasPart(kind, part);
-/** Only a compliance check reads pages that a listed one leads to (001 §2). */
-const readsRelatedPages = (kind: CheckKind) => kind === 'compliance';
+const readsRelatedPages = (kind: CheckKind) => kindFacts(kind).readsRelatedPages;
 
 const judgedFields: Readonly<Partial<Record<Field, JudgedField>>> = {
   countries: {
@@ -255,7 +255,7 @@ function verticalProblems(
   { kind, verticals }: CheckToCreate,
   { metadata, switchedOn }: CheckProblemFacts,
 ): readonly string[] {
-  const isAsked = PARTS_OF_KIND[kind].verticals === 'required' || switchedOn?.verticals === true;
+  const isAsked = kindFacts(kind).parts.verticals === 'required' || switchedOn?.verticals === true;
   const disabled: ReadonlySet<number> = new Set(metadata.disabled_verticals);
   const usable = metadata.verticals.filter(({ id }) => !disabled.has(id));
   return chosenFrom(verticals, idsOf(usable), {

@@ -27,3 +27,4 @@ export const crawlStatisticsSchema = z.object({
   }),
   amount_of_crawls_allowed: monthlyLimitsSchema,
 });
+export type CrawlStatistics = z.infer<typeof crawlStatisticsSchema>;

@@ -195,7 +195,7 @@ export const creationMetadataSchema = z.object({
   ),
   toplist_kinds: z.array(z.object({ id: toplistKindSchema, ...selectable, tooltip_text: z.string() })),
   /** Kinds whose rules may look for images. */
-  image_rule_kinds: z.array(checkKindSchema).default(['compliance']),
+  image_rule_kinds: z.array(checkKindSchema),
   /** Countries that no live agent serves: selectable, their targets wait. */
   unserved_countries: z.array(countryCodeSchema),
   /** Kinds whose crawler does not exist yet: a check of theirs is kept and starts when it does. */

@@ -1,6 +1,7 @@
+import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
 import type { ManageAction } from '@proofline/contracts/manage-actions';
 import { ACTIVE_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { schedulesOf } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_FLAGS } from '@proofline/contracts/social-media';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import type { Features } from '../feature-switches/features-of.ts';
@@ -25,11 +26,10 @@ export function manageActions(check: Managed, { mayManage, features }: ManageFac
   ];
 }
 
-/** Scans of the internet never; nor what the kind no longer offers, or the organisation may no longer use. */
+/** Some kinds never; nor what the kind no longer offers, or the organisation may no longer use. */
 function isCloneable({ kind, schedule, platform }: Managed, { flags }: Features): boolean {
-  if (kind === 'internet_scan') return false;
-  const schedules = schedulesOf(kind, { paidSearchOptions: flags.has('paid_search_schedule_options') });
-  if (schedule === 'continuously' && !schedules.includes('continuously')) return false;
+  if (!kindFacts(kind).cloneable) return false;
+  if (schedule === 'continuously' && !schedulesOf(kind, flags).includes('continuously')) return false;
   const enabling = platform === null ? null : SOCIAL_PLATFORM_FLAGS[platform].enable;
   return enabling === null || flags.has(enabling);
 }

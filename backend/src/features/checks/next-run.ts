@@ -1,5 +1,5 @@
-import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import { slotDueAt, slotPlanOf } from '../runs/slots.ts';
 
@@ -14,7 +14,7 @@ type Scheduled = Pick<
  */
 export function nextRunOf(check: Scheduled, now: Date): Date | null {
   const { kind, enabled, createdAt, lastReport } = check;
-  if (!enabled || !CRAWLED_KINDS.includes(kind)) return null;
+  if (!enabled || kindFacts(kind).crawler === 'planned') return null;
   const plan = slotPlanOf(check, createdAt);
   if (lastReport === null) return slotDueAt(plan, 0) ?? null;
   const previous = { requestedAt: lastReport.createdAt, finishedAt: lastReport.finishedAt };

@@ -1,7 +1,7 @@
 import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
-import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
 import type { CheckConfiguration } from '@proofline/contracts/events/check';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
@@ -54,7 +54,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     percent_completed: percent,
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     last_report_failure_reason: lastReport?.failureReason ?? null,
-    last_report_waiting_reason: CRAWLED_KINDS.includes(row.kind) ? waitingReason(waitingCountries) : startsLater,
+    last_report_waiting_reason: kindFacts(row.kind).crawler === 'built' ? waitingReason(waitingCountries) : startsLater,
   };
 }
 

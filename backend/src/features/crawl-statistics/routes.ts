@@ -1,5 +1,6 @@
-import { type Crawls, crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
-import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { type CrawlStatistics, type Crawls, crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { type CrawlCounts, countCrawls } from '@proofline/projections/reports/count-crawls';
 import type { BackendDeps } from '../../host/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
@@ -33,13 +34,7 @@ export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefiniti
           status: 200,
           body: {
             month: monthOf(now),
-            amount_of_crawls_so_far_this_month: {
-              social_media: of('social_media'),
-              paid_search: of('discovery'),
-              popunder_crawl: of('popunder'),
-              compliance: of('compliance'),
-              discovery: of('internet_scan'),
-            },
+            amount_of_crawls_so_far_this_month: byStatistic(of),
             amount_of_crawls_allowed: await monthlyLimitsOf(db, organizationId),
           },
         };
@@ -47,6 +42,16 @@ export function crawlStatisticsRoutes({ db, clock }: BackendDeps): RouteDefiniti
     }),
   ];
 }
+
+type Statistics = CrawlStatistics['amount_of_crawls_so_far_this_month'];
+
+const byStatistic = (crawlsOf: (kind: CheckKind) => Crawls): Statistics =>
+  Object.fromEntries(
+    CHECK_KINDS.flatMap((kind) => {
+      const { crawlStatistic } = kindFacts(kind);
+      return crawlStatistic === null ? [] : [[crawlStatistic, crawlsOf(kind)]];
+    }),
+  ) as Statistics;
 
 /** @param used what counts against the limit; what became of it, the read model tells a moment later */
 function presentCrawls(used: number, counts: CrawlCounts | undefined): Crawls {

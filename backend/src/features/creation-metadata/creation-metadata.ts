@@ -1,7 +1,8 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
-import { CRAWLED_KINDS, hasPart } from '@proofline/contracts/check-parts';
-import { SCHEDULE_LABELS, type Schedule, schedulesOf } from '@proofline/contracts/schedules';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
+import { SCHEDULE_LABELS, type Schedule } from '@proofline/contracts/schedules';
 import {
   SOCIAL_PLATFORM_FLAGS,
   SOCIAL_PLATFORM_LABELS,
@@ -51,14 +52,7 @@ export function creationMetadata(facts: MetadataFacts): CreationMetadata {
     language_by_country: Object.fromEntries(countryCodes.map((code) => [code, languagesOf(code)])),
     countries: [...countryCodes, worldwide].map((id) => ({ id, name: countryName(id) })),
     all_organization_proxy_countries_filter_list: countryCodes.filter(isServed),
-    schedule_choices: {
-      compliance: schedulesFor('compliance', features),
-      discovery: schedulesFor('discovery', features),
-      internet_scan: schedulesFor('internet_scan', features),
-      popunder: schedulesFor('popunder', features),
-      social_media: schedulesFor('social_media', features),
-      toplist: schedulesFor('toplist', features),
-    },
+    schedule_choices: byKind((kind) => schedulesFor(kind, features)),
     verticals: verticals.map(({ id, name }) => ({ id, name })),
     disabled_verticals: verticals.filter(({ enabled }) => !enabled).map(({ id }) => id),
     platforms,
@@ -77,7 +71,7 @@ export function creationMetadata(facts: MetadataFacts): CreationMetadata {
         tooltip_text: 'Record every brand that the toplists show, and where it stands.',
       },
     ],
-    uncrawled_kinds: CHECK_KINDS.filter((kind) => !CRAWLED_KINDS.includes(kind)),
+    uncrawled_kinds: CHECK_KINDS.filter((kind) => kindFacts(kind).crawler === 'planned'),
     monthly_crawls: facts.monthlyCrawls,
     image_rule_kinds: CHECK_KINDS.filter((kind) => mayUseImages(kind, features)),
     unserved_countries: countryCodes.filter((code) => !isServed(code)),
@@ -104,30 +98,23 @@ function presentPlatform(id: SocialPlatform, { features, accounts }: MetadataFac
   };
 }
 
-/** 001 §2, "Routes involved". */
 function isKindEnabled(kind: CheckKind, { flags, switches }: Features, platforms: readonly Platform[]): boolean {
-  switch (kind) {
-    case 'compliance':
-    case 'discovery':
-    case 'popunder':
-      return true;
-    case 'internet_scan':
-      return switches.has('scan_the_internet_feature');
-    case 'toplist':
-      return flags.has('show_toplist_check');
-    case 'social_media':
-      return flags.has('show_social_media_check') && platforms.some((platform) => platform.show_platform);
-  }
+  const { offered } = kindFacts(kind);
+  if (offered.switch !== undefined && !switches.has(offered.switch)) return false;
+  if (offered.flag !== undefined && !flags.has(offered.flag)) return false;
+  return offered.platform !== true || platforms.some((platform) => platform.show_platform);
 }
 
-/** 001 §3, "Operators": fewer kinds of rules for scans of the internet and, without their flag, for social media. */
 function mayUseImages(kind: CheckKind, { flags }: Features): boolean {
-  if (!hasPart(kind, 'rules') || kind === 'internet_scan') return false;
-  return kind !== 'social_media' || flags.has('social_media_image_matching');
+  const { imageRules } = kindFacts(kind);
+  return typeof imageRules === 'boolean' ? imageRules : flags.has(imageRules.flag);
 }
+
+const byKind = <Value>(of: (kind: CheckKind) => Value): Record<CheckKind, Value> =>
+  Object.fromEntries(CHECK_KINDS.map((kind) => [kind, of(kind)])) as Record<CheckKind, Value>;
 
 function schedulesFor(kind: CheckKind, { flags }: Features): CreationMetadata['schedule_choices'][CheckKind] {
-  return schedulesOf(kind, { paidSearchOptions: flags.has('paid_search_schedule_options') }).map((id) => ({
+  return schedulesOf(kind, flags).map((id) => ({
     id,
     title: SCHEDULE_LABELS[id],
     subtitle: scheduleSubtitles[id],

@@ -1,5 +1,6 @@
-import { CHECK_KIND_LABELS, CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { monthlyLimitOf } from '@proofline/contracts/monthly-limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { monthlyLimitsOf } from '../organizations/organizations.ts';
@@ -21,7 +22,7 @@ export async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): P
   if (limit === null || used + crawls <= limit) return undefined;
   const [most, taken, needed] = [limit, used, crawls].map((count) => count.toLocaleString('en'));
   const noun = limit === 1 ? 'crawl' : 'crawls';
-  const kind = CHECK_KIND_LABELS[run.kind].toLowerCase();
+  const kind = kindFacts(run.kind).label.toLowerCase();
   // Lists show its beginning.
   return `Over the month's limit of ${most} ${noun} for ${kind} checks: ${taken} used, this run needs ${needed}.`;
 }

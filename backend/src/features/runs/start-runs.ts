@@ -1,6 +1,6 @@
-import type { CheckKind } from '@proofline/contracts/check-kinds';
-import { CRAWLED_KINDS } from '@proofline/contracts/check-parts';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -26,7 +26,7 @@ export interface StartRunsDeps {
 
 /** Turns due slots of checks into requested reports: one-time checks at once, the others when the clock says so. */
 export function startRuns(deps: StartRunsDeps): Reactor {
-  const kinds = deps.crawledKinds ?? CRAWLED_KINDS;
+  const kinds = deps.crawledKinds ?? CHECK_KINDS.filter((kind) => kindFacts(kind).crawler === 'built');
   return {
     name: 'start-runs',
     streamPrefixes: ['check-', 'report-'],

@@ -1,5 +1,6 @@
 import type { CreationMetadata, Project } from '@proofline/contracts/api/projects';
-import { CHECK_KIND_LABELS, CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { SCHEDULE_LABELS, SCHEDULES } from '@proofline/contracts/schedules';
 import type { FilterOption, TableColumn } from '../../shared/table/column.ts';
@@ -14,7 +15,7 @@ import { NextRun } from './next-run.tsx';
 
 const kindOptions: readonly FilterOption[] = CHECK_KINDS.map((value) => {
   const Icon = KIND_ICONS[value];
-  return { value, label: CHECK_KIND_LABELS[value], icon: <Icon size={14} stroke={1.6} aria-hidden /> };
+  return { value, label: kindFacts(value).label, icon: <Icon size={14} stroke={1.6} aria-hidden /> };
 });
 const scheduleOptions: readonly FilterOption[] = SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }));
 /** Expired reads Completed too (000 §4): one option for both. */

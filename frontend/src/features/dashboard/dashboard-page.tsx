@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
-import { CHECK_KIND_LABELS } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconChevronRight, IconInbox, IconMessage } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -87,7 +87,7 @@ function LatestReports() {
                 {report.project__name}
               </Link>
               <span className={styles.meta}>
-                {CHECK_KIND_LABELS[report.project__kind]} · {countOf(report.url_count, 'website')}
+                {kindFacts(report.project__kind).label} · {countOf(report.url_count, 'website')}
               </span>
             </span>
             <span className={styles.creator}>{report.project__creator || 'Unknown'}</span>

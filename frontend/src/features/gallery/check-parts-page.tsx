@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { CHECK_KIND_LABELS, CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Card } from '../../shared/ui/card.tsx';
@@ -95,7 +96,7 @@ export function CheckPartsPage() {
         ))}
         <Panel kind="social_media" tab="overview" state="refused" draft={empty} />
         {exampleChecks.map((check) => (
-          <Frame key={check.kind} title={`${CHECK_KIND_LABELS[check.kind]}: a check to read`}>
+          <Frame key={check.kind} title={`${kindFacts(check.kind).label}: a check to read`}>
             <CheckCards check={check} />
           </Frame>
         ))}
@@ -129,7 +130,7 @@ function Panel({ kind, tab: tabId, state, draft: initial, offers = {}, many }: P
   const { Panel: Shown } = tab;
   return (
     <Frame
-      title={`${CHECK_KIND_LABELS[kind]}, ${tab.title}: ${state}`}
+      title={`${kindFacts(kind).label}, ${tab.title}: ${state}`}
       aside={
         many && (
           <Button variant="default" size="xs" onClick={() => update(many.change)}>

@@ -1,4 +1,5 @@
-import { CHECK_KIND_LABELS, CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { ReactNode } from 'react';
 import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
 import { LandingIntro } from './landing-intro.tsx';
@@ -66,7 +67,7 @@ function KindCard({ kind }: { kind: CheckKind }) {
       <span className={styles.icon} aria-hidden>
         <Icon size={22} stroke={1.6} />
       </span>
-      <h3>{CHECK_KIND_LABELS[kind]}</h3>
+      <h3>{kindFacts(kind).label}</h3>
       <p>{kindTexts[kind]}</p>
     </li>
   );

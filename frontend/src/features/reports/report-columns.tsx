@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Report } from '@proofline/contracts/api/reports';
-import { CHECK_KIND_LABELS, CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import styles from './reports.module.css';
 
 const kindOptions = CHECK_KINDS.map((value) => {
   const Icon = KIND_ICONS[value];
-  return { value, label: CHECK_KIND_LABELS[value], icon: <Icon size={14} stroke={1.6} aria-hidden /> };
+  return { value, label: kindFacts(value).label, icon: <Icon size={14} stroke={1.6} aria-hidden /> };
 });
 /** Expired reads Completed too (000 §4): one option for both. */
 const statusOptions = REPORT_STATUSES.filter((status) => status !== 'expired').map((value) => ({

@@ -1,4 +1,5 @@
-import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-kinds';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconFilterSearch, IconHourglass, IconInbox } from '@tabler/icons-react';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
@@ -17,7 +18,7 @@ export function NoResults({ kind, table, running }: { kind: CheckKind; table: Ta
       </EmptyState>
     );
   }
-  const title = `No results to report in ${CHECK_KIND_LABELS[kind].toLowerCase()} check.`;
+  const title = `No results to report in ${kindFacts(kind).label.toLowerCase()} check.`;
   return running ? (
     <EmptyState icon={<IconHourglass size={20} />} title={title}>
       The first pages appear here as soon as they are judged.

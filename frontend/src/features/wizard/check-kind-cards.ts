@@ -1,4 +1,5 @@
-import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-kinds';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconAppWindowFilled, IconMessageFilled, IconShieldCheckFilled } from '@tabler/icons-react';
 import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
 
@@ -29,7 +30,7 @@ export const CREATION_PATHS = {
 function offer(kind: CheckKind, subtitle: string, iconDark?: Icon): KindOffer {
   return {
     kind,
-    title: CHECK_KIND_LABELS[kind],
+    title: kindFacts(kind).label,
     subtitle,
     icon: KIND_ICONS[kind],
     ...(iconDark && { iconDark }),

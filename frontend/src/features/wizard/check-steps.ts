@@ -1,5 +1,6 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import { CHECK_PARTS, type CheckPart, hasPart } from '@proofline/contracts/check-parts';
+import { CHECK_PARTS, type CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { leafRules } from '@proofline/rules/leaf-rules';

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
-import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-kinds';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconCloudCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -89,7 +90,7 @@ function KeptStatus({ at }: { at: Date }) {
 }
 
 export const wizardTitle = (verb: 'Create' | 'Clone', kind: CheckKind): string =>
-  `${verb} ${CHECK_KIND_LABELS[kind].toLowerCase()} check`;
+  `${verb} ${kindFacts(kind).label.toLowerCase()} check`;
 
 /** In the wizard's place until it can begin. */
 export function WizardPlaceholder({ title, retry = null }: { title: string; retry?: (() => void) | null }) {

@@ -1,7 +1,8 @@
 import type { CreateProjectBody } from '@proofline/contracts/api/projects';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
 import type { CountryCode } from '@proofline/contracts/codes';
+import type { CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '@proofline/rules/query-tree';
 import { type CheckDraft, type CheckFacts, type ToplistRuleDraft, wordsOf } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';

@@ -1,5 +1,5 @@
-import { CHECK_KIND_LABELS } from '@proofline/contracts/check-kinds';
-import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
+import type { CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { MAX_CHECK_NAME_LENGTH, SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { dateInWords } from './calendar-date.ts';
@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 3;
 
 /** Names a check could have, from what was chosen so far; the most telling first. */
 export function suggestNames(draft: CheckDraft, facts: CheckFacts): readonly string[] {
-  const kind = CHECK_KIND_LABELS[facts.kind];
+  const kind = kindFacts(facts.kind).label;
   const subject = subjectOf(draft, facts);
   const where = hasPart(facts.kind, 'countries') ? placeOf(draft, facts) : null;
   const when = draft.schedule === 'onetime' ? dateInWords(facts.today) : SCHEDULE_LABELS[draft.schedule].toLowerCase();

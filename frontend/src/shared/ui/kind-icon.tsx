@@ -1,4 +1,5 @@
-import { CHECK_KIND_LABELS, type CheckKind } from '@proofline/contracts/check-kinds';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import {
   IconAppWindow,
   IconListNumbers,
@@ -23,7 +24,7 @@ export function KindLabel({ kind }: { kind: CheckKind }) {
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
       <Icon size={16} stroke={1.6} color="var(--pl-muted)" aria-hidden />
-      {CHECK_KIND_LABELS[kind]}
+      {kindFacts(kind).label}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
-import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
+import type { CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import type { ToplistKind } from '@proofline/contracts/toplists';
 import type { ReactNode } from 'react';

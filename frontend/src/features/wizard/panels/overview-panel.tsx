@@ -1,4 +1,5 @@
-import { type CheckPart, hasPart } from '@proofline/contracts/check-parts';
+import type { CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import type { ComponentType } from 'react';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
