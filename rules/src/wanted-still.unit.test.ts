@@ -34,7 +34,7 @@ const treeOf = (...rules: QueryRule[]) => compileTree({ not: false, condition: '
 const page = (...images: PageImage[]) => ({ text: '18+', links: [], images, languages: [] });
 const stripesOnPage = { url: '/s.png', hash: hashes.stripes };
 const namesOf = (rules: ReturnType<typeof treeOf>, filters: typeof rules | null, onPage = page(stripesOnPage)) =>
-  wantedStill({ rules, filters }, onPage).map((wanted) => wanted.map(({ name }) => name));
+  wantedStill({ rules, filters }, [], onPage).map((wanted) => wanted.map(({ name }) => name));
 
 describe('The images that are still wanted', () => {
   it('are those of rules that found none of theirs, whatever the rule makes of it', () => {
@@ -51,5 +51,12 @@ describe('The images that are still wanted', () => {
     expect(namesOf(rules, treeOf(text('not there')))).toEqual([]);
     expect(namesOf(rules, treeOf(text('not there'), image('includes', 'stripes')))).toEqual([]);
     expect(namesOf(rules, treeOf(image('includes', 'rings')))).toEqual([['rings'], ['rings']]);
+  });
+
+  it('are none on a page in another language', () => {
+    const compiled = { rules: treeOf(image('includes', 'rings')), filters: null };
+    const inGerman = { ...page(stripesOnPage), languages: ['de'] };
+    expect(wantedStill(compiled, ['en'], inGerman)).toEqual([]);
+    expect(wantedStill(compiled, ['de'], inGerman)).toHaveLength(1);
   });
 });

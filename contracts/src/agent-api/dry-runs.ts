@@ -1,3 +1,4 @@
+import type { Judgement } from '@proofline/rules/judgement';
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { verdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
@@ -50,6 +51,13 @@ export const dryRunOutcomeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DryRunOutcome = z.infer<typeof dryRunOutcomeSchema>;
+export type SeenInDryRun = Pick<Extract<DryRunOutcome, { kind: 'judged' }>, keyof typeof seen>;
+
+/** What a dry run tells of a page that was judged, whoever did. Pure. */
+export function dryRunOutcomeOf(page: SeenInDryRun, judgement: Judgement): DryRunOutcome {
+  if (judgement.kind !== 'undecided') return { ...page, ...judgement };
+  return { kind: 'failed', reason: 'seen_in_part', detail: judgement.detail, http_status: page.http_status };
+}
 
 /** POST /api/agent/dry_runs/:id/outcome : 404 when nobody waits for it any more, or it is another agent's. */
 export const postDryRunBodySchema = z.strictObject({ fetched_at: z.iso.datetime(), outcome: dryRunOutcomeSchema });

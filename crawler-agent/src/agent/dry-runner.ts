@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DryRunOutcome, LeasedDryRun } from '@proofline/contracts/agent-api/dry-runs';
+import { type DryRunOutcome, dryRunOutcomeOf, type LeasedDryRun } from '@proofline/contracts/agent-api/dry-runs';
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -94,11 +94,7 @@ export class DryRunner {
     };
     if (visit.block !== undefined) return { kind: 'blocked', ...seen, reason: visit.block.reason };
     const { page, leftOut } = await lookCloser(visit, prepared, { links, judge, signal });
-    const verdict = await judge.decide(prepared, page.artifacts, leftOut);
-    if (verdict.kind === 'undecided') {
-      return { kind: 'failed', reason: 'seen_in_part', detail: verdict.detail, http_status: visit.httpStatus };
-    }
-    return { ...seen, ...verdict };
+    return dryRunOutcomeOf(seen, await judge.decide(prepared, page.artifacts, leftOut));
   }
 }
 

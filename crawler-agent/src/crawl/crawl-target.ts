@@ -1,5 +1,6 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import { targetOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { Gathering } from '@proofline/contracts/gathering';
 import type { Sha256 } from '@proofline/contracts/ids';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
@@ -21,7 +22,6 @@ import { localeOf } from './locale-of.ts';
 import { lookCloser } from './look-closer.ts';
 import { PageQueue, type PageToRead, type SiteKnowledge } from './page-queue.ts';
 import { resultOfBlocked, resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
-import { targetOutcomeOf } from './target-outcome.ts';
 import { visitPolitely } from './visit-politely.ts';
 
 export interface CrawlTools {
@@ -84,7 +84,7 @@ export async function crawlTarget(
       await onPage(page);
     });
   });
-  return { outcome: targetOutcomeOf(types, begun), gathering: queue.gathering(ended) };
+  return { outcome: targetOutcomeOf(types, begun) ?? 'failed', gathering: queue.gathering(ended) };
 }
 
 interface Reading {

@@ -8,13 +8,14 @@ import { type DrawnImage, drawnImages } from '@proofline/platform/images/testing
 import { drawPng, variationsOf } from '@proofline/platform/images/testing/vary-image';
 import { createLog } from '@proofline/platform/log/create-log';
 import { compileTree } from '@proofline/rules/compile';
+import { compileRules } from '@proofline/rules/compiled-rules';
 import { judge } from '@proofline/rules/judge';
+import { judgePage } from '@proofline/rules/judge-page';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
-import { compileRules, decidePage } from '../judge/judge-page.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from './look-at-images.ts';
 
 const [badge, logo, banner, photo, , drawing, hidden, elsewhere] = drawnImages(2);
@@ -132,7 +133,7 @@ describe('Images on pages', () => {
     const isUndecided = async (wanted: DrawnImage, operator: 'includes' | 'not_includes') => {
       const rules = await ruleFor(wanted, operator);
       const compiled = compileRules({ rules, filters: null });
-      return decidePage(compiled, [], artifacts(), { images: true, links: false }).kind === 'undecided';
+      return judgePage(compiled, [], artifacts(), { images: true, links: false }).kind === 'undecided';
     };
     expect(await isUndecided(elsewhere, 'not_includes')).toBe(true);
     expect(await isUndecided(elsewhere, 'includes')).toBe(true);

@@ -1,11 +1,12 @@
 import type { HiddenFinding } from '@proofline/contracts/page-capture';
-import { keepsLanguage } from '@proofline/rules/language-filter';
+import type { CompiledRules } from '@proofline/rules/compiled-rules';
+import { judgePage } from '@proofline/rules/judge-page';
+import type { Judgement } from '@proofline/rules/judgement';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import { type OpenImages, openImages } from '@proofline/rules/wanted-still';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import type { HiddenText } from '../gather/read-page.ts';
-import { type CompiledRules, decidePage, type PageDecision } from './judge-page.ts';
 import type { PageAssignment } from './prepared-assignment.ts';
 
 /** What is asked of the rules: everything that takes time in the product of rules and page. */
@@ -15,7 +16,7 @@ export type JudgeQuestion =
   | { readonly kind: 'hidden'; readonly hidden: readonly HiddenText[]; readonly foundByRule: readonly number[] };
 
 export interface JudgeAnswers {
-  readonly decide: PageDecision;
+  readonly decide: Judgement;
   readonly open_images: OpenImages;
   readonly hidden: readonly HiddenFinding[];
 }
@@ -28,10 +29,9 @@ export function answerQuestion(
 ): JudgeAnswers[JudgeQuestion['kind']] {
   switch (question.kind) {
     case 'decide':
-      return decidePage(compiled, languages, question.artifacts, question.leftOut);
+      return judgePage(compiled, languages, question.artifacts, question.leftOut);
     case 'open_images':
-      if (!keepsLanguage(languages, question.artifacts)) return { filters: [], rules: [] };
-      return openImages(compiled, question.artifacts);
+      return openImages(compiled, languages, question.artifacts);
     case 'hidden':
       return hiddenFindings(compiled.rules, question.foundByRule, question.hidden);
   }

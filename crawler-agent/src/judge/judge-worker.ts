@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { type CompiledRules, compileRules } from '@proofline/rules/compiled-rules';
 import type { AskedOfThread, ToldByThread } from './judge-messages.ts';
-import { type CompiledRules, compileRules } from './judge-page.ts';
 import { answerQuestion } from './judge-question.ts';
 
 const MAX_COMPILED = 50;

@@ -1,8 +1,9 @@
+import { compileRules } from '@proofline/rules/compiled-rules';
+import { judgePage } from '@proofline/rules/judge-page';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { page, tree } from '@proofline/rules/testing/random-rules';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { compileRules, decidePage } from './judge-page.ts';
 import type { JudgeLimits } from './judge-thread.ts';
 import { PageJudge } from './page-judge.ts';
 import { type PageAssignment, prepareAssignment } from './prepared-assignment.ts';
@@ -49,7 +50,7 @@ describe('Pages judged in threads of their own', { timeout: 120_000 }, () => {
         const leftOut = { images: false, links };
         const asked = assignment(rules, filtering);
         const told = await judge.decide(prepareAssignment(asked), artifacts, leftOut);
-        expect(told).toEqual(decidePage(compileRules(asked), [], artifacts, leftOut));
+        expect(told).toEqual(judgePage(compileRules(asked), [], artifacts, leftOut));
       }),
       { numRuns: 200 },
     );
@@ -58,7 +59,7 @@ describe('Pages judged in threads of their own', { timeout: 120_000 }, () => {
   it('take hardly any of the time of the thread that the proxy and the leases are in', async () => {
     judge = new PageJudge({ limits: roomy });
     await judge.decide(slow, pageOf('a'), nothing);
-    const here = await cpuMsHere(() => decidePage(compileRules(assignment(slowTree)), [], slowPage, nothing));
+    const here = await cpuMsHere(() => judgePage(compileRules(assignment(slowTree)), [], slowPage, nothing));
     const apart = await cpuMsHere(() => judge.decide(slow, slowPage, nothing));
     expect(here).toBeGreaterThan(100);
     expect(apart).toBeLessThan(here / 4);

@@ -1,10 +1,10 @@
 import type { HiddenFinding } from '@proofline/contracts/page-capture';
+import type { Judgement } from '@proofline/rules/judgement';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { Verdict } from '@proofline/rules/verdict';
 import type { OpenImages } from '@proofline/rules/wanted-still';
 import type { HiddenText } from '../gather/read-page.ts';
-import type { PageDecision } from './judge-page.ts';
 import type { JudgeAnswers, JudgeQuestion } from './judge-question.ts';
 import { JudgeLimitReached, type JudgeLimits, JudgeThread } from './judge-thread.ts';
 import type { PreparedAssignment } from './prepared-assignment.ts';
@@ -45,7 +45,7 @@ export class PageJudge {
   }
 
   /** Judges a page, unless it might turn out otherwise with what was left out, or that takes too long. */
-  async decide(prepared: PreparedAssignment, artifacts: PageArtifacts, leftOut: LeftOut): Promise<PageDecision> {
+  async decide(prepared: PreparedAssignment, artifacts: PageArtifacts, leftOut: LeftOut): Promise<Judgement> {
     const detail = `Judging the page by its rules takes more than ${this.#limits.cpuMs / 1000} s, or too much memory.`;
     return await this.#ask(prepared, { kind: 'decide', artifacts, leftOut }, { kind: 'undecided', detail });
   }

@@ -1,10 +1,10 @@
 import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { PageEvent } from '@proofline/contracts/events/target';
+import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import { type CheckId, type OrganizationId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Verdict } from '@proofline/rules/verdict';
-import { pageOutcomeOf } from '../page-outcome-of.ts';
 import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
 
 export type ReportChange =

@@ -1,8 +1,8 @@
 import type { PageEvent, PageSeen } from '@proofline/contracts/events/target';
+import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { RuleVerdict, Verdict } from '@proofline/rules/verdict';
-import { pageOutcomeOf } from '../page-outcome-of.ts';
 import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 

@@ -1,13 +1,11 @@
-import type { DryRunOutcome } from '@proofline/contracts/agent-api/dry-runs';
+import { type DryRunOutcome, dryRunOutcomeOf } from '@proofline/contracts/agent-api/dry-runs';
 import { blockReasonSchema, failureReasonSchema } from '@proofline/contracts/page-outcome';
-import { compileTree } from '@proofline/rules/compile';
-import { judge } from '@proofline/rules/judge';
-import { keepsLanguage } from '@proofline/rules/language-filter';
-import { whyOpen } from '@proofline/rules/open-leaves';
+import { compileRules } from '@proofline/rules/compiled-rules';
+import { judgePage } from '@proofline/rules/judge-page';
 import type { DryRunQuestion } from './dry-run-rows.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What the rules say of a stored page: filters first (language, then content), as when it was crawled. Pure. */
+/** What the rules say of a stored page, by the judgement that it had when it was crawled. Pure. */
 export function judgeStored({ rules, filters, languages }: DryRunQuestion, page: StoredPage): DryRunOutcome {
   const { result, artifacts, leftOut } = page;
   const { details } = result;
@@ -24,16 +22,5 @@ export function judgeStored({ rules, filters, languages }: DryRunQuestion, page:
     const reason = failureReasonSchema.catch('no_response').parse(result.errorReason);
     return { kind: 'failed', reason, detail: details.errorDetail ?? '', http_status: details.httpStatus };
   }
-  if (!keepsLanguage(languages, artifacts)) return { kind: 'filtered_out', ...seen, reason: 'language', filters: null };
-  const undecided = (detail: string) =>
-    ({ kind: 'failed', reason: 'seen_in_part', detail, http_status: details.httpStatus }) as const;
-  const filterTree = filters === null ? null : compileTree(filters);
-  const filtered = filterTree === null ? null : judge(filterTree, artifacts);
-  const whyFilterOpen = filterTree && filtered ? whyOpen(filterTree, filtered, leftOut) : undefined;
-  if (whyFilterOpen !== undefined) return undecided(whyFilterOpen);
-  if (filtered?.compliant === false) return { kind: 'filtered_out', ...seen, reason: 'content', filters: filtered };
-  const tree = compileTree(rules);
-  const verdict = judge(tree, artifacts);
-  const why = whyOpen(tree, verdict, leftOut);
-  return why === undefined ? { kind: 'judged', ...seen, filters: filtered, verdict } : undecided(why);
+  return dryRunOutcomeOf(seen, judgePage(compileRules({ rules, filters }), languages, artifacts, leftOut));
 }

@@ -1,5 +1,6 @@
 import type { DryRunOutcome } from '@proofline/contracts/agent-api/dry-runs';
 import type { DryRunAnswer } from '@proofline/contracts/api/dry-runs';
+import { pageOutcomeOfJudgement } from '@proofline/contracts/finding-outcome';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import { matchedLanguages } from '../results/present.ts';
@@ -36,8 +37,7 @@ export function presentDryRun({ url, country, fetchedAt, outcome }: LookedAt): D
 }
 
 function pageOutcomeOf(outcome: DryRunOutcome): PageOutcome {
-  if (outcome.kind !== 'judged') return outcome.kind;
-  return outcome.verdict.compliant ? 'compliant' : 'not_compliant';
+  return outcome.kind === 'judged' ? pageOutcomeOfJudgement(outcome) : outcome.kind;
 }
 
 function compliantOf(outcome: DryRunOutcome): boolean | string | null {

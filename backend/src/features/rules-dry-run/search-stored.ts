@@ -5,8 +5,7 @@ import {
   searchBudget,
   searchPictures,
 } from '@proofline/platform/images/search-pictures';
-import { compileTree } from '@proofline/rules/compile';
-import { keepsLanguage } from '@proofline/rules/language-filter';
+import { compileRules } from '@proofline/rules/compiled-rules';
 import { wantedStill } from '@proofline/rules/wanted-still';
 import type { DryRunQuestion } from './dry-run-rows.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -23,9 +22,8 @@ export async function searchStored(
 ): Promise<StoredPage> {
   const { result, artifacts, leftOut, screenshot } = page;
   const isSeen = result.outcome !== 'blocked' && result.outcome !== 'failed';
-  if (!isSeen || !keepsLanguage(languages, artifacts)) return page;
-  const compiled = { rules: compileTree(rules), filters: filters === null ? null : compileTree(filters) };
-  const wanted = wantedStill(compiled, artifacts);
+  if (!isSeen) return page;
+  const wanted = wantedStill(compileRules({ rules, filters }), languages, artifacts);
   if (wanted.length === 0) return page;
   const { parts, isAll } = await searchPictures(onlyScreenshot(screenshot), wanted, budget);
   return {

@@ -1,6 +1,7 @@
 import type { TargetEvent } from '@proofline/contracts/events/target';
+import { type PageFindingType, targetOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { AgentId } from '@proofline/contracts/ids';
-import { TARGET_OUTCOMES, type TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 
 export interface Lease {
   readonly agentId: AgentId;
@@ -52,26 +53,13 @@ export function evolveTarget(state: TargetState, event: TargetEvent): TargetStat
   }
 }
 
-const outcomeOfPage = {
-  PageJudged: 'judged',
-  PageFilteredOut: 'filtered',
-  PageBlocked: 'blocked',
-  PageFailed: 'failed',
-} as const satisfies Record<string, TargetOutcome>;
-
 export function withPage(
   pages: PagesSoFar,
-  page: { readonly type: keyof typeof outcomeOfPage; readonly data: { readonly url: string } },
+  page: { readonly type: PageFindingType; readonly data: { readonly url: string } },
 ): PagesSoFar {
-  const outcome = outcomeOfPage[page.type];
   return {
     count: pages.count + 1,
-    outcome: pages.outcome === null ? outcome : better(pages.outcome, outcome),
+    outcome: targetOutcomeOf([page.type], pages.outcome),
     urls: [...pages.urls, page.data.url],
   };
-}
-
-/** Judged when one page was, else the best that happened to one of them (contracts/page-outcome). */
-function better(a: TargetOutcome, b: TargetOutcome): TargetOutcome {
-  return TARGET_OUTCOMES.indexOf(a) <= TARGET_OUTCOMES.indexOf(b) ? a : b;
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { targetOutcomeOf } from './target-outcome.ts';
+import { pageOutcomeOf, targetOutcomeOf } from './finding-outcome.ts';
+
+describe('pageOutcomeOf', () => {
+  it('says of each page what became of it', () => {
+    const judged = (compliant: boolean) => ({ type: 'PageJudged', data: { verdict: { compliant } } }) as const;
+    expect(pageOutcomeOf(judged(true))).toBe('compliant');
+    expect(pageOutcomeOf(judged(false))).toBe('not_compliant');
+    expect(pageOutcomeOf({ type: 'PageFilteredOut' })).toBe('filtered_out');
+    expect(pageOutcomeOf({ type: 'PageBlocked' })).toBe('blocked');
+    expect(pageOutcomeOf({ type: 'PageFailed' })).toBe('failed');
+  });
+});
 
 describe('targetOutcomeOf', () => {
   it.each([
@@ -7,7 +18,7 @@ describe('targetOutcomeOf', () => {
     [['PageFailed', 'PageFilteredOut'], 'filtered'],
     [['PageFailed', 'PageBlocked'], 'blocked'],
     [['PageFailed'], 'failed'],
-    [[], 'failed'],
+    [[], null],
   ] as const)('takes the best of %j: %s', (pages, outcome) => {
     expect(targetOutcomeOf(pages)).toBe(outcome);
   });

@@ -1,7 +1,8 @@
-import type { QueryTree } from '@proofline/rules/query-tree';
 import { describe, expect, it } from 'vitest';
-import { compileRules, decidePage, judgePage } from './judge-page.ts';
-import { type PageAssignment, prepareAssignment } from './prepared-assignment.ts';
+import { compileRules } from './compiled-rules.ts';
+import { judgePage } from './judge-page.ts';
+import { outcomeOf } from './judgement.ts';
+import type { QueryTree } from './query-tree.ts';
 
 const contains = (id: string, value: string): QueryTree => ({
   id: 'root',
@@ -9,18 +10,13 @@ const contains = (id: string, value: string): QueryTree => ({
   condition: 'AND',
   rules: [{ id, field: 'dom_text', operator: 'contains', value }],
 });
-const assignment = (over: Partial<PageAssignment>): PageAssignment => ({
-  rules: contains('notice', '18+'),
-  filters: null,
-  languages: [],
-  related_urls: '1',
-  url_filter: null,
-  priority_words: [],
-  ...over,
-});
+const nothing = { images: false, links: false };
 const page = (text: string, languages = ['en']) => ({ text, links: [], images: [], languages });
-const judged = (over: Partial<PageAssignment>, text: string, languages?: string[]) =>
-  judgePage(compileRules(assignment(over)), assignment(over).languages, page(text, languages));
+const judged = (
+  { languages = [], filters = null }: { languages?: string[]; filters?: QueryTree | null },
+  text: string,
+  detected?: string[],
+) => judgePage(compileRules({ rules: contains('notice', '18+'), filters }), languages, page(text, detected), nothing);
 
 describe('judgePage', () => {
   it('judges a page that no filter leaves out', () => {
@@ -41,22 +37,9 @@ describe('judgePage', () => {
     const verdict = judged({ filters: contains('brand', 'Larkfield') }, '18+');
     expect(verdict).toMatchObject({ kind: 'filtered_out', reason: 'content', filters: { perRule: [{ id: 'brand' }] } });
   });
-
-  it('knows whether links matter to a run', () => {
-    const linkRules: QueryTree = {
-      id: 'root',
-      not: false,
-      condition: 'AND',
-      rules: [
-        { id: 'l', field: 'dom_link', operator: 'contains', value: { link_rule: 'brand', export_parameters: [] } },
-      ],
-    };
-    expect(prepareAssignment(assignment({})).looksAtLinks).toBe(false);
-    expect(prepareAssignment(assignment({ filters: linkRules })).looksAtLinks).toBe(true);
-  });
 });
 
-describe('decidePage', () => {
+describe('A page that was seen in part', () => {
   const link = (operator: 'contains' | 'not_contains'): QueryTree => ({
     not: false,
     condition: 'AND',
@@ -79,7 +62,6 @@ describe('decidePage', () => {
       },
     ],
   };
-  const nothing = { images: false, links: false };
   const unread = { images: false, links: true };
   const unseen = { images: true, links: false };
   const decided = (
@@ -88,7 +70,7 @@ describe('decidePage', () => {
     urls: readonly string[] = [],
     filters: QueryTree | null = null,
   ) =>
-    decidePage(compileRules({ rules, filters }), [], { ...page('18+'), links: urls.map((url) => ({ url })) }, leftOut);
+    judgePage(compileRules({ rules, filters }), [], { ...page('18+'), links: urls.map((url) => ({ url })) }, leftOut);
   const brand = ['https://brand.example/join'];
 
   it('leaves a rule about links open that found nothing among the links that were followed', () => {
@@ -117,7 +99,25 @@ describe('decidePage', () => {
   });
 
   it('is needed: judged by what was looked at alone, the page is compliant by accident', () => {
-    const compiled = compileRules(assignment({ rules: link('not_contains') }));
-    expect(judgePage(compiled, [], page('18+'))).toMatchObject({ verdict: { compliant: true } });
+    expect(decided(link('not_contains'), nothing)).toMatchObject({ verdict: { compliant: true } });
+  });
+});
+
+describe('outcomeOf', () => {
+  it('has a word for each judgement, and undecided is never compliant', () => {
+    const unread = { images: false, links: true };
+    const links: QueryTree = {
+      not: false,
+      condition: 'AND',
+      rules: [
+        { id: 'l', field: 'dom_link', operator: 'not_contains', value: { link_rule: 'x', export_parameters: [] } },
+      ],
+    };
+    expect(outcomeOf(judged({}, '18+'))).toBe('compliant');
+    expect(outcomeOf(judged({}, 'For everybody'))).toBe('not_compliant');
+    expect(outcomeOf(judged({ languages: ['de'] }, '18+'))).toBe('filtered_out');
+    expect(outcomeOf(judgePage(compileRules({ rules: links, filters: null }), [], page('18+'), unread))).toBe(
+      'undecided',
+    );
   });
 });
