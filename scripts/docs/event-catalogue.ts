@@ -1,5 +1,5 @@
 import { eventCatalogue } from '@proofline/contracts/events/catalogue';
-import type { EventDefinition } from '@proofline/contracts/events/define-event';
+import type { EventDefinition, OlderVersion } from '@proofline/contracts/events/define-event';
 import { z } from 'zod';
 
 const streams: Readonly<Record<EventDefinition['category'], string>> = {
@@ -17,6 +17,27 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   presetimages: '`presetimages-<id>`',
 };
 
+const changingAnEvent = [
+  '## Changing an event',
+  '',
+  'What is stored stays as it was written; `metadata.schema` says in which version (absent: 1). Writers write the current',
+  'version, and `parseEvent` hands on nothing else: it checks stored data by the schema of its own version and takes them',
+  'from version to version, each step checked by the schema it leads to. A field that may be absent needs no new version.',
+  'Anything else does:',
+  '',
+  '1. Keep the schema and the example of today under a name with their version (`checkCreatedV1`), unchanged for ever.',
+  '2. Change `schema` and `example`, count `version` up, and add the step: `olderVersion({ version, schema, example, next,',
+  '   toNext })`. `toNext` is pure and invents nothing: it knows the stored data and the metadata. Steps that are missing,',
+  '   doubled or in a wrong order are refused when the code is loaded (`BrokenVersions`).',
+  '3. `npm run docs`, and a golden log that holds the new version (below).',
+  '',
+  'An event that no step leads to the current version is poison: read models and reactors set it aside and raise an alarm,',
+  'deciders refuse to decide. So is an event of a later version than this release knows (`EventOfLaterVersion`), as after',
+  'a way back to an earlier release: nothing of it is guessed. A *type* that this release does not know changes nothing;',
+  'the projections say so in their log.',
+  '',
+];
+
 /** docs/events.md: every event type with its stream, version, fields and an example. */
 export function eventCataloguePage(): string {
   const definitions = [...eventCatalogue.values()];
@@ -32,6 +53,9 @@ export function eventCataloguePage(): string {
     'Facts in the past tense, never changed once written. Every event carries the metadata `commandId`, `actor`,',
     '`organizationId`, `at`, `correlationId`, `causationId` and `schema` (`contracts/src/events/metadata.ts`).',
     '',
+    ...changingAnEvent,
+    '## The catalogue',
+    '',
     '| event | stream | version | what has happened |',
     '|---|---|---|---|',
     ...overview,
@@ -41,11 +65,27 @@ export function eventCataloguePage(): string {
 }
 
 function section(definition: EventDefinition): string[] {
-  const { type, category, summary, schema, example } = definition;
+  const { type, category, version, summary, schema, example, older = [] } = definition;
   return [
     `## ${type}`,
     '',
-    `${summary} Stream ${streams[category]}.`,
+    `${summary} Stream ${streams[category]}${version === 1 ? '' : `, version ${version}`}.`,
+    '',
+    '| field | type |',
+    '|---|---|',
+    ...fieldsOf(schema).map(([name, words]) => `| \`${name}\` | ${words} |`),
+    '',
+    '```json',
+    JSON.stringify(example, null, 2),
+    '```',
+    '',
+    ...older.toReversed().flatMap(olderSection),
+  ];
+}
+
+function olderSection({ version, schema, example }: OlderVersion): string[] {
+  return [
+    `Version ${version}, no longer written:`,
     '',
     '| field | type |',
     '|---|---|',

@@ -18,7 +18,7 @@ export const eventMetadataSchema = z.object({
   at: z.iso.datetime(),
   correlationId: z.string().min(1).max(100),
   causationId: z.string().min(1).max(100),
-  /** Version of the event type's schema that `data` follows. */
-  schema: z.number().int().positive(),
+  /** Version of the event type's schema that `data` follows; absent in what was written before there were others. */
+  schema: z.number().int().positive().default(1),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;

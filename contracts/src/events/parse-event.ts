@@ -3,9 +3,11 @@ import type { AgentEvent } from './agent.ts';
 import { eventCatalogue } from './catalogue.ts';
 import type { CheckEvent } from './check.ts';
 import type { CommentEvent } from './comment.ts';
+import type { EventDefinition } from './define-event.ts';
 import type { FeatureEvent } from './feature.ts';
 import { type EventMetadata, eventMetadataSchema } from './metadata.ts';
 import type { OrganizationEvent } from './organization.ts';
+import { readVersion } from './read-version.ts';
 import type { ReportEvent } from './report.ts';
 import type { SelectableEvent } from './selectable.ts';
 import type { TargetEvent } from './target.ts';
@@ -30,28 +32,59 @@ export interface ParsedEvent {
 
 /** A stored event that no schema takes: it is set aside, never guessed at. */
 export class PoisonEvent extends Error {
-  readonly code = 'poison_event';
+  readonly code: string = 'poison_event';
   readonly type: string;
 
-  constructor(type: string, cause: unknown) {
-    super(`An event of type ${type} does not follow its schema.`, { cause });
+  constructor(type: string, cause: unknown, message = `An event of type ${type} does not follow its schema.`) {
+    super(message, { cause });
     this.name = 'PoisonEvent';
     this.type = type;
   }
 }
 
 /**
- * Stored JSON to a typed event.
- * @returns undefined for a type this version does not know (a later version may have written it)
- * @throws PoisonEvent when data or metadata do not follow the schema
+ * An event of a known type in a version that only a later release knows. What it says is not guessed at: who shows
+ * events sets it aside and tells, who decides by them refuses.
+ */
+export class EventOfLaterVersion extends PoisonEvent {
+  override readonly code = 'event_of_later_version';
+
+  constructor(type: string, written: number, known: number) {
+    const message = `An event of type ${type} is of version ${written}; this release knows versions up to ${known}.`;
+    super(type, undefined, message);
+    this.name = 'EventOfLaterVersion';
+  }
+}
+
+/**
+ * Stored JSON to a typed event of the current version, whatever version it was written in.
+ * @returns undefined for a type this release does not know (a later one may have written it)
+ * @throws EventOfLaterVersion for a known type in a version that a later release has written
+ * @throws PoisonEvent when data or metadata do not follow the schema, or no step leads them to the current version
  */
 export function parseEvent(type: string, data: unknown, metadata: unknown): ParsedEvent | undefined {
   const definition = eventCatalogue.get(type);
-  if (definition === undefined) return undefined;
-  const parsedData = definition.schema.safeParse(data);
+  return definition && parseAs(definition, data, metadata);
+}
+
+/** Stored JSON to an event of this definition. @throws like `parseEvent` */
+export function parseAs(definition: EventDefinition, data: unknown, metadata: unknown): ParsedEvent {
+  const { type, version } = definition;
   const parsedMetadata = eventMetadataSchema.safeParse(metadata);
-  if (!parsedData.success) throw new PoisonEvent(type, parsedData.error);
   if (!parsedMetadata.success) throw new PoisonEvent(type, parsedMetadata.error);
+  const { schema } = parsedMetadata.data;
+  if (schema > version) throw new EventOfLaterVersion(type, schema, version);
   // The catalogue maps each type to the schema of exactly that type, which the compiler cannot see through the map.
-  return { event: { type: definition.type, data: parsedData.data } as ProoflineEvent, metadata: parsedMetadata.data };
+  return {
+    event: { type, data: readData(definition, data, parsedMetadata.data) } as ProoflineEvent,
+    metadata: parsedMetadata.data,
+  };
+}
+
+function readData(definition: EventDefinition, data: unknown, metadata: EventMetadata): unknown {
+  try {
+    return readVersion(definition, data, metadata);
+  } catch (error) {
+    throw new PoisonEvent(definition.type, error);
+  }
 }

@@ -127,6 +127,35 @@ describe('a lane', () => {
     expect(await database.db(live('comments')).orderBy('id').pluck('id')).toEqual(['7', '8']);
   });
 
+  it('sets aside an event that a later release wrote in a version unknown here, and guesses nothing', async () => {
+    const script = oneRun();
+    const last = script.add('CommentDeleted', { commentId: 7 }).recorded.pop();
+    if (last === undefined) throw new Error('The comment was deleted.');
+    script.recorded.push({ ...last, metadata: { ...(last.metadata as object), schema: 2 } });
+    const lane = startLane(database.db, new FakeEventLog(script.recorded));
+    await lane.reach(last.position);
+    await lane.stop();
+    const kept = await database.db(live('projection_poison_events')).select('type', 'reason');
+    expect(new Set(kept.map(({ reason }) => reason))).toEqual(
+      new Set(['An event of type CommentDeleted is of version 2; this release knows versions up to 1.']),
+    );
+    expect(lane.lines().filter((line) => line.includes('event set aside'))).toHaveLength(kept.length);
+    expect(await database.db(live('comments')).pluck('id')).toEqual(['7']);
+  });
+
+  it('passes over events of types unknown here, and tells of each type once', async () => {
+    const script = oneRun();
+    for (const id of [1, 2]) script.addRaw(`comment-${id}`, 'CommentPinned', { commentId: id });
+    script.add('CommentDeleted', { commentId: 7 });
+    const lane = startLane(database.db, new FakeEventLog(script.recorded));
+    await lane.reach(script.lastPosition);
+    await lane.stop();
+    expect(lane.lines().filter((line) => line.includes('unknown type'))).toEqual([
+      expect.stringContaining('CommentPinned'),
+    ]);
+    expect(await database.db(live('comments')).pluck('id')).toEqual([]);
+  });
+
   it('sets aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {
     const script = longRun();
     script.recorded.splice(

@@ -11,6 +11,7 @@ import type { ParsedBatch } from './parse-batch.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadModel } from './read-model.ts';
 import { reportSetAside, setAside } from './set-aside.ts';
+import { UnknownTypes } from './unknown-types.ts';
 import { type Share, shareOf, type WrittenShare, writeCarefully, writeWhole } from './write-batch.ts';
 
 export interface LaneOptions {
@@ -37,13 +38,14 @@ const maxRetryMs = 5_000;
  */
 export async function runLane(options: LaneOptions): Promise<void> {
   const { signal, log } = options;
+  const unknownTypes = new UnknownTypes(log);
   let retryMs = firstRetryMs;
   const succeeded = () => {
     retryMs = firstRetryMs;
   };
   while (!signal.aborted) {
     try {
-      await followLog(options, succeeded);
+      await followLog(options, unknownTypes, succeeded);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CheckpointOvertaken) {
@@ -58,7 +60,7 @@ export async function runLane(options: LaneOptions): Promise<void> {
   }
 }
 
-async function followLog(options: LaneOptions, succeeded: () => void): Promise<void> {
+async function followLog(options: LaneOptions, unknownTypes: UnknownTypes, succeeded: () => void): Promise<void> {
   const { db, eventLog, models, maxBatch = defaultMaxBatch } = options;
   const left = new AbortController();
   const names = models.map(({ name }) => name);
@@ -72,6 +74,7 @@ async function followLog(options: LaneOptions, succeeded: () => void): Promise<v
     for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, ...company, signal }))) {
       checkpoints = await commitBatch(options, checkpoints, batch);
       succeeded();
+      unknownTypes.tell(batch);
       options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
     }
   } finally {

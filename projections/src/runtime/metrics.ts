@@ -6,6 +6,11 @@ export const poisonEventsTotal = new Counter({
   labelNames: ['projection'] as const,
 });
 
+export const unknownEventsTotal = new Counter({
+  name: 'projection_unknown_events_total',
+  help: 'Events of types that this release does not know, which no read model shows.',
+});
+
 export const projectedEventsTotal = new Counter({
   name: 'projection_events_total',
   help: 'Events written to a read model.',

@@ -3,9 +3,11 @@ import type { EventBatch, RecordedEvent } from '@proofline/platform/event-log/ev
 import type { LoggedEvent } from './logged-event.ts';
 
 export interface ParsedBatch {
-  /** In log order. Types that this version does not know are left out. */
+  /** In log order. */
   events: LoggedEvent[];
   poison: RejectedEvent[];
+  /** Of types that this release does not know. */
+  unknown: Pick<RecordedEvent, 'type' | 'stream' | 'position'>[];
   /** The last log position covered. */
   position: bigint;
 }
@@ -17,11 +19,14 @@ export interface RejectedEvent {
 }
 
 export function parseBatch({ events, position }: Pick<EventBatch, 'events' | 'position'>): ParsedBatch {
-  const batch: ParsedBatch = { events: [], poison: [], position };
+  const batch: ParsedBatch = { events: [], poison: [], unknown: [], position };
   for (const recorded of events) {
     try {
       const parsed = parseEvent(recorded.type, recorded.data, recorded.metadata);
-      if (parsed === undefined) continue;
+      if (parsed === undefined) {
+        batch.unknown.push(recorded);
+        continue;
+      }
       batch.events.push({
         id: recorded.id,
         stream: recorded.stream,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventCatalogue } from '@proofline/contracts/events/catalogue';
 import type { Actor } from '@proofline/contracts/events/metadata';
 import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/parse-event';
 import {
@@ -76,7 +77,7 @@ export class EventScript {
         at: at ?? created.toISOString(),
         correlationId: 'correlation',
         causationId: 'causation',
-        schema: 1,
+        schema: eventCatalogue.get(type)?.version ?? 1,
       },
     });
     return this;
