@@ -59,6 +59,20 @@ module.exports = {
     ),
     onlyImports('demo-web', 'platform|contracts|rules', 'The demo internet knows nothing of those who visit it.'),
     {
+      name: 'backend-kernel-knows-no-feature',
+      severity: 'error',
+      comment: 'Features stand on the kernel. What puts them together is app/; the threads it starts are named there.',
+      from: { path: '^backend/src/kernel/', pathNot: `${tests}|/http/apart/work-apart\\.ts$` },
+      to: { path: '^backend/src/(features|app|bin)/' },
+    },
+    {
+      name: 'backend-features-know-no-app',
+      severity: 'error',
+      comment: 'app/ puts features together; what several of them need belongs into kernel/.',
+      from: { path: '^backend/src/features/', pathNot: `${tests}|/testing/` },
+      to: { path: '^backend/src/(app|bin)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Two files that need each other are one thing, or hide a third: move what both use into its own file.',

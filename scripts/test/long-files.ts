@@ -32,7 +32,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'backend/src/features/targets/agent-api.int.test.ts': 11,
   'demo-web/src/start-demo-web.int.test.ts': 11,
   'projections/src/bin/projections.int.test.ts': 11,
-  'backend/src/host/unavailable.int.test.ts': 10,
+  'backend/src/app/unavailable.int.test.ts': 10,
 
   'platform/src/images/match-rates.unit.test.ts': 9,
 };

@@ -1,6 +1,6 @@
-import { startApiWorld } from '@proofline/backend/host/testing/api-world';
-import { fuzz } from '@proofline/backend/host/testing/random/fuzz';
-import { startWatchedApi } from '@proofline/backend/host/testing/watched-api';
+import { startApiWorld } from '@proofline/backend/app/testing/api-world';
+import { fuzz } from '@proofline/backend/app/testing/random/fuzz';
+import { startWatchedApi } from '@proofline/backend/app/testing/watched-api';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { startTestPostgres, testPostgresVariable } from '@proofline/platform/postgres/test-postgres';
 

@@ -5,12 +5,12 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import { randomId } from '@proofline/platform/ids';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
+import { startApi } from '../app/start-api.ts';
 import { defaultPace } from '../features/visit-permits/pace.ts';
-import { startWorkApart } from '../host/apart/work-apart.ts';
-import type { BackendDeps } from '../host/backend-deps.ts';
-import { keepCertificate } from '../host/keep-certificate.ts';
-import { readTls } from '../host/read-tls.ts';
-import { startApi } from '../host/start-api.ts';
+import type { BackendDeps } from '../kernel/backend-deps.ts';
+import { startWorkApart } from '../kernel/http/apart/work-apart.ts';
+import { keepCertificate } from '../kernel/http/keep-certificate.ts';
+import { readTls } from '../kernel/http/read-tls.ts';
 
 /** The web address: API, socket and built frontend on one port. */
 runProcess({

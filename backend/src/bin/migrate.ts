@@ -5,8 +5,8 @@ import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { ensureLogin, type LoginVariable, processLogins } from '@proofline/platform/postgres/process-logins';
 import { projectionMigrations } from '@proofline/projections/migrations';
-import { backendMigrations } from '../host/backend-migrations.ts';
-import { applyProcessRights } from '../host/process-rights.ts';
+import { backendMigrations } from '../app/backend-migrations.ts';
+import { applyProcessRights } from '../app/process-rights.ts';
 
 /**
  * Brings the database to the schema this version knows, the backend's tables and the read models', gives every process

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newEvent } from '@proofline/backend/features/runs/new-event';
+import { newEvent } from '@proofline/backend/kernel/commands/new-event';
 import { type CheckConfiguration, CheckCreated } from '@proofline/contracts/events/check';
 import { checkStream, reportStream, urlListStream } from '@proofline/contracts/events/streams';
 import {

@@ -2,12 +2,12 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import sharp from 'sharp';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
-import { runningReport } from '../../host/testing/report-fixture.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
+import { runningReport } from '../../app/testing/report-fixture.ts';
+import { runReactor } from '../../kernel/reactor/run-reactor.ts';
 import { countMonthCrawls } from '../runs/count-month-crawls.ts';
 import { monthOf } from '../runs/month-crawls.ts';
-import { runReactor } from '../runs/reactor/run-reactor.ts';
 
 let world: ApiWorld;
 let client: Client;

@@ -1,9 +1,9 @@
 import { setEmailBodySchema, setEmailConfirmBodySchema } from '@proofline/contracts/api/account';
 import { accountStream } from '@proofline/contracts/events/streams';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput } from '../../host/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { createMailRequestLimits } from '../mail/request-limits.ts';
 import { useToken } from '../one-time-tokens/one-time-token.ts';

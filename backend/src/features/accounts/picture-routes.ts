@@ -3,12 +3,12 @@ import { MAX_PICTURE_BYTES, meSchema } from '@proofline/contracts/api/account';
 import { userIdSchema } from '@proofline/contracts/ids';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { openImage, orUnreadable } from '@proofline/platform/images/open-image';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotAuthenticated, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
-import { sandboxPolicy } from '../../host/security-headers.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotAuthenticated, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
+import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
 import { findAccount } from './account.ts';
 import { presentMe } from './present.ts';
 

@@ -1,7 +1,7 @@
 import type { patchMeBodySchema } from '@proofline/contracts/api/account';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { z } from 'zod';
-import { InvalidInput } from '../../host/errors.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
 import type { Preferences } from './account.ts';
 
 /** The words of specification 000 §5. */

@@ -7,11 +7,11 @@ import {
   patchMeBodySchema,
 } from '@proofline/contracts/api/account';
 import { userIdSchema } from '@proofline/contracts/ids';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotAuthenticated, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotAuthenticated, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { type Account, changeNotificationSettings, changePreferences, findAccount } from './account.ts';
 import { presentMe } from './present.ts';
 import { profileChanges } from './profile-changes.ts';

@@ -4,9 +4,9 @@ import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorisationTable } from '../../host/authorisation-table.ts';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
+import { authorisationTable } from '../../app/authorisation-table.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
 
 let world: ApiWorld;
 let superuser: Client;

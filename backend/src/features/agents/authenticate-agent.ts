@@ -1,6 +1,6 @@
 import { agentIdSchema } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { AgentPrincipal } from '../../host/principal.ts';
+import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { hashSecret } from './secret.ts';
 
 const maxHeaderChars = 300;

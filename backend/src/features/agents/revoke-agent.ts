@@ -5,7 +5,7 @@ import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { newEvent } from '../runs/new-event.ts';
+import { newEvent } from '../../kernel/commands/new-event.ts';
 import { endLeasesOf } from '../targets/target-rows.ts';
 import { tellAgentsChanged } from './presence.ts';
 

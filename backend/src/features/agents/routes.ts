@@ -8,10 +8,10 @@ import {
 } from '@proofline/contracts/api/agents';
 import { agentIdSchema } from '@proofline/contracts/ids';
 import { z } from 'zod';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { parseOrdering } from '../../host/ordering.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
 import { type AgentOrderField, listAgents } from './agent-rows.ts';
 import { presentAgent } from './present.ts';
 import { createRegistrationToken } from './registration-token.ts';

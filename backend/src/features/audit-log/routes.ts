@@ -6,10 +6,10 @@ import {
   auditEventQuerySchema,
 } from '@proofline/contracts/api/audit';
 import { type AuditRow, listAudit } from '@proofline/projections/audit/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput } from '../../host/errors.ts';
-import { parseOrdering } from '../../host/ordering.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
 import { namesIn } from './names.ts';
 import { type AuditNames, auditSentence } from './sentence.ts';
 

@@ -1,5 +1,5 @@
 import { captchaChallengeSchema } from '@proofline/contracts/api/session';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import type { Captcha } from './captcha.ts';
 
 export function captchaRoutes(captcha: Captcha): RouteDefinition[] {

@@ -9,10 +9,10 @@ import {
   MAX_CHECK_TEMPLATES,
 } from '@proofline/contracts/api/check-templates';
 import { getCheck } from '@proofline/projections/checks/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { findNames, nobody, unknownUser } from '../accounts/account.ts';
 import { loadNamedParts } from '../checks/load-named-parts.ts';
 import { loadUrlLists } from '../checks/load-url-lists.ts';

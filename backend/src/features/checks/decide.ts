@@ -1,8 +1,8 @@
 import type { CheckConfiguration, CheckEvent } from '@proofline/contracts/events/check';
 import type { CheckId, OrganizationId } from '@proofline/contracts/ids';
 import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
-import type { Decider } from '../../host/decider.ts';
-import { Conflict, NotFound } from '../../host/errors.ts';
+import type { Decider } from '../../kernel/commands/decider.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { type CheckState, evolveCheck, initialCheck } from './state.ts';
 
 export type CheckCommand =

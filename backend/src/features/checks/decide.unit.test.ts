@@ -1,8 +1,8 @@
 import { CheckCreated, type CheckEvent, exampleConfiguration } from '@proofline/contracts/events/check';
 import { checkIdSchema, organizationIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { Conflict, NotFound } from '../../host/errors.ts';
-import { given } from '../../host/testing/given.ts';
+import { given } from '../../app/testing/given.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { checkDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);

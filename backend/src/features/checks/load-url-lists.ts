@@ -1,8 +1,8 @@
 import { urlListStream } from '@proofline/contracts/events/streams';
 import type { OrganizationId, UrlListId } from '@proofline/contracts/ids';
 import { getUrlListsById } from '@proofline/projections/url-lists/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { foldStream } from '../../host/handle-command.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { foldStream } from '../../kernel/commands/handle-command.ts';
 import { urlListDecider } from '../url-lists/decide.ts';
 
 export interface KnownUrlList {

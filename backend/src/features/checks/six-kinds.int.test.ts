@@ -1,8 +1,8 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
 import { seedChoices } from '../demo-seed/seed-choices.ts';
 
 let world: ApiWorld;

@@ -1,7 +1,7 @@
 import type { CommentEvent } from '@proofline/contracts/events/comment';
 import type { CheckId, CommentId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
-import type { Decider } from '../../host/decider.ts';
-import { Conflict, NotFound, PermissionDenied } from '../../host/errors.ts';
+import type { Decider } from '../../kernel/commands/decider.ts';
+import { Conflict, NotFound, PermissionDenied } from '../../kernel/http/errors.ts';
 import { type CommentAction, commentActions } from './policy.ts';
 import { type CommentState, evolveComment, initialComment } from './state.ts';
 

@@ -7,8 +7,8 @@ import {
   userIdSchema,
 } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { NotFound, PermissionDenied } from '../../host/errors.ts';
-import { given } from '../../host/testing/given.ts';
+import { given } from '../../app/testing/given.ts';
+import { NotFound, PermissionDenied } from '../../kernel/http/errors.ts';
 import { commentDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);

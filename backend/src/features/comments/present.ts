@@ -1,6 +1,6 @@
 import type { Comment } from '@proofline/contracts/api/comments';
 import type { CommentRow } from '@proofline/projections/comments/query';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { unknownUser } from '../accounts/account.ts';
 import { commentActions } from './policy.ts';
 

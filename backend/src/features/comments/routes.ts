@@ -14,15 +14,15 @@ import {
   listComments,
 } from '@proofline/projections/comments/query';
 import { listReports } from '@proofline/projections/reports/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { createWithNextId } from '../../host/create-with-next-id.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { handleCommand } from '../../host/handle-command.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { parseOrdering } from '../../host/ordering.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
+import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findNames } from '../accounts/account.ts';
 import { commentDecider } from './decide.ts';
 import { presentComment } from './present.ts';

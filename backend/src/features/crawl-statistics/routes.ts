@@ -2,8 +2,8 @@ import { type CrawlStatistics, type Crawls, crawlStatisticsSchema } from '@proof
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { type CrawlCounts, countCrawls } from '@proofline/projections/reports/count-crawls';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { monthlyLimitsOf } from '../organizations/organizations.ts';
 import { monthOf, usedThisMonth } from '../runs/month-crawls.ts';
 

@@ -4,8 +4,8 @@ import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { organizationStream } from '@proofline/contracts/events/streams';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
 import { startReactors } from '../runs/start-reactors.ts';
 
 let world: ApiWorld;

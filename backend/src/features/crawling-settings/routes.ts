@@ -2,12 +2,12 @@ import { crawlingSettingsSchema, patchCrawlingSettingsBodySchema } from '@proofl
 import { organizationStream } from '@proofline/contracts/events/streams';
 import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { findRobotsPolicy, saveRobotsPolicy } from './robots-policy.ts';
 
 const params = integerIdParams(organizationIdSchema);

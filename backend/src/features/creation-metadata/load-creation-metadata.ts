@@ -1,7 +1,7 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { countriesInUse } from '@proofline/projections/checks/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
 import { monthlyCrawls } from '../runs/month-crawls.ts';
 import { listSocialAccounts, type SocialAccountRow } from '../social-accounts/social-account-rows.ts';

@@ -1,5 +1,5 @@
 import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
-import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 
 /** `'*'`: all of them. */
 export type ServedCountries = '*' | ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { demoMailPageSchema } from '@proofline/contracts/api/demo-mails';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotFound, ServiceUnavailable } from '../../host/errors.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotFound, ServiceUnavailable } from '../../kernel/http/errors.ts';
 
 const answerTimeoutMs = 5_000;
 

@@ -2,7 +2,7 @@ import { MAX_VERTICALS } from '@proofline/contracts/api/verticals';
 import type { FlagName } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
-import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { changeFeature } from '../feature-switches/settings.ts';
 import { insertSocialAccount } from '../social-accounts/social-account-rows.ts';
 import { insertVertical } from '../verticals/vertical-rows.ts';

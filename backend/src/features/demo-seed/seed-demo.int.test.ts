@@ -2,7 +2,7 @@ import { reportStream } from '@proofline/contracts/events/streams';
 import { reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, startApiWorld } from '../../host/testing/api-world.ts';
+import { type ApiWorld, startApiWorld } from '../../app/testing/api-world.ts';
 import { demoSeedSchema } from './demo-seed.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -10,14 +10,14 @@ import {
   urlListIdSchema,
 } from '@proofline/contracts/ids';
 import { readUrls } from '@proofline/contracts/read-urls';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import type { EventContext } from '../../kernel/commands/new-event.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { type Account, findAccountByEmail } from '../accounts/account.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
-import type { EventContext } from '../runs/new-event.ts';
 import { requestRun } from '../runs/request-run.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';

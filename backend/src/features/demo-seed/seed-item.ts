@@ -3,8 +3,8 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log-errors';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { type IdSequence, nextId } from '../../host/next-id.ts';
-import { type EventContext, newEvent } from '../runs/new-event.ts';
+import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
+import { type IdSequence, nextId } from '../../kernel/commands/next-id.ts';
 
 const maxTries = 100;
 

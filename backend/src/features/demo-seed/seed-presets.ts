@@ -1,5 +1,5 @@
 import { MAX_IMAGES_PER_PRESET_SET, MAX_PRESET_SETS } from '@proofline/contracts/api/images';
-import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { insertPresetImage, insertPresetSet, loadPresetSets } from '../preset-images/preset-image-rows.ts';
 import { takeInBytes } from '../stored-images/take-in-image.ts';
 import type { DemoSeed } from './demo-seed.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
-import { NotFound } from '../../host/errors.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
 
 type Store = Pick<Blobs, 'get' | 'size'>;
 

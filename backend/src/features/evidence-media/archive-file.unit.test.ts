@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { NotFound } from '../../host/errors.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
 import { openArchive } from './archive-file.ts';
 
 const { signal } = new AbortController();

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorisationTable } from '../../host/authorisation-table.ts';
-import type { RouteDefinition } from '../../host/define-route.ts';
-import { startApi } from '../../host/start-api.ts';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import { Client } from '../../host/testing/client.ts';
+import { authorisationTable } from '../../app/authorisation-table.ts';
+import { startApi } from '../../app/start-api.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import { Client } from '../../app/testing/client.ts';
 import {
   type Fixture,
   runningReport,
@@ -14,7 +13,8 @@ import {
   savedHtml,
   savedScreenshot,
   savedText,
-} from '../../host/testing/report-fixture.ts';
+} from '../../app/testing/report-fixture.ts';
+import type { RouteDefinition } from '../../kernel/http/define-route.ts';
 import { registerAgent } from '../agents/register-agent.ts';
 import { createRegistrationToken } from '../agents/registration-token.ts';
 

@@ -1,6 +1,6 @@
 import { FLAGS, type FlagName, SWITCHES, type SwitchName } from '@proofline/contracts/feature-switches';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { Principal } from '../../host/principal.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 import { isFlagUp } from './is-flag-up.ts';
 import { featureSettings } from './settings.ts';
 

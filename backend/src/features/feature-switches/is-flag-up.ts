@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FlagSettings } from '@proofline/contracts/api/waffle';
-import type { Principal } from '../../host/principal.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 
 /** Is the flag up for this caller? A share of users is always the same users. Visitors only see what is for all. Pure. */
 export function isFlagUp({ name, ...flag }: { name: string } & FlagSettings, caller: Principal): boolean {

@@ -1,6 +1,6 @@
 import { type OrganizationId, organizationIdSchema, type UserId, userIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { isFlagUp } from './is-flag-up.ts';
 
 const nobody = { name: 'f', everyone: null, superusers: false, percent: null, organizations: [], users: [] };

@@ -11,12 +11,12 @@ import type { FeatureEvent } from '@proofline/contracts/events/feature';
 import { featureStream } from '@proofline/contracts/events/streams';
 import { FLAGS, SAMPLES, SWITCHES } from '@proofline/contracts/feature-switches';
 import { z } from 'zod';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { isFlagUp } from './is-flag-up.ts';
 import { changeFeature, type FeatureKind, featureSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { healthSchema } from '@proofline/contracts/api/session';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { askHealth } from '../../host/health.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { askHealth } from '../../kernel/http/health.ts';
 
 /** GET /hc/ : decides maintenance mode (specification 000 §7). */
 export function healthRoutes(deps: BackendDeps): RouteDefinition[] {

@@ -9,11 +9,11 @@ import { listChecks } from '@proofline/projections/checks/query';
 import { historyDensity } from '@proofline/projections/history/density';
 import { type HistoryRow, type HistorySearch, listHistory } from '@proofline/projections/history/query';
 import { containing } from '@proofline/projections/paging';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { type ActorNames, presentDensity, presentHistory, systemName } from './present.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, type ProxySettings } from '../../host/client-address.ts';
-import { networkOf } from '../../host/network-of.ts';
-import type { OwnAddress } from '../../host/own-address.ts';
+import { clientAddress, type ProxySettings } from '../../kernel/http/client-address.ts';
+import { networkOf } from '../../kernel/http/network-of.ts';
+import type { OwnAddress } from '../../kernel/http/own-address.ts';
 
 /**
  * Connections of one address that have not said who they are yet. Browsers do so within a round trip; room for all of an

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it, test } from 'vitest';
-import { ownAddress } from '../../host/own-address.ts';
+import { ownAddress } from '../../kernel/http/own-address.ts';
 import { admitHandshakes, MAX_ANONYMOUS_SOCKETS } from './admit-handshakes.ts';
 
 const admission = () =>

@@ -15,8 +15,8 @@ import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ownAddress } from '../../host/own-address.ts';
-import { ask } from '../../host/testing/ask.ts';
+import { ask } from '../../app/testing/ask.ts';
+import { ownAddress } from '../../kernel/http/own-address.ts';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';

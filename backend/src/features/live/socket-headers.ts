@@ -1,4 +1,4 @@
-import { permissionsPolicy, sandboxPolicy, strictTransportSecurity } from '../../host/security-headers.ts';
+import { permissionsPolicy, sandboxPolicy, strictTransportSecurity } from '../../kernel/http/security-headers.ts';
 
 /** What every answer under /socket.io/ carries: it is data, never a page. Pure. */
 export function socketHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { UserId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Socket } from 'socket.io';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import type { Session } from '../sessions/sessions.ts';
 
 export type ResolveSession = (cookieHeader: string | undefined) => Promise<Session | undefined>;

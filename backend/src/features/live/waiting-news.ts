@@ -2,7 +2,7 @@ import { type OrganizationId, organizationIdSchema } from '@proofline/contracts/
 import { type WaitingChanged, waitingChangedSchema } from '@proofline/contracts/socket/messages';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { concatMap, exhaustMap, merge, type Observable, timer } from 'rxjs';
-import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { asParameter, type ServedCountries, servedCountries } from '../creation-metadata/served-countries.ts';
 
 /** An agent that dies says nothing: who is alive is looked up again this often. */

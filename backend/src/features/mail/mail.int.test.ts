@@ -1,7 +1,7 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiWorld, password, people, startApiWorld } from '../../host/testing/api-world.ts';
+import { type ApiWorld, password, people, startApiWorld } from '../../app/testing/api-world.ts';
 import { tokenTtlMs } from '../one-time-tokens/one-time-token.ts';
 import { type DeliverDeps, deliverMails, maxMailAttempts, smtpTransport } from './deliver-mails.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';

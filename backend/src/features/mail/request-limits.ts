@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../../host/errors.ts';
-import { networkOf } from '../../host/network-of.ts';
+import { TooManyRequests } from '../../kernel/http/errors.ts';
+import { networkOf } from '../../kernel/http/network-of.ts';
 
 /** Mails somebody may have sent to an address, and may ask for from an address, in an hour. */
 export const mailRequestLimits = { mailbox: 5, address: 60 } as const;

@@ -1,7 +1,7 @@
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { runPeriodically } from '../runs/reactor/run-periodically.ts';
+import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { deliverMails, smtpTransport } from './deliver-mails.ts';
 
 export interface MailOptions {

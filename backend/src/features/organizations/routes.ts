@@ -11,14 +11,14 @@ import { organizationStream } from '@proofline/contracts/events/streams';
 import { type OrganizationId, organizationIdSchema, type UserId } from '@proofline/contracts/ids';
 import type { MonthlyLimits } from '@proofline/contracts/monthly-limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { Conflict, InvalidInput, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { parseOrdering } from '../../host/ordering.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { Conflict, InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import {
   findOrganization,

@@ -4,10 +4,10 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { generateSync } from 'otplib';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { authorisationTable } from '../../host/authorisation-table.ts';
-import { startApi } from '../../host/start-api.ts';
-import { type ApiWorld, password, people, startApiWorld } from '../../host/testing/api-world.ts';
-import { Client } from '../../host/testing/client.ts';
+import { authorisationTable } from '../../app/authorisation-table.ts';
+import { startApi } from '../../app/start-api.ts';
+import { type ApiWorld, password, people, startApiWorld } from '../../app/testing/api-world.ts';
+import { Client } from '../../app/testing/client.ts';
 import { createAccount } from '../accounts/create-account.ts';
 
 let world: ApiWorld;

@@ -1,12 +1,12 @@
 import { organizationSchema, twoFactorRequirementSchema } from '@proofline/contracts/api/users';
 import { organizationStream } from '@proofline/contracts/events/streams';
 import { organizationIdSchema } from '@proofline/contracts/ids';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { Conflict, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { credentialsOf } from '../passwords/credentials.ts';
 import { findOrganization } from './organizations.ts';
 import { presentOrganization } from './routes.ts';

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '@proofline/contracts/events/account';
 import { accountStream } from '@proofline/contracts/events/streams';
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { storePassword } from './credentials.ts';

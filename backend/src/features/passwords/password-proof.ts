@@ -1,6 +1,6 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { InvalidInput } from '../../host/errors.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';
 import { isPasswordOf } from './credentials.ts';
 

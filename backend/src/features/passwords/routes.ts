@@ -3,9 +3,9 @@ import {
   resetPasswordConfirmBodySchema,
   setPasswordBodySchema,
 } from '@proofline/contracts/api/passwords';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput } from '../../host/errors.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
 import { findAccount, normalEmail } from '../accounts/account.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { createMailRequestLimits } from '../mail/request-limits.ts';

@@ -5,7 +5,7 @@ import { describeRule } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { percentOf } from '@proofline/rules/percent-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';

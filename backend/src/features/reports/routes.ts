@@ -1,12 +1,12 @@
 import { reportDetailSchema, reportPageSchema, reportQuerySchema } from '@proofline/contracts/api/reports';
 import { reportIdSchema } from '@proofline/contracts/ids';
 import { getReport, listReports, type ReportOrderField } from '@proofline/projections/reports/query';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { parseOrdering } from '../../host/ordering.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 import { findWaitingCountries } from './waiting-countries.ts';

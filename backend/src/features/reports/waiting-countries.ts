@@ -1,6 +1,6 @@
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
-import type { BackendDeps } from '../../host/backend-deps.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { countryName } from '../creation-metadata/country-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 

@@ -6,9 +6,9 @@ import { targetStream } from '@proofline/contracts/events/streams';
 import { PageJudged } from '@proofline/contracts/events/target';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
-import { type Fixture, runningReport } from '../../host/testing/report-fixture.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
+import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
 import { maxConcurrentExports } from './limit-exports.ts';
 
 const pages = 900;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TooManyRequests } from '../../host/errors.ts';
+import { TooManyRequests } from '../../kernel/http/errors.ts';
 
 /** Of the api's database connections, so many may be with exports: the rest serves everybody else. */
 export const maxConcurrentExports = 5;

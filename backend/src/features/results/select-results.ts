@@ -3,7 +3,7 @@ import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Order } from '@proofline/projections/paging';
 import type { ResultFilter, ResultOrderField } from '@proofline/projections/results/query';
 import type { z } from 'zod';
-import { parseOrdering } from '../../host/ordering.ts';
+import { parseOrdering } from '../../kernel/http/ordering.ts';
 
 export type ResultQuery = Omit<z.output<typeof reportResultQuerySchema>, 'report' | 'page' | 'page_size'>;
 

@@ -4,7 +4,7 @@ import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { NewId } from '@proofline/platform/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { GatewayTimeout, TooManyRequests } from '../../host/errors.ts';
+import { GatewayTimeout, TooManyRequests } from '../../kernel/http/errors.ts';
 import { MAX_WAITING_PER_ORGANIZATION } from './dry-run-limits.ts';
 import { type DryRunQuestion, findAnswer, insertDryRun, type PostedDryRun, removeDryRun } from './dry-run-rows.ts';
 

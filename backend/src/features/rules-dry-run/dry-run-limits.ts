@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { TooManyRequests } from '../../host/errors.ts';
+import { TooManyRequests } from '../../kernel/http/errors.ts';
 
 /** Each costs an agent a page. */
 export const dryRunsPerMinute = { user: 10, organization: 30 } as const;

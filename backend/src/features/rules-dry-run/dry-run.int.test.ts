@@ -2,9 +2,9 @@ import { leaseDryRunAnswerSchema } from '@proofline/contracts/agent-api/dry-runs
 import { dryRunAnswerSchema } from '@proofline/contracts/api/dry-runs';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
-import { type Fixture, runningReport } from '../../host/testing/report-fixture.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
+import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
 import { registerAgent } from '../agents/register-agent.ts';
 import { createRegistrationToken } from '../agents/registration-token.ts';
 import { askAnAgent } from './ask-an-agent.ts';

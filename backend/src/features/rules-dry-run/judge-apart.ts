@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DryRunOutcome } from '@proofline/contracts/agent-api/dry-runs';
-import { TooManyRequests } from '../../host/errors.ts';
+import { TooManyRequests } from '../../kernel/http/errors.ts';
 import type { DryRunQuestion } from './dry-run-rows.ts';
 import type { StoredPage } from './stored-page.ts';
 

@@ -7,7 +7,7 @@ import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import { imagePartSchema, type PageArtifacts, type PageImage, type PageLink } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
-import { NotFound } from '../../host/errors.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(

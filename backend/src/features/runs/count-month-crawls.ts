@@ -3,8 +3,8 @@ import { reportStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { type MonthCrawls, monthOf, takeCrawls } from './month-crawls.ts';
-import type { Reactor } from './reactor/reactor.ts';
 
 /**
  * Counts every run that started in the month it was requested. The planner has counted it already, so that the next run

@@ -3,8 +3,8 @@ import { checkAndSlotOf, organizationIdSchema, type ReportId, reportIdSchema } f
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import { type EventLog, EventLogUnavailable, type RecordedEvent } from '@proofline/platform/event-log/event-log';
+import { newEvent } from '../../kernel/commands/new-event.ts';
 import { loadReport } from './load-report.ts';
-import { newEvent } from './new-event.ts';
 
 export interface FailReportDeps {
   readonly eventLog: EventLog;

@@ -4,14 +4,14 @@ import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { newEvent } from '../../kernel/commands/new-event.ts';
+import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { decideReport, type ReportCommand } from './decide.ts';
 import { chunkTargets, expandTargets } from './expand-targets.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
 import { limitProblem, monthOf, takeCrawls } from './month-crawls.ts';
-import { newEvent } from './new-event.ts';
 import { readPinnedUrls } from './pinned-lists.ts';
-import type { Reactor } from './reactor/reactor.ts';
 import { evolveReport, type ReportState } from './state.ts';
 
 export interface PlanTargetsDeps {

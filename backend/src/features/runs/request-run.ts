@@ -5,8 +5,8 @@ import { type CheckId, type OrganizationId, reportIdOf } from '@proofline/contra
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import { newEvent } from '../../kernel/commands/new-event.ts';
 import { decideReport } from './decide.ts';
-import { newEvent } from './new-event.ts';
 import { pinUrlList } from './pinned-lists.ts';
 import type { DueSlot } from './slots.ts';
 import { initialReport } from './state.ts';

@@ -4,8 +4,8 @@ import { checkStream, reportStream } from '@proofline/contracts/events/streams';
 import type { CheckId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newEvent } from '../../kernel/commands/new-event.ts';
 import { monthOf } from './month-crawls.ts';
-import { newEvent } from './new-event.ts';
 import { findDueSchedules } from './schedule-rows.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 

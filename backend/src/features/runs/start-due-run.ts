@@ -4,11 +4,11 @@ import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { newEvent } from '../../kernel/commands/new-event.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
-import { newEvent } from './new-event.ts';
 import { requestRun } from './request-run.ts';
 import { type DueSlot, dueSlots } from './slots.ts';
 

@@ -3,12 +3,12 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
+import { runReactor } from '../../kernel/reactor/run-reactor.ts';
 import { forgetSites } from '../visit-permits/grant-permits.ts';
 import { countMonthCrawls } from './count-month-crawls.ts';
 import { expireLeases, removeFinishedReports } from './expire-leases.ts';
 import { planTargets } from './plan-targets.ts';
-import { runPeriodically } from './reactor/run-periodically.ts';
-import { runReactor } from './reactor/run-reactor.ts';
 import { startRuns } from './start-runs.ts';
 import { trackTargets } from './track-targets.ts';
 

@@ -6,10 +6,11 @@ import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { newEvent } from '../../kernel/commands/new-event.ts';
+import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { decideReport } from './decide.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
-import { newEvent } from './new-event.ts';
 import {
   closeReport,
   type FinishedRun,
@@ -19,7 +20,6 @@ import {
   insertTargets,
   openReport,
 } from './queue-rows.ts';
-import type { Reactor, ReactorEvent } from './reactor/reactor.ts';
 
 export interface TrackTargetsDeps {
   readonly eventLog: EventLog;

@@ -1,8 +1,8 @@
 import { CAPTCHA_FIELD, type loginBodySchema } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { InvalidInput, TooManyRequests } from '../../host/errors.ts';
-import type { Principal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { InvalidInput, TooManyRequests } from '../../kernel/http/errors.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
 import { normalEmail } from '../accounts/account.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { type Credentials, findCredentials } from '../passwords/credentials.ts';

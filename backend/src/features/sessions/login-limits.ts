@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { networkOf } from '../../host/network-of.ts';
+import { networkOf } from '../../kernel/http/network-of.ts';
 import { refuseBeyond } from './refuse-beyond.ts';
 
 const quarterHourS = 15 * 60;

@@ -1,6 +1,6 @@
 import type { userSessionSchema } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import type { SessionRow } from './sessions.ts';
 
 /** A row of GET /api/auth/sessions/ . Pure. */

@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../../host/errors.ts';
+import { TooManyRequests } from '../../kernel/http/errors.ts';
 
 /** Counts an attempt to prove who one is. @throws TooManyRequests */
 export async function refuseBeyond(consume: () => Promise<unknown>): Promise<void> {

@@ -8,9 +8,9 @@ import {
   userSessionsSchema,
 } from '@proofline/contracts/api/session';
 import { z } from 'zod';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotAuthenticated, NotFound } from '../../host/errors.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotAuthenticated, NotFound } from '../../kernel/http/errors.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { createLogIn } from './log-in.ts';
 import { presentSession } from './present.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { cookieIn, setCookie } from './cookies.ts';
 
 const hourMs = 3_600_000;

@@ -11,12 +11,12 @@ import type { SelectableEvent } from '@proofline/contracts/events/selectable';
 import { socialAccountStream } from '@proofline/contracts/events/streams';
 import { socialAccountIdSchema } from '@proofline/contracts/social-media';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { columnId } from '../stored-images/table.ts';
 import {
   countSocialAccounts,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
-import type { RouteAnswer } from '../../host/define-route.ts';
-import { NotFound } from '../../host/errors.ts';
-import { sandboxPolicy } from '../../host/security-headers.ts';
+import type { RouteAnswer } from '../../kernel/http/define-route.ts';
+import { NotFound } from '../../kernel/http/errors.ts';
+import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
 
 /**
  * A stored picture as an answer. It is of our own making; the headers see to it that a browser takes it for nothing

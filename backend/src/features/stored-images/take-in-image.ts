@@ -5,8 +5,8 @@ import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { openImage } from '@proofline/platform/images/open-image';
 import { rewriteImage } from '@proofline/platform/images/rewrite-image';
-import { InvalidInput } from '../../host/errors.ts';
-import { plainFileName, type UploadedForm } from '../../host/read-multipart.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
+import { plainFileName, type UploadedForm } from '../../kernel/http/read-multipart.ts';
 import type { StoredFile } from './table.ts';
 
 /** Kept at most this large: rules compare a fraction of it, people look at it in a side window. */

@@ -1,7 +1,7 @@
 import { type AgentPresence, heartbeatIntervalMs, LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { AgentPrincipal } from '../../host/principal.ts';
+import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { recordPresence } from '../agents/presence.ts';
 import { extendLeases } from './target-rows.ts';
 

@@ -6,7 +6,7 @@ import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@pr
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { AgentPrincipal } from '../../host/principal.ts';
+import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { decideTarget } from './decide.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
 import { shareLeases } from './share-leases.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '@proofline/platform/clock';
 import { AppendTooLarge, type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { z } from 'zod';
-import type { AgentPrincipal } from '../../host/principal.ts';
+import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { decideTarget } from './decide.ts';
 import { loadTarget } from './load-target.ts';
 import { mapLimited } from './map-limited.ts';

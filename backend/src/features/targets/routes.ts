@@ -14,9 +14,9 @@ import {
 } from '@proofline/contracts/agent-api/results';
 import { sha256Schema } from '@proofline/contracts/ids';
 import { z } from 'zod';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { NotAuthenticated } from '../../host/errors.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { NotAuthenticated } from '../../kernel/http/errors.ts';
 import { registerAgent } from '../agents/register-agent.ts';
 import { heartbeat } from './heartbeat.ts';
 import { leaseTargets } from './lease-targets.ts';

@@ -3,8 +3,8 @@ import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { Conflict, QuotaExceeded, TooManyRequests, UnprocessableContent } from '../../host/errors.ts';
-import type { AgentPrincipal } from '../../host/principal.ts';
+import { Conflict, QuotaExceeded, TooManyRequests, UnprocessableContent } from '../../kernel/http/errors.ts';
+import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { LeaseLost } from './target-errors.ts';
 
 const MiB = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { ReportId } from '@proofline/contracts/ids';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { NewEvent } from '@proofline/platform/event-log/event-log';
-import { type EventContext, newEvent } from '../runs/new-event.ts';
+import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
 
 /**
  * A target's event with the id that its repeat will have again. A page that an agent reports and the same page given

@@ -6,13 +6,13 @@ import {
   twoFactorSecretSchema,
 } from '@proofline/contracts/api/passwords';
 import { accountStream } from '@proofline/contracts/events/streams';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { Conflict, InvalidInput, NotAuthenticated } from '../../host/errors.ts';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { Conflict, InvalidInput, NotAuthenticated } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findAccount } from '../accounts/account.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { credentialsOf } from '../passwords/credentials.ts';
 import { createPasswordProof } from '../passwords/password-proof.ts';
 import { createLoginLimits } from '../sessions/login-limits.ts';

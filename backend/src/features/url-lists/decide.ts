@@ -1,8 +1,8 @@
 import { URL_GROUP_CHANGED } from '@proofline/contracts/api/url-groups';
 import type { UrlListEvent } from '@proofline/contracts/events/url-list';
 import type { OrganizationId, UrlListId } from '@proofline/contracts/ids';
-import type { Decider } from '../../host/decider.ts';
-import { Conflict, NotFound } from '../../host/errors.ts';
+import type { Decider } from '../../kernel/commands/decider.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { evolveUrlList, initialUrlList, type UrlListState } from './state.ts';
 
 export type UrlListCommand =

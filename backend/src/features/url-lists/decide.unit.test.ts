@@ -1,8 +1,8 @@
 import type { UrlListEvent } from '@proofline/contracts/events/url-list';
 import { organizationIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { Conflict, NotFound } from '../../host/errors.ts';
-import { given } from '../../host/testing/given.ts';
+import { given } from '../../app/testing/given.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { urlListDecider } from './decide.ts';
 
 const own = organizationIdSchema.parse(1);

@@ -1,7 +1,7 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
 
 let world: ApiWorld;
 let full: Client;

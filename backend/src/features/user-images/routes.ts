@@ -6,10 +6,10 @@ import {
   userImageQuerySchema,
   userImageSchema,
 } from '@proofline/contracts/api/images';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { integerIdParams, parseIdList } from '../../host/ids-in-requests.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams, parseIdList } from '../../kernel/http/ids-in-requests.ts';
 import { serveImage } from '../stored-images/serve-image.ts';
 import { columnId } from '../stored-images/table.ts';
 import { takeInImage } from '../stored-images/take-in-image.ts';

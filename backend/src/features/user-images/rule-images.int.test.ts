@@ -1,9 +1,9 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { hostileImages, picture } from '@proofline/platform/images/testing/hostile-images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorkApart } from '../../host/apart/work-apart.ts';
-import { type ApiWorld, people, startApiWorld } from '../../host/testing/api-world.ts';
-import type { Client } from '../../host/testing/client.ts';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
+import { startWorkApart } from '../../kernel/http/apart/work-apart.ts';
 
 let world: ApiWorld;
 let full: Client;

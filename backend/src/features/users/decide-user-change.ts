@@ -2,7 +2,7 @@ import type { patchUserBodySchema } from '@proofline/contracts/api/users';
 import type { AccountEvent } from '@proofline/contracts/events/account';
 import type { UserId } from '@proofline/contracts/ids';
 import type { z } from 'zod';
-import { Conflict } from '../../host/errors.ts';
+import { Conflict } from '../../kernel/http/errors.ts';
 import { roleColumns, roleOf } from '../accounts/account.ts';
 import type { UserRecord } from './users.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@proofline/contracts/api/users';
-import type { UserPrincipal } from '../../host/principal.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { fullName, roleOf } from '../accounts/account.ts';
 import { pictureUrl } from '../accounts/present.ts';
 import type { UserRecord } from './users.ts';

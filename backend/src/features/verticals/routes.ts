@@ -10,12 +10,12 @@ import {
 import { VerticalChanged } from '@proofline/contracts/events/selectable';
 import { verticalStream } from '@proofline/contracts/events/streams';
 import { verticalIdSchema } from '@proofline/contracts/ids';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { commandContext } from '../../host/command-context.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
-import { InvalidInput, NotFound } from '../../host/errors.ts';
-import { integerIdParams } from '../../host/ids-in-requests.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { columnId } from '../stored-images/table.ts';
 import { holdVertical, insertVertical, listVerticals, updateVertical } from './vertical-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Pace } from './pace.ts';
+import type { Pace } from '../../kernel/pace-settings.ts';
 
 /** What is known of a website at the moment. Times in ms since the epoch. */
 export interface SiteState {

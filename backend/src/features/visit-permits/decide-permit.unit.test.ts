@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Pace } from '../../kernel/pace-settings.ts';
 import { decidePermit, type SiteState } from './decide-permit.ts';
-import { defaultPace, demoPace, type Pace, paceOf } from './pace.ts';
+import { defaultPace, demoPace, paceOf } from './pace.ts';
 
 const pace: Pace = { concurrency: 2, delayMs: 1_000, maxDelayMs: 5_000, maxPauseMs: 60_000 };
 const quiet: SiteState = { nextVisitAt: 0, pausedUntil: 0, active: 0 };

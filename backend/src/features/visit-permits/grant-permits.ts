@@ -7,8 +7,9 @@ import type { AgentId } from '@proofline/contracts/ids';
 import type { NewId } from '@proofline/platform/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { siteOf } from '@proofline/platform/site-of';
+import type { PaceSettings } from '../../kernel/pace-settings.ts';
 import { decidePermit, type SiteState } from './decide-permit.ts';
-import { type PaceSettings, paceOf } from './pace.ts';
+import { paceOf } from './pace.ts';
 
 export interface GrantDeps {
   readonly db: Knex;

@@ -1,6 +1,6 @@
 import { visitPermitsAnswerSchema, visitPermitsBodySchema } from '@proofline/contracts/agent-api/visit-permits';
-import type { BackendDeps } from '../../host/backend-deps.ts';
-import { defineRoute, type RouteDefinition } from '../../host/define-route.ts';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { grantPermits } from './grant-permits.ts';
 import { defaultPace } from './pace.ts';
 

@@ -1,0 +1,33 @@
+import type { Migration } from '@proofline/platform/postgres/migrate';
+import { accountMigrations } from '../features/accounts/table.ts';
+import { agentMigrations } from '../features/agents/table.ts';
+import { checkTemplateMigrations } from '../features/check-templates/table.ts';
+import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
+import { demoSeedMigrations } from '../features/demo-seed/table.ts';
+import { featureMigrations } from '../features/feature-switches/table.ts';
+import { mailMigrations } from '../features/mail/table.ts';
+import { dryRunMigrations } from '../features/rules-dry-run/table.ts';
+import { runMigrations } from '../features/runs/migrations.ts';
+import { socialAccountMigrations } from '../features/social-accounts/table.ts';
+import { storedImageMigrations } from '../features/stored-images/table.ts';
+import { verticalMigrations } from '../features/verticals/table.ts';
+import { visitPermitMigrations } from '../features/visit-permits/table.ts';
+import { idMigrations } from '../kernel/commands/next-id.ts';
+
+/** The backend's own tables: people, sessions, ids, and what runs and agents work with. */
+export const backendMigrations: readonly Migration[] = [
+  ...accountMigrations,
+  ...mailMigrations,
+  ...featureMigrations,
+  ...idMigrations,
+  ...storedImageMigrations,
+  ...verticalMigrations,
+  ...socialAccountMigrations,
+  ...checkTemplateMigrations,
+  ...demoSeedMigrations,
+  ...runMigrations,
+  ...visitPermitMigrations,
+  ...crawlingSettingsMigrations,
+  ...agentMigrations,
+  ...dryRunMigrations,
+];

@@ -1,0 +1,99 @@
+import { agentIdSchema } from '@proofline/contracts/ids';
+import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
+import { systemClock } from '@proofline/platform/clock';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { randomId } from '@proofline/platform/ids';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoute, type RouteShape } from '../kernel/http/define-route.ts';
+import { satisfies } from '../kernel/http/policy.ts';
+import type { UserPrincipal } from '../kernel/http/principal.ts';
+import { authorisationTable } from './authorisation-table.ts';
+import { checkRoutes } from './check-routes.ts';
+import { allRoutes } from './routes.ts';
+
+/** Nothing here is ever reached: routes are only listed. */
+const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
+const routes = allRoutes({
+  db: connectPostgres(databaseUrl),
+  databaseUrl,
+  eventLog: connectEventLog('esdb://127.0.0.1:1?tls=false'),
+  blobs: fileBlobs('/nowhere'),
+  clock: systemClock,
+  newId: randomId,
+  log: createLog('routes', { level: 'silent' }),
+});
+
+const shape = {
+  method: 'GET',
+  path: '/api/things/',
+  summary: 'Things.',
+  auth: 'user',
+  policy: 'signed_in',
+  limit: { points: 1, durationS: 1 },
+  answer: z.object({}),
+  handle: () => ({ status: 200, body: {} }),
+} satisfies RouteShape<'user', undefined, undefined, undefined, z.ZodType>;
+const things = defineRoute(shape);
+const row = { auth: 'user', policy: 'signed_in' } as const;
+
+describe('The authorisation table', () => {
+  it('has a row for every route, and no other', () => {
+    expect(() => checkRoutes(routes, authorisationTable)).not.toThrow();
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(authorisationTable).sort(),
+    );
+  });
+
+  it('keeps a route without a row from starting', () => {
+    expect(() => checkRoutes([things], {})).toThrow('GET /api/things/ has no row');
+  });
+
+  it('keeps a route that says something else from starting, and one that stands twice', () => {
+    const other = { 'GET /api/things/': { auth: 'user', policy: 'full_access' } } as const;
+    expect(() => checkRoutes([things], other)).toThrow('says user/signed_in, its row user/full_access');
+    expect(() => checkRoutes([things, things], { 'GET /api/things/': row })).toThrow('is defined twice');
+  });
+
+  it('opens public routes only to those that need no account', () => {
+    const open = routes.filter(({ auth }) => auth === 'public').map(({ method, path }) => `${method} ${path}`);
+    expect(open.sort()).toEqual([
+      'GET /api/captcha/',
+      'GET /api/openapi.json',
+      'GET /api/session/',
+      'GET /api/waffle_flags/',
+      'GET /api/waffle_samples/',
+      'GET /api/waffle_switches/',
+      'GET /hc/',
+      'POST /api/agent/register',
+      'POST /api/auth/users/reset_password/',
+      'POST /api/auth/users/reset_password_confirm/',
+      'POST /api/auth/users/set_email_confirm/',
+      'POST /api/login/',
+      'POST /api/logout/',
+    ]);
+  });
+});
+
+describe('A policy', () => {
+  const user = { type: 'user', hasFullAccess: false, isSuperuser: false, isAuditor: false } as UserPrincipal;
+  const full = { ...user, hasFullAccess: true };
+  const superuser = { ...full, isSuperuser: true };
+  const auditor = { ...user, isAuditor: true };
+  const agentId = agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e');
+  const agent = { type: 'agent', agentId, name: 'uk-1', countries: '*' } as const;
+  const visitor = { type: 'visitor' } as const;
+
+  it('is satisfied by those it names', () => {
+    const satisfied = (policy: Parameters<typeof satisfies>[0]) =>
+      [visitor, user, full, superuser, auditor, agent].map((principal) => satisfies(policy, principal));
+    expect(satisfied('anyone')).toEqual([true, true, true, true, true, true]);
+    expect(satisfied('signed_in')).toEqual([false, true, true, true, true, false]);
+    expect(satisfied('contributor')).toEqual([false, true, true, true, false, false]);
+    expect(satisfied('full_access')).toEqual([false, false, true, true, false, false]);
+    expect(satisfied('superuser')).toEqual([false, false, false, true, false, false]);
+    expect(satisfied('registered_agent')).toEqual([false, false, false, false, false, true]);
+  });
+});

@@ -1,0 +1,99 @@
+import { fieldErrorsSchema, problemSchema } from '@proofline/contracts/api/errors';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { defineRoute, type RouteDefinition } from '../kernel/http/define-route.ts';
+
+type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** OpenAPI 3.1 of these routes, from the schemas that judge their requests and answers. Pure. */
+export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Proofline',
+        version: '1',
+        description:
+          'Commands answer X-Log-Position; a read with X-Min-Position waits, up to two seconds, until the read models are there.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'proofline_session' },
+          agent: { type: 'http', scheme: 'bearer' },
+        },
+      },
+      paths: paths as ZodOpenApiPathsObject,
+    },
+    { allowEmptySchema: { unknown: true, any: true, custom: true, transform: { output: true } } },
+  );
+}
+
+function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
+  const { params, query, body, answer } = route.schemas;
+  const content =
+    answer instanceof z.ZodType ? { 'application/json': { schema: answer } } : { 'application/octet-stream': {} };
+  const success = answer === 'empty' ? { description: 'Done.' } : { description: 'As asked.', content };
+  const problem = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: problemSchema } },
+  });
+  return {
+    summary: route.summary,
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
+    tags: [route.path.split('/')[2] || 'health'],
+    security: route.auth === 'public' ? [] : [{ [route.auth === 'agent' ? 'agent' : 'session']: [] }],
+    requestParams: {
+      ...(params instanceof z.ZodObject ? { path: params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+    },
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
+    responses: {
+      ...Object.fromEntries(route.statuses.map((status) => [String(status), success])),
+      '400': {
+        description: 'Messages by field.',
+        content: { 'application/json': { schema: z.union([fieldErrorsSchema, problemSchema]) } },
+      },
+      ...(route.auth === 'public' ? {} : { '401': problem('Not signed in.'), '403': problem('Not allowed.') }),
+      ...(params === undefined ? {} : { '404': problem('Not found, or not of this organisation.') }),
+      '429': problem('Too many requests.'),
+      '503': problem('Temporarily unavailable.'),
+    },
+  };
+}
+
+const formWithFile = z.object({ file: z.string().meta({ format: 'binary' }), name: z.string().optional() });
+
+function requestBodyOf(body: z.ZodType | 'bytes' | 'multipart') {
+  return {
+    required: true,
+    content:
+      body === 'bytes'
+        ? { 'application/octet-stream': {} }
+        : body === 'multipart'
+          ? { 'multipart/form-data': { schema: formWithFile } }
+          : { 'application/json': { schema: body } },
+  };
+}
+
+/** GET /api/openapi.json over these routes and itself. The document is made once. */
+export function openApiRoute(routes: readonly RouteDefinition[]): RouteDefinition {
+  let document: OpenApiDocument | undefined;
+  return defineRoute({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document.',
+    auth: 'public',
+    policy: 'anyone',
+    limit: { points: 60, durationS: 60 },
+    answer: z.record(z.string(), z.unknown()),
+    handle: () => {
+      document ??= openApiOf(routes);
+      return { status: 200, body: { ...document } };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { emailRoutes } from '../features/accounts/email-routes.ts';
+import { pictureRoutes } from '../features/accounts/picture-routes.ts';
+import { accountRoutes } from '../features/accounts/routes.ts';
+import { agentAdministrationRoutes } from '../features/agents/routes.ts';
+import { auditLogRoutes } from '../features/audit-log/routes.ts';
+import { createCaptcha } from '../features/captcha/captcha.ts';
+import { captchaRoutes } from '../features/captcha/routes.ts';
+import { checkTemplateRoutes } from '../features/check-templates/routes.ts';
+import { checkRoutes } from '../features/checks/routes.ts';
+import { commentRoutes } from '../features/comments/routes.ts';
+import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
+import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
+import { demoMailRoutes } from '../features/demo-mails/routes.ts';
+import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
+import { featureRoutes } from '../features/feature-switches/routes.ts';
+import { healthRoutes } from '../features/health/routes.ts';
+import { historyRoutes } from '../features/history/routes.ts';
+import { organizationRoutes } from '../features/organizations/routes.ts';
+import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
+import { passwordRoutes } from '../features/passwords/routes.ts';
+import { presetImageRoutes } from '../features/preset-images/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { exportRoutes } from '../features/results/export-routes.ts';
+import { resultRoutes } from '../features/results/routes.ts';
+import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
+import { sessionRoutes } from '../features/sessions/routes.ts';
+import { socialAccountRoutes } from '../features/social-accounts/routes.ts';
+import { agentRoutes } from '../features/targets/routes.ts';
+import { twoFactorRoutes } from '../features/two-factor/routes.ts';
+import { urlListRoutes } from '../features/url-lists/routes.ts';
+import { userImageRoutes } from '../features/user-images/routes.ts';
+import { userRoutes } from '../features/users/routes.ts';
+import { verticalRoutes } from '../features/verticals/routes.ts';
+import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
+import type { BackendDeps } from '../kernel/backend-deps.ts';
+import type { RouteDefinition } from '../kernel/http/define-route.ts';
+import { openApiRoute } from './openapi.ts';
+
+/** Every route of the product. */
+export function allRoutes(deps: BackendDeps): RouteDefinition[] {
+  const captcha = createCaptcha(deps);
+  const routes = [
+    ...healthRoutes(deps),
+    ...sessionRoutes(deps, captcha),
+    ...captchaRoutes(captcha),
+    ...passwordRoutes(deps),
+    ...twoFactorRoutes(deps),
+    ...accountRoutes(deps),
+    ...emailRoutes(deps),
+    ...pictureRoutes(deps),
+    ...crawlStatisticsRoutes(deps),
+    ...userRoutes(deps),
+    ...organizationRoutes(deps),
+    twoFactorRequirementRoute(deps),
+    ...featureRoutes(deps),
+    ...auditLogRoutes(deps),
+    ...demoMailRoutes(deps),
+    ...checkRoutes(deps),
+    ...checkTemplateRoutes(deps),
+    ...historyRoutes(deps),
+    ...urlListRoutes(deps),
+    ...userImageRoutes(deps),
+    ...presetImageRoutes(deps),
+    ...verticalRoutes(deps),
+    ...socialAccountRoutes(deps),
+    ...reportRoutes(deps),
+    ...exportRoutes(deps),
+    ...resultRoutes(deps),
+    ...evidenceMediaRoutes(deps),
+    ...commentRoutes(deps),
+    ...dryRunRoutes(deps),
+    ...agentRoutes(deps),
+    ...agentAdministrationRoutes(deps),
+    ...visitPermitRoutes(deps),
+    ...crawlingSettingsRoutes(deps),
+  ];
+  return [...routes, openApiRoute(routes)];
+}

@@ -1,0 +1,25 @@
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { Clock } from '@proofline/platform/clock';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { NewId } from '@proofline/platform/ids';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { PaceSettings } from './pace-settings.ts';
+
+/** What every feature of the api is handed; nothing reaches for the world on its own. */
+export interface BackendDeps {
+  readonly db: Knex;
+  /** For LISTEN connections, which stand beside the pool. */
+  readonly databaseUrl: string;
+  readonly eventLog: EventLog;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Log;
+  /** What websites are asked of all agents together; absent: as `defaultPace` says, for every website. */
+  readonly pace?: PaceSettings;
+  /** Where the mails of a demo are read; absent: mails are really sent. */
+  readonly mailboxUrl?: string;
+  /** How long a crawler's lease lives without a heartbeat; absent: contracts/agent-api/leases. */
+  readonly leaseTtlMs?: number;
+}

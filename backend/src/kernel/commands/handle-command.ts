@@ -1,0 +1,64 @@
+import { eventCatalogue } from '@proofline/contracts/events/catalogue';
+import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/parse-event';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { EventLog, RecordedEvent } from '@proofline/platform/event-log/event-log';
+import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log-errors';
+import type { Decider } from './decider.ts';
+import { type EventContext, newEvent } from './new-event.ts';
+
+const maxAttempts = 4;
+
+export interface CommandOutcome<State> {
+  readonly state: State;
+  /** Log position reached; undefined when nothing had to be written. */
+  readonly position: bigint | undefined;
+}
+
+/**
+ * Fold → decide → append at the revision that was folded. When somebody else wrote first, it is decided anew from what
+ * they wrote, a few times. Event ids derive from the command's, so a repeat of the same append is the same write.
+ * @throws what the decider throws, WrongExpectedRevision when the stream does not come to rest, EventLogUnavailable
+ */
+export async function handleCommand<State, Command, Event extends ProoflineEvent>(
+  eventLog: EventLog,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  context: EventContext,
+): Promise<CommandOutcome<State>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { state, revision } = await foldStream(eventLog, decider, stream);
+    const events = decider.decide(state, command);
+    if (events.length === 0) return { state, position: undefined };
+    const proposed = events.map((event, index) =>
+      newEvent(derivedEventId(context.commandId, stream, event.type, index), event, context),
+    );
+    try {
+      const { position } = await eventLog.append(stream, revision, proposed);
+      const evolved = events.reduce((before: State, event) => decider.evolve(before, event, context), state);
+      return { state: evolved, position };
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** What a decider's stream says, and the revision to append at. */
+export async function foldStream<State, Command, Event extends ProoflineEvent>(
+  eventLog: EventLog,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+): Promise<{ state: State; revision: bigint | 'no_stream' }> {
+  return await eventLog.fold(stream, decider.initial, (state, recorded) => evolveRecorded(decider, state, recorded));
+}
+
+function evolveRecorded<State, Command, Event extends ProoflineEvent>(
+  decider: Decider<State, Command, Event>,
+  state: State,
+  { type, data, metadata }: RecordedEvent,
+): State {
+  const parsed = parseEvent(type, data, metadata);
+  if (parsed === undefined || eventCatalogue.get(type)?.category !== decider.category) return state;
+  // The category's events are the decider's events: the catalogue says so, the compiler cannot look it up.
+  return decider.evolve(state, parsed.event as Event, parsed.metadata);
+}

@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type CheckedBody, checkBody } from './check-body.ts';
+import { InvalidInput } from './errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+import type { Policy } from './policy.ts';
+import type { Auth, Principal, PrincipalOf } from './principal.ts';
+import type { UploadedForm } from './read-multipart.ts';
+import { textProblems } from './text-problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** At most `points` requests in `durationS` seconds from one address; 429 with Retry-After beyond. */
+export interface RouteLimit {
+  readonly points: number;
+  readonly durationS: number;
+}
+
+/** What a handler works on: parsed, authorised, nothing raw. */
+export interface RouteRequest<A extends Auth, Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly principal: PrincipalOf<A>;
+  /** Id of this request: `commandId` and `correlationId` of the events it leads to. */
+  readonly requestId: string;
+  /** Client address, without a trusted proxy's. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The `Cookie` header, for what is neither the session nor its business. */
+  readonly cookies: string | undefined;
+  /** True when the client came over https: cookies are then marked Secure. */
+  readonly secure: boolean;
+  /** Aborted when the client went away. */
+  readonly signal: AbortSignal;
+}
+
+export interface RouteAnswer<Body> {
+  readonly status: number;
+  /** JSON by the answer schema, or bytes where the route says `answer: 'bytes'`. Absent with 204. */
+  readonly body?: Body;
+  /** `Set-Cookie` and others; content type and length of bytes. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Log position a command reached: sent as X-Log-Position. */
+  readonly position?: bigint | undefined;
+}
+
+export type Bytes = Readable | Buffer;
+type AnswerBody<Answer> = Answer extends z.ZodType ? z.input<Answer> : Answer extends 'bytes' ? Bytes : undefined;
+type BodyOf<Body> = Body extends 'bytes' ? Buffer : Body extends 'multipart' ? UploadedForm : Parsed<Body>;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
+  readonly method: Method;
+  /** Koa style, as the specification writes it: `/api/projects/:id/`. */
+  readonly path: string;
+  /** One line for the API's documentation. */
+  readonly summary: string;
+  readonly auth: A;
+  /** Must be the one in the route's row of the authorisation table. */
+  readonly policy: Policy;
+  readonly limit: RouteLimit;
+  readonly params?: Params;
+  readonly query?: Query;
+  /**
+   * A strict schema for a JSON body; `'bytes'` hands over the raw body as a Buffer (any content type), `'multipart'` a
+   * form with files.
+   */
+  readonly body?: Body;
+  /** Default 64 KiB. A JSON body of more than a few thousand values must be one of `apart/large-bodies.ts`. */
+  readonly maxBodyBytes?: number;
+  /** Schema of the JSON answer; `'bytes'` for files and streams; `'empty'` for 204. */
+  readonly answer: Answer;
+  /** Success statuses beside 200, for the documentation. */
+  readonly statuses?: readonly number[];
+  /** How long the answer may take; default 4 s. Only for answers that others are waited for. */
+  readonly limitMs?: number;
+  handle(
+    request: RouteRequest<A, Parsed<Params>, Parsed<Query>, BodyOf<Body>>,
+  ): Promise<RouteAnswer<AnswerBody<Answer>>> | RouteAnswer<AnswerBody<Answer>>;
+}
+
+/** What arrives, before any schema has seen it. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  /** As sent, or as already checked. */
+  readonly body: unknown;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: string | undefined;
+  readonly secure: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A route as the host sees it: its schemas are closed over, so that routes of any shape fit one list. */
+export interface RouteDefinition {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly policy: Policy;
+  readonly limit: RouteLimit;
+  readonly maxBodyBytes: number;
+  readonly schemas: {
+    readonly params: z.ZodType | undefined;
+    readonly query: z.ZodType | undefined;
+    readonly body: z.ZodType | 'bytes' | 'multipart' | undefined;
+    readonly answer: z.ZodType | 'bytes' | 'empty';
+  };
+  readonly statuses: readonly number[];
+  /** Undefined: the usual one. */
+  readonly limitMs: number | undefined;
+  /**
+   * Checks the input against the schemas and binds the handler to it; the host authorises in between.
+   * @throws InvalidInput with the messages by field
+   */
+  prepare(request: RawRequest): () => Promise<RouteAnswer<unknown>>;
+}
+
+const defaultMaxBodyBytes = 64 * 1024;
+
+/** A body that has been checked by the route's schema already, in a thread of its own. */
+export class BodyChecked {
+  readonly data: unknown;
+
+  constructor(data: unknown) {
+    this.data = data;
+  }
+}
+
+/**
+ * Defines one route. The host runs limit → authenticate → authorise → validate → handle → present for each, in that
+ * order; there is no way past a step. The path needs a row in the authorisation table.
+ */
+export function defineRoute<
+  const A extends Auth,
+  Answer extends z.ZodType | 'bytes' | 'empty',
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | 'bytes' | 'multipart' | undefined = undefined,
+>(shape: RouteShape<A, Params, Query, Body, Answer>): RouteDefinition {
+  type Request = Parameters<typeof shape.handle>[0];
+  return {
+    method: shape.method,
+    path: shape.path,
+    summary: shape.summary,
+    auth: shape.auth,
+    policy: shape.policy,
+    limit: shape.limit,
+    maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
+    schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
+    limitMs: shape.limitMs,
+    statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
+    prepare: (raw) => {
+      const anyText = shape.auth === 'agent';
+      if (!anyText) refuseUnstorableText(raw, shape.body);
+      // Parsing by the route's own schemas is what makes these the handler's types; the compiler cannot follow a
+      // schema that may be absent through a generic.
+      const request = {
+        ...raw,
+        params: parse(shape.params, raw.params),
+        query: parse(shape.query, raw.query),
+        body: shape.body instanceof z.ZodType ? bodyOf(shape.body, raw.body, anyText) : raw.body,
+      } as Request;
+      return async () => await shape.handle(request);
+    },
+  };
+}
+
+/** File names have been made plain, and what is in the files is for the handler to judge. */
+function refuseUnstorableText({ query, body }: RawRequest, kind: z.ZodType | 'bytes' | 'multipart' | undefined): void {
+  const fields = kind === 'multipart' ? (body as UploadedForm).fields : {};
+  const errors = { ...textProblems(query), ...textProblems(fields) };
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors);
+}
+
+function bodyOf(schema: z.ZodType, sent: unknown, anyText: boolean): unknown {
+  if (sent instanceof BodyChecked) return sent.data;
+  return dataOf(checkBody(schema, sent, { anyText }));
+}
+
+/** @throws InvalidInput */
+export function dataOf(checked: CheckedBody): unknown {
+  if (!checked.valid) throw new InvalidInput(checked.errors);
+  return checked.data;
+}
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(input, { reportInput: true });
+  if (!result.success) throw new InvalidInput(fieldErrorsOf(result.error));
+  return result.data;
+}
