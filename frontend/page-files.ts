@@ -7,10 +7,14 @@ interface PageFiles {
   readonly scripts: readonly string[];
   /** Scripts that come once the page stands. */
   readonly late: readonly string[];
+  /** Of these lists the page needs one: which, it is told by what it shows. */
+  readonly oneOf: readonly (readonly string[])[];
 }
 
 const entry = /\/frontend\/index\.html$/;
 const frame = /\/src\/app\/shell\/app-shell\.tsx$/;
+/** A report shows one kind, and its answer says which. */
+const kindView = /\/src\/features\/kinds\/[^/]+\/report-view\.ts$/;
 
 /**
  * Writes `.vite/pages.json`: by the path of every lazily loaded page the scripts it needs. The server names them in the
@@ -54,10 +58,15 @@ export function pageFiles(): Plugin {
         const later = scripts
           .filter((file) => file !== start)
           .flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
-        files[path] = {
+        const isKind = (file: string) => kindView.test(chunks.get(file)?.facadeModuleId ?? '');
+        const without = (known: readonly string[], names: readonly string[]) =>
+          withImports(chunks, names).filter((file) => !known.includes(file));
+        const late = without(
           scripts,
-          late: withImports(chunks, later).filter((file) => !scripts.includes(file)),
-        };
+          later.filter((file) => !isKind(file)),
+        );
+        const kinds = later.filter(isKind);
+        files[path] = { scripts, late, oneOf: kinds.map((kind) => without([...scripts, ...late], [kind])) };
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(files, null, 1) });
     },

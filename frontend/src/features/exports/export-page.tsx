@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core';
 import { IconClockPause, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { exportAddress, isDownloadable } from '../../shared/reports/export-link.tsx';
 import { NotFoundState } from '../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
 import { useReport } from '../reports/report-query.ts';
-import { exportAddress, isDownloadable } from '../results/export-link.tsx';
 
 /** A report's results as a file, at an address that can be sent to a colleague (000 §2). */
 export function ExportPage() {

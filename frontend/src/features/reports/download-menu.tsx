@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { IconChevronDown, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
+import { exportAddress, isDownloadable, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
-import { exportAddress, isDownloadable, refuseUnfinished } from '../results/export-link.tsx';
 import styles from './report-page.module.css';
 
 /** The report as a file. */

@@ -3,6 +3,7 @@ import { preferencesAtom } from '../../shared/preferences/preferences.ts';
 import { store } from '../../shared/store.ts';
 import { readTableState, tableQuery } from '../../shared/table/table-state.ts';
 import { checkQuery } from '../checks/checks-query.ts';
+import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { resultsQuery } from '../results/results-query.ts';
 import { resultsTableOptions } from '../results/results-table-options.ts';
 import { reportQuery } from './report-query.ts';
@@ -23,9 +24,16 @@ export async function loadReport({ queryClient, projectId, reportId, search }: O
   const query = tableQuery(readTableState(search, resultsTableOptions), resultsTableOptions.dates, timezone);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS));
   const reads = Promise.all([
-    queryClient.prefetchQuery(reportQuery(reportId)),
+    prefetchReport(queryClient, reportId),
     queryClient.prefetchQuery(checkQuery(projectId)),
     queryClient.prefetchQuery(resultsQuery(reportId, query)),
   ]);
   await Promise.race([reads, limit]);
+}
+
+/** With the code that shows its kind, which only the report itself names. */
+async function prefetchReport(queryClient: QueryClient, reportId: number): Promise<void> {
+  await queryClient.prefetchQuery(reportQuery(reportId));
+  const kind = queryClient.getQueryData(reportQuery(reportId).queryKey)?.project.kind;
+  if (kind !== undefined) await queryClient.prefetchQuery(reportViewQuery(kind));
 }

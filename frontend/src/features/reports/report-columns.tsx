@@ -5,12 +5,12 @@ import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { exportAddress, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { TableColumn } from '../../shared/table/column.ts';
 import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
-import { exportAddress, refuseUnfinished } from '../results/export-link.tsx';
 import styles from './reports.module.css';
 
 const kindOptions = CHECK_KINDS.map((value) => {

@@ -17,13 +17,15 @@ import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { checkQuery } from '../checks/checks-query.ts';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
+import type { ReportView } from '../kinds/report-view.ts';
+import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { ReportOfPlannedKind } from './report-of-planned-kind.tsx';
 import styles from './report-page.module.css';
 import { useReport } from './report-query.ts';
-import { RulesBand } from './rules-band.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { WebsitesCard } from './websites-card.tsx';
@@ -59,10 +61,21 @@ export function ReportPage() {
     );
   }
   // Keyed: nothing that was opened or paged in one run belongs to the next.
-  return <Report key={report.id} report={report} check={check} />;
+  return <ReportOfKind key={report.id} report={report} check={check} />;
 }
 
-function Report({ report, check }: { report: ReportDetail; check: ProjectDetail | undefined }) {
+interface Props {
+  report: ReportDetail;
+  check: ProjectDetail | undefined;
+}
+
+function ReportOfKind({ report, check }: Props) {
+  const { data: view } = useQuery(reportViewQuery(report.project.kind));
+  if (view === undefined) return <Loading />;
+  return view === null ? <ReportOfPlannedKind report={report} /> : <Report report={report} check={check} view={view} />;
+}
+
+function Report({ report, check, view }: Props & { view: ReportView }) {
   const phone = useIsPhone();
   const table = useResultsTable();
   const { open } = useOpenResult();
@@ -105,7 +118,7 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
             <WebsitesCard report={report} table={table} />
             <TrendCard report={report} />
             <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
-            <RulesBand report={report} />
+            <view.Summary report={report} />
           </Folded>
         </>
       ) : (
@@ -116,10 +129,10 @@ function Report({ report, check }: { report: ReportDetail; check: ProjectDetail 
             <TrendCard report={report} />
             <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
           </div>
-          <RulesBand report={report} />
+          <view.Summary report={report} />
         </>
       )}
-      <ResultsTable report={report} countries={check?.countries ?? noCountries} table={table} />
+      <ResultsTable report={report} view={view} countries={check?.countries ?? noCountries} table={table} />
       {comments.isOpen && <CommentsPanel report={report.id} mayComment={mayComment} onClose={comments.close} />}
     </>
   );

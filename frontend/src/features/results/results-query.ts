@@ -1,6 +1,7 @@
 import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, type Query } from '../../shared/api/client.ts';
+import { orderOf } from '../../shared/api/order-of.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 
 /** A page of a report's results. */
@@ -20,8 +21,3 @@ export const resultQuery = (report: number, id: string, query: Query) =>
       apiGet(`/api/report_results/${id}/`, reportResultDetailSchema, { query: { ...orderOf(query), report }, signal }),
     placeholderData: keepPreviousData,
   });
-
-/** What of a list's query decides its order: everything but the page shown. */
-export function orderOf({ page: _page, page_size: _size, ...order }: Query): Query {
-  return order;
-}

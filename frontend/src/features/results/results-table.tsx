@@ -3,18 +3,17 @@ import type { ReportDetail } from '@proofline/contracts/api/reports';
 import type { CountryCode } from '@proofline/contracts/codes';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
-import { ResultDetails } from './details/result-details.tsx';
+import type { ReportView } from '../kinds/report-view.ts';
 import { NoResults } from './no-results.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
-import { ResultCard } from './result-card.tsx';
-import { resultColumns } from './result-columns.tsx';
+import { ResultDetails } from './result-details.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
 import { resultsTableOptions } from './results-table-options.ts';
@@ -24,26 +23,21 @@ export const useResultsTable = (): Table => useTableState(resultsTableOptions);
 
 interface Props {
   report: ReportDetail;
+  view: ReportView;
   countries: readonly { id: CountryCode; name: string }[];
   table: Table;
 }
 
-/** The pages of a report with their verdicts, and the details of the one that is open. */
-export function ResultsTable({ report, countries, table }: Props) {
+/** What a report found, as its kind shows it, and the details of the result that is open. */
+export function ResultsTable({ report, view, countries, table }: Props) {
   const phone = useIsPhone();
   const query = useQuery(resultsQuery(report.id, table.query));
   const { openId, open } = useOpenResult();
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
-  // Progress changes the report many times a second; columns change with its rules only.
-  const { id, status, rules, filters, languages } = report;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read of the report what is listed
-  const columns = useMemo(
-    () => resultColumns({ report, countries, query: table.query, open: (result) => open(result.id) }),
-    [id, status.id, rules, filters, languages, countries, table.query, open],
-  );
-  // Of a page that was filtered out nobody asks what it looked like.
+  const openResult = useCallback((result: ReportResult) => open(result.id), [open]);
+  const columns = view.useColumns({ report, countries, query: table.query, open: openResult });
   const openRow = (result: ReportResult) => {
-    if (result.compliant !== null) open(result.id);
+    if (view.opens(result)) openResult(result);
   };
   return (
     <>
@@ -57,7 +51,7 @@ export function ResultsTable({ report, countries, table }: Props) {
         flashOn={(result) => result.position}
         isSelected={(result) => result.id === openId}
         onRowClick={openRow}
-        card={(result) => <ResultCard report={report} result={result} onOpen={openRow} />}
+        card={(result) => <view.Card report={report} result={result} onOpen={openRow} />}
         empty={<NoResults kind={report.project.kind} table={table} running={running} />}
         live={running}
         toolbar={
@@ -82,7 +76,7 @@ export function ResultsTable({ report, countries, table }: Props) {
           </>
         }
       />
-      {openId !== undefined && <ResultDetails report={report} id={openId} table={table} />}
+      {openId !== undefined && <ResultDetails report={report} view={view} id={openId} table={table} />}
     </>
   );
 }

@@ -34,6 +34,9 @@ export const queryKeys = {
     list: (query: object) => ['reports', 'list', query] as const,
     detail: (id: number) => ['reports', 'detail', id] as const,
   },
+  reportViews: {
+    of: (kind: string) => ['report-views', kind] as const,
+  },
   results: {
     all: ['results'] as const,
     ofReport: (report: number) => ['results', report] as const,

@@ -3,7 +3,7 @@ import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 import { languagesInWords } from './languages-in-words.ts';

@@ -5,9 +5,9 @@ import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { type Mark, markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Query } from '../../shared/api/client.ts';
-import { ExportLink } from './export-link.tsx';
-import styles from './results.module.css';
+import type { Query } from '../../../shared/api/client.ts';
+import { ExportLink } from '../../../shared/reports/export-link.tsx';
+import styles from './table.module.css';
 
 type Cell = ReportResult['rules'][number];
 

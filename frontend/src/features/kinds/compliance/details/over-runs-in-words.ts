@@ -1,6 +1,6 @@
 import type { PageInRunView } from '@proofline/contracts/api/report-results';
-import { absoluteTime } from '../../../shared/time/format-time.ts';
-import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
+import { absoluteTime } from '../../../../shared/time/format-time.ts';
+import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
 
 /** Since which run the page is as it was in the last: 'Not compliant since 19 Nov 2026, 02:28'. */
 export function overRunsInWords(runs: readonly PageInRunView[], timezone: string): string {

@@ -1,37 +1,37 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
-import type { ReportDetail } from '@proofline/contracts/api/reports';
-import type { CountryCode } from '@proofline/contracts/codes';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { IconEye } from '@tabler/icons-react';
-import type { Query } from '../../shared/api/client.ts';
-import type { TableColumn } from '../../shared/table/column.ts';
-import { CountryFlag } from '../../shared/ui/country-flag.tsx';
-import { HoverTip } from '../../shared/ui/hover-tip.tsx';
-import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
-import { RatingBars } from '../../shared/ui/rating-bars.tsx';
-import { UrlText } from '../../shared/ui/url-text.tsx';
+import { useMemo } from 'react';
+import type { TableColumn } from '../../../shared/table/column.ts';
+import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { HoverTip } from '../../../shared/ui/hover-tip.tsx';
+import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
+import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import { UrlText } from '../../../shared/ui/url-text.tsx';
+import type { ColumnsFrame } from '../report-view.ts';
 import { languageName } from './language-name.ts';
 import { markWidth } from './mark-width.ts';
 import { NotJudged } from './not-judged.tsx';
-import styles from './results.module.css';
 import { RuleHead } from './rule-head.tsx';
 import { RuleMark } from './rule-mark.tsx';
+import styles from './table.module.css';
 
 type Column = TableColumn<ReportResult>;
 
-interface Options {
-  report: ReportDetail;
-  /** Countries of the check, to filter by. */
-  countries: readonly { id: CountryCode; name: string }[];
-  /** The list's query, for the export that a cell offers. */
-  query: Query;
-  open: (result: ReportResult) => void;
+/** Columns of the compliance view (002 §2.3): one per filter and per rule of the run. */
+export function useComplianceColumns({ report, countries, query, open }: ColumnsFrame): Column[] {
+  // Progress changes the report many times a second; columns change with its rules only.
+  const { id, status, rules, filters, languages } = report;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read of the report what is listed
+  return useMemo(
+    () => columnsOf({ report, countries, query, open }),
+    [id, status.id, rules, filters, languages, countries, query, open],
+  );
 }
 
-/** Columns of the compliance view (002 §2.3): one per filter and per rule of the run. */
-export function resultColumns({ report, countries, query, open }: Options): Column[] {
+function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;

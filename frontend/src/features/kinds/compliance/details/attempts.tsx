@@ -1,6 +1,6 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { clockText } from '../../../shared/time/format-time.ts';
-import { useTimezone } from '../../../shared/time/use-timezone.ts';
+import { clockText } from '../../../../shared/time/format-time.ts';
+import { useTimezone } from '../../../../shared/time/use-timezone.ts';
 import styles from './details.module.css';
 import { durationText } from './page-in-words.ts';
 

@@ -1,9 +1,9 @@
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { MouseEvent, ReactNode } from 'react';
-import { addressOf, type Query } from '../../shared/api/client.ts';
-import { toast } from '../../shared/ui/toast.tsx';
-import { orderOf } from './results-query.ts';
+import { addressOf, type Query } from '../api/client.ts';
+import { orderOf } from '../api/order-of.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** Only finished reports can be downloaded (002 §2.1, §8). */
 export const isDownloadable = ({ status, available_actions }: Report): boolean =>

@@ -3,9 +3,9 @@ import { describeRule } from '@proofline/rules/describe-rule';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BreakableText } from '../../shared/ui/breakable-text.tsx';
-import styles from './results.module.css';
+import { BreakableText } from '../../../shared/ui/breakable-text.tsx';
 import { RuleWords } from './rule-words.tsx';
+import styles from './table.module.css';
 
 interface Props {
   leaf: LeafRule;

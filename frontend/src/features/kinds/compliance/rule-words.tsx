@@ -1,6 +1,6 @@
 import type { RuleDescription } from '@proofline/rules/describe-rule';
 import { Fragment } from 'react';
-import styles from './results.module.css';
+import styles from './table.module.css';
 
 /** A rule may name thousands of phrases. */
 const SHOWN = 6;

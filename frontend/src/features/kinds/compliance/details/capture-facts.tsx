@@ -3,7 +3,7 @@ import type { ReportResultDetail } from '@proofline/contracts/api/report-results
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { UrlText } from '../../../shared/ui/url-text.tsx';
+import { UrlText } from '../../../../shared/ui/url-text.tsx';
 import { linksInWords, requestsInWords, sizeText, timingsInWords } from './capture-words.ts';
 import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';

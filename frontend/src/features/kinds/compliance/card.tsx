@@ -1,23 +1,16 @@
 import { Button } from '@mantine/core';
-import type { ReportResult } from '@proofline/contracts/api/report-results';
-import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf, marksInWords } from '@proofline/rules/mark-of';
-import { CountryFlag } from '../../shared/ui/country-flag.tsx';
-import { OutcomeIcon } from '../../shared/ui/outcome-icon.tsx';
-import { RatingBars } from '../../shared/ui/rating-bars.tsx';
-import { UrlText } from '../../shared/ui/url-text.tsx';
+import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
+import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
+import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import { UrlText } from '../../../shared/ui/url-text.tsx';
+import type { CardProps } from '../report-view.ts';
 import { NotJudged } from './not-judged.tsx';
-import styles from './results.module.css';
-
-interface Props {
-  report: ReportDetail;
-  result: ReportResult;
-  onOpen: (result: ReportResult) => void;
-}
+import styles from './table.module.css';
 
 /** A result on a phone: address, verdict, what its rules came to, the way to its details. */
-export function ResultCard({ report: { rules }, result, onOpen }: Props) {
+export function ResultCard({ report: { rules }, result, onOpen }: CardProps) {
   const scores = new Map(result.rules.map(({ id, score }) => [id, score]));
   const marks = leafRules(rules).flatMap(({ rule }) => {
     const score = scores.get(rule.id);

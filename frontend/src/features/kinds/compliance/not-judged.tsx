@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import { IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { clockText } from '../../shared/time/format-time.ts';
-import { useTimezone } from '../../shared/time/use-timezone.ts';
-import { Chip } from '../../shared/ui/status-badge.tsx';
-import styles from './results.module.css';
+import { clockText } from '../../../shared/time/format-time.ts';
+import { useTimezone } from '../../../shared/time/use-timezone.ts';
+import { Chip } from '../../../shared/ui/status-badge.tsx';
+import styles from './table.module.css';
 
 interface Props {
   result: ReportResult;

@@ -1,9 +1,9 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { BLOCK_REASON_WORDS, blockReasonSchema } from '@proofline/contracts/page-outcome';
-import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
-import { percentText } from '../../../shared/ui/percent-text.ts';
-import { ratingOf } from '../../../shared/ui/rating.ts';
-import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
+import { percentText } from '../../../../shared/ui/percent-text.ts';
+import { ratingOf } from '../../../../shared/ui/rating.ts';
+import { RatingBars } from '../../../../shared/ui/rating-bars.tsx';
 import styles from './verdict-banner.module.css';
 
 /** The verdict in the words of 002 §2.3, or why there is none. */

@@ -1,9 +1,9 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { IconCheck, IconFilterOff, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { absoluteTime, shortTime } from '../../../shared/time/format-time.ts';
-import { useTimezone } from '../../../shared/time/use-timezone.ts';
-import { OUTCOMES } from '../../../shared/ui/outcome-icon.tsx';
+import { absoluteTime, shortTime } from '../../../../shared/time/format-time.ts';
+import { useTimezone } from '../../../../shared/time/use-timezone.ts';
+import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
 import styles from './over-runs.module.css';
 import { overRunsInWords } from './over-runs-in-words.ts';
 

@@ -1,33 +1,26 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { marksInWords } from '@proofline/rules/mark-of';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { BreakableText } from '../../../shared/ui/breakable-text.tsx';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
-import { Attempts } from './attempts.tsx';
-import { Attributes } from './attributes.tsx';
-import { CaptureFacts } from './capture-facts.tsx';
-import styles from './details.module.css';
-import { EvidenceFacts } from './evidence-facts.tsx';
-import { findingsOf } from './findings.ts';
-import { HiddenFindings } from './hidden-findings.tsx';
-import { OverRuns } from './over-runs.tsx';
-import { PageFacts } from './page-facts.tsx';
-import { RedirectChain } from './redirect-chain.tsx';
-import { Screenshot } from './screenshot.tsx';
-import { VerdictBanner } from './verdict-banner.tsx';
+import type { DetailsProps } from '../report-view.ts';
+import { Attempts } from './details/attempts.tsx';
+import { Attributes } from './details/attributes.tsx';
+import { CaptureFacts } from './details/capture-facts.tsx';
+import styles from './details/details.module.css';
+import { EvidenceFacts } from './details/evidence-facts.tsx';
+import { findingsOf } from './details/findings.ts';
+import { HiddenFindings } from './details/hidden-findings.tsx';
+import { OverRuns } from './details/over-runs.tsx';
+import { PageFacts } from './details/page-facts.tsx';
+import { RedirectChain } from './details/redirect-chain.tsx';
+import { Screenshot } from './details/screenshot.tsx';
+import { VerdictBanner } from './details/verdict-banner.tsx';
 
-interface Props {
-  report: ReportDetail;
-  result: ReportResultDetail;
-  zoomed: boolean;
-  onZoom: (zoomed: boolean) => void;
-}
-
-export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
+/** Verdict first, reason second, evidence third (002 §2.3). */
+export function DetailsBody({ report, result, covered, onCover }: DetailsProps) {
   const findings = useMemo(
     () => findingsOf(leafRules(report.rules), result.rule_details, report.rules.not),
     [report.rules, result.rule_details],
@@ -47,7 +40,7 @@ export function DetailsBody({ report, result, zoomed, onZoom }: Props) {
         />
       </div>
       <div className={styles.glance}>
-        <Screenshot result={result} opened={zoomed} onOpen={onZoom} />
+        <Screenshot result={result} opened={covered} onOpen={onCover} />
         <PageFacts report={report} result={result} />
       </div>
       {/* Keyed: what was unfolded for one page says nothing of the next. */}

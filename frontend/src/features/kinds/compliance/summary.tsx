@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { percentText } from '../../shared/ui/percent-text.ts';
-import { RatingBars } from '../../shared/ui/rating-bars.tsx';
-import { Chip } from '../../shared/ui/status-badge.tsx';
-import styles from './report-page.module.css';
+import { percentText } from '../../../shared/ui/percent-text.ts';
+import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
+import { Chip } from '../../../shared/ui/status-badge.tsx';
+import styles from './summary.module.css';
 
 /** Rating cards shown at once (002 §9). */
 const PAGE_SIZE = 4;

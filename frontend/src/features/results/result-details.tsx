@@ -5,37 +5,38 @@ import { IconChevronDown, IconChevronUp, IconMapQuestion } from '@tabler/icons-r
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { Table } from '../../../shared/table/use-table-state.ts';
-import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { ErrorState, StateMessage } from '../../../shared/ui/state-message.tsx';
-import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
-import { resultQuery } from '../results-query.ts';
-import { useOpenResult } from '../use-open-result.ts';
-import styles from './details.module.css';
-import { DetailsBody } from './details-body.tsx';
+import { ApiError } from '../../shared/api/api-error.ts';
+import type { Table } from '../../shared/table/use-table-state.ts';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
+import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import type { ReportView } from '../kinds/report-view.ts';
+import styles from './result-details.module.css';
+import { resultQuery } from './results-query.ts';
+import { useOpenResult } from './use-open-result.ts';
 
 /** Kept while one looks through results. */
 const wideAtom = atom(false);
 
 interface Props {
   report: ReportDetail;
+  view: ReportView;
   id: string;
   /** The list the result was opened from: its neighbours are ours. */
   table: Table;
 }
 
-/** 'Website Details' (002 §2.3): verdict first, reason second, evidence third; arrows step through the list. */
-export function ResultDetails({ report, id, table }: Props) {
+/** The pane beside the list with what its kind says of a result; arrows step through the list. */
+export function ResultDetails({ report, view, id, table }: Props) {
   const phone = useIsPhone();
   const { step, close } = useOpenResult();
   const [wide, setWide] = useAtom(wideAtom);
-  const [zoomed, setZoomed] = useState(false);
+  const [covered, setCovered] = useState(false);
   const { data, isPlaceholderData, failureReason, refetch } = useQuery(resultQuery(report.id, id, table.query));
   const result = data?.report === report.id ? data : undefined;
   const neighbours = isPlaceholderData ? undefined : result;
   const size = phone ? 44 : 32;
-  useNeighboursReady(report.id, neighbours, table);
+  useNeighboursReady(report.id, neighbours, table, view.fetchAhead);
 
   const stepped = useRef(false);
   const go = (to: string) => {
@@ -70,7 +71,7 @@ export function ResultDetails({ report, id, table }: Props) {
   );
   return (
     <SidePanel
-      title="Website Details"
+      title={view.detailsTitle}
       note={
         result?.index != null && result.count !== null ? (
           <span aria-live="polite">
@@ -90,12 +91,12 @@ export function ResultDetails({ report, id, table }: Props) {
       }
       wide={{ value: wide, toggle: () => setWide(!wide) }}
       onClose={close}
-      covered={zoomed}
+      covered={covered}
       focusAfter={() => rowOf(id)?.querySelector<HTMLElement>('[data-open-details]') ?? null}
     >
       {result !== undefined ? (
         <div className={styles.fade} data-details-of={result.id} data-stale={isPlaceholderData || undefined}>
-          <DetailsBody report={report} result={result} zoomed={zoomed} onZoom={setZoomed} />
+          <view.Details report={report} result={result} covered={covered} onCover={setCovered} />
         </div>
       ) : failureReason instanceof ApiError && failureReason.status === 404 ? (
         <StateMessage icon={<IconMapQuestion size={20} />} title="This result does not exist.">
@@ -111,18 +112,19 @@ export function ResultDetails({ report, id, table }: Props) {
 }
 
 /** A step shows its result at once: both neighbours are there before anybody goes to them, their pictures included. */
-function useNeighboursReady(report: number, result: ReportResultDetail | undefined, { query }: Table): void {
+function useNeighboursReady(
+  report: number,
+  result: ReportResultDetail | undefined,
+  { query }: Table,
+  fetchAhead: ReportView['fetchAhead'],
+): void {
   const client = useQueryClient();
   const { previous_id: previous, next_id: next } = result ?? {};
   useEffect(() => {
     for (const id of [next, previous]) {
-      if (id) void client.fetchQuery(resultQuery(report, id, query)).then(fetchPicture, () => undefined);
+      if (id) void client.fetchQuery(resultQuery(report, id, query)).then(fetchAhead, () => undefined);
     }
-  }, [client, report, previous, next, query]);
-}
-
-function fetchPicture({ evidence }: ReportResultDetail): void {
-  if (evidence?.screenshot_url) new Image().src = evidence.screenshot_url;
+  }, [client, report, previous, next, query, fetchAhead]);
 }
 
 /** Page of the list that holds the row with this index, counted from 0; pages count from 1. */

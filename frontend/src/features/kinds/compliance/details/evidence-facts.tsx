@@ -1,8 +1,8 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText } from '@tabler/icons-react';
-import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { TimeText } from '../../../shared/ui/time-text.tsx';
+import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
+import { TimeText } from '../../../../shared/ui/time-text.tsx';
 import { consentInWords } from './capture-words.ts';
 import { CopyHash } from './copy-hash.tsx';
 import styles from './details.module.css';

@@ -1,5 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { UrlText } from '../../../shared/ui/url-text.tsx';
+import { UrlText } from '../../../../shared/ui/url-text.tsx';
 import styles from './details.module.css';
 
 /** The addresses passed on the way to the page, each with what it answered. */
