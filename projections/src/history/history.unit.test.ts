@@ -31,7 +31,7 @@ function told(script: EventScript): string | undefined {
 describe('the history of a check', () => {
   it.each([
     [
-      'created the check for Germany, United Kingdom, and Canada (Ontario) with 2 rules and 1 filter over 1 list',
+      'created the check for Germany, United Kingdom, and Canada, Ontario (CA-ON) with 2 rules and 1 filter over 1 list',
       new EventScript().add(
         'CheckCreated',
         checkCreated(CHECK, {

@@ -1,14 +1,7 @@
+import { countryName } from '@proofline/contracts/countries';
 import { BLOCK_REASON_WORDS, FAILURE_MESSAGES, type TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { HistoryFacts } from './facts.ts';
 
-/** Regions that ISO 3166 does not know. */
-const regionNames: Readonly<Record<string, string>> = {
-  A0: 'Argentina (Buenos Aires City)',
-  C0: 'Canada (Ontario)',
-  NJ: 'USA (New Jersey)',
-  U0: 'USA (Colorado)',
-};
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 const MAX_NAMED_COUNTRIES = 3;
 
 /** An event in plain words, to stand behind the name of who did it: "created the check for …". */
@@ -75,8 +68,7 @@ function checkParts({ rules, filters, urlLists }: { rules: number; filters: numb
 
 function countries(codes: readonly string[]): string {
   if (codes.length > MAX_NAMED_COUNTRIES) return counted(codes.length, 'country', 'countries');
-  const names = codes.map((code) => regionNames[code] ?? countryNames.of(code) ?? code);
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(codes.map(countryName));
 }
 
 function outcomes(counts: { judged: number; filtered: number; blocked: number; failed: number }): string {

@@ -1,5 +1,6 @@
 import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import { countryName } from '@proofline/contracts/countries';
 import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
@@ -7,7 +8,6 @@ import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow } from '@proofline/projections/checks/query';
 import { nobody, unknownUser } from '../accounts/account.ts';
-import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';

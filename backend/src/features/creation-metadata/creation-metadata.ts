@@ -1,5 +1,6 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { countryCodes, countryName, isCountry, worldwide } from '@proofline/contracts/countries';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
 import { SCHEDULE_LABELS, type Schedule } from '@proofline/contracts/schedules';
@@ -10,7 +11,6 @@ import {
   type SocialPlatform,
 } from '@proofline/contracts/social-media';
 import type { Features } from '../feature-switches/features-of.ts';
-import { countryCodes, countryName, isCountry, worldwide } from './country-codes.ts';
 import { flagOf, languageCodes, languageName, languagesOf } from './language-codes.ts';
 
 const scheduleSubtitles: Readonly<Record<Schedule, string>> = {

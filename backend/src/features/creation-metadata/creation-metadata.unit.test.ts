@@ -1,9 +1,9 @@
 import { creationMetadataSchema } from '@proofline/contracts/api/projects';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { countryCodes, countryName } from '@proofline/contracts/countries';
 import type { FlagName } from '@proofline/contracts/feature-switches';
 import { describe, expect, it } from 'vitest';
 import type { Features } from '../feature-switches/features-of.ts';
-import { countryCodes, countryName } from './country-codes.ts';
 import { flagOf, languageCodes, languagesOf } from './language-codes.ts';
 import { everythingOn, testMetadata } from './testing/test-metadata.ts';
 

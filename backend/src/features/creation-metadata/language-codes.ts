@@ -1,4 +1,4 @@
-import { isoCountryOf } from './country-codes.ts';
+import { isoCountryOf } from '@proofline/contracts/countries';
 
 /** ISO 639-1, living and constructed languages. */
 const isoCodes =

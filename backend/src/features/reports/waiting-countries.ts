@@ -1,7 +1,7 @@
+import { countryName } from '@proofline/contracts/countries';
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
-import { countryName } from '../creation-metadata/country-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 
 /** A sentence names so many countries. */

@@ -1,9 +1,9 @@
+import { countryName } from '@proofline/contracts/countries';
 import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
-import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import type { Cell } from './csv-cells.ts';
 import { compliantOf, matchedLanguages } from './present.ts';

@@ -1,4 +1,5 @@
 import type { ReportResult, ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { countryName } from '@proofline/contracts/countries';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import {
   BLOCK_REASON_WORDS,
@@ -9,7 +10,6 @@ import {
 } from '@proofline/contracts/page-outcome';
 import type { PageInRun } from '@proofline/projections/results/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/results/query';
-import { countryName } from '../creation-metadata/country-codes.ts';
 import { languageName } from '../creation-metadata/language-codes.ts';
 
 /** A row of GET /api/report_results/. Pure. */

@@ -6,6 +6,7 @@ import {
 } from '@proofline/contracts/agent-api/dry-runs';
 import { DRY_RUN_LIMIT_MS, dryRunAnswerSchema, dryRunBodySchema } from '@proofline/contracts/api/dry-runs';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
+import { countryName, isCountry } from '@proofline/contracts/countries';
 import { readUrls } from '@proofline/contracts/read-urls';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
@@ -18,7 +19,6 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { type KnownImages, loadImages } from '../checks/pin-images.ts';
 import { readTree } from '../checks/validate-new-check.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
-import { countryName, isCountry } from '../creation-metadata/country-codes.ts';
 import { isLanguage } from '../creation-metadata/language-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 import { findPause } from '../visit-permits/find-pause.ts';

@@ -1,5 +1,6 @@
+import { countryAlias, countryName } from '@proofline/contracts/countries';
 import styles from './country-flag.module.css';
-import { countryAlias, countryName, flagCode } from './country-names.ts';
+import { flagCode } from './flag-code.ts';
 
 interface Props {
   /** ISO 3166-1 alpha-2, or one of the regional codes A0, C0, NJ, U0. */

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { countryAlias, countryCodes, countryName, worldwide } from '@proofline/contracts/countries';
 import { describe, expect, it } from 'vitest';
-import { countryAlias, countryName, flagCode } from './country-names.ts';
+import { flagCode } from './flag-code.ts';
 import { initialsOf } from './initials.ts';
 import { ratingOf } from './rating.ts';
 import { urlParts } from './url-parts.ts';
@@ -11,9 +14,20 @@ describe('countries', () => {
     ['NJ', 'US-NJ', 'us'],
     ['U0', 'US-CO', 'us'],
     ['GB', 'GB', 'gb'],
+    ['WW', 'WW', 'un'],
+    ['ww', 'WW', 'un'],
   ])('%s is written %s and flies the flag %s', (code, alias, flag) => {
     expect(countryAlias(code)).toBe(alias);
     expect(flagCode(code)).toBe(flag);
+  });
+
+  it('fly flags that there are', () => {
+    const folder = createRequire(import.meta.url)
+      .resolve('flag-icons/package.json')
+      .replace('package.json', 'flags/4x3');
+    const drawn = new Set(readdirSync(folder));
+    const missing = [...countryCodes, worldwide].filter((code) => !drawn.has(`${flagCode(code)}.svg`));
+    expect(missing).toEqual([]);
   });
 
   it('without a name are not found', () => {

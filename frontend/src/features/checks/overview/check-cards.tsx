@@ -1,4 +1,5 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
+import { countryName } from '@proofline/contracts/countries';
 import type { CheckPart } from '@proofline/contracts/kinds/parts';
 import { hasPart } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import { dayInWords } from '../../../shared/time/day-in-words.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { countryName } from '../../../shared/ui/country-names.ts';
 import { KindLabel } from '../../../shared/ui/kind-icon.tsx';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@proofline/contracts/codes';
+import { countryAlias } from '@proofline/contracts/countries';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { countryAlias } from '../../../shared/ui/country-names.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { pickCountries } from '../pick-countries.ts';
 import type { PanelProps } from '../wizard-tab.ts';

@@ -8,12 +8,20 @@ const isoCodes =
   'RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW ' +
   'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
+interface Region {
+  /** How its code is written for people. */
+  readonly alias: string;
+  readonly name: string;
+  /** The ISO country it lies in, whose flag it flies. */
+  readonly within: string;
+}
+
 /** Regions with rules of their own, under codes that ISO leaves to users or does not assign (specification 000 §3). */
-const regions: Readonly<Record<string, { name: string; within: string }>> = {
-  A0: { name: 'Argentina, Buenos Aires City (AR-C)', within: 'AR' },
-  C0: { name: 'Canada, Ontario (CA-ON)', within: 'CA' },
-  NJ: { name: 'United States, New Jersey (US-NJ)', within: 'US' },
-  U0: { name: 'United States, Colorado (US-CO)', within: 'US' },
+const regions: Readonly<Record<string, Region>> = {
+  A0: { alias: 'AR-C', name: 'Argentina, Buenos Aires City (AR-C)', within: 'AR' },
+  C0: { alias: 'CA-ON', name: 'Canada, Ontario (CA-ON)', within: 'CA' },
+  NJ: { alias: 'US-NJ', name: 'United States, New Jersey (US-NJ)', within: 'US' },
+  U0: { alias: 'US-CO', name: 'United States, Colorado (US-CO)', within: 'US' },
 };
 
 export const countryNotFound = 'Country not found';
@@ -37,9 +45,15 @@ export function isCountry(code: string): boolean {
   return names.has(code);
 }
 
-/** English name; the specified words for an unknown code. */
+/** English name, in either case of letters; the specified words for an unknown code. */
 export function countryName(code: string): string {
-  return code === worldwide ? 'Worldwide' : (names.get(code) ?? countryNotFound);
+  const known = code.toUpperCase();
+  return known === worldwide ? 'Worldwide' : (names.get(known) ?? countryNotFound);
+}
+
+/** How a code is written for people: 'AR-C' for A0. */
+export function countryAlias(code: string): string {
+  return regions[code.toUpperCase()]?.alias ?? code.toUpperCase();
 }
 
 /** The ISO country a code stands in: its own, or that of its region. */
