@@ -35,7 +35,7 @@ const text = (id: string, value: string) => ({ id, field: 'dom_text', operator: 
 const rules = { not: false, condition: 'AND', rules: [text('r1', '18+')] };
 
 async function createList(client: Client, urls = ['a.example', 'b.example']): Promise<number> {
-  const answer = await client.post('/api/url_groups/', { name: 'UK affiliates', urls });
+  const answer = await client.post('/api/v1/url_groups/', { name: 'UK affiliates', urls });
   expect(answer.status).toBe(201);
   return (answer.body as { id: number }).id;
 }
@@ -54,7 +54,7 @@ const newCheck = (lists: readonly number[], changes: object = {}) => ({
 describe('Lists and checks', () => {
   it('are there for the whole organisation as soon as they were made, and for no other', async () => {
     const listId = await createList(full);
-    const list = await full.get(`/api/url_groups/${listId}/`);
+    const list = await full.get(`/api/v1/url_groups/${listId}/`);
     expect(list.body).toMatchObject({
       name: 'UK affiliates',
       urls: ['http://a.example/', 'http://b.example/'],
@@ -63,7 +63,7 @@ describe('Lists and checks', () => {
     });
     const madeBy = async (by: Client) => {
       const { id } = (await by.get('/api/auth/users/me/')).body as { id: number };
-      return (await full.get(`/api/url_groups/?id__in=${listId}&creator=${id}`)).body;
+      return (await full.get(`/api/v1/url_groups/?id__in=${listId}&creator=${id}`)).body;
     };
     expect(await madeBy(full)).toMatchObject({ count: 1 });
     expect(await madeBy(plain)).toMatchObject({ count: 0 });
@@ -75,7 +75,7 @@ describe('Lists and checks', () => {
     expect(row).toMatchObject({ url_count: 2, last_report_status: null, schedule_repeat_time: 'One-time' });
     const seen = await plain.get(`/api/projects/${id}/`);
     expect(seen.body).toMatchObject({ id, rules, url_groups: [{ id: listId, name: 'UK affiliates', url_count: 2 }] });
-    expect((await full.get(`/api/url_groups/${listId}/`)).body).toMatchObject({ projects: [id] });
+    expect((await full.get(`/api/v1/url_groups/${listId}/`)).body).toMatchObject({ projects: [id] });
     const history = await plain.get(`/api/projects/${id}/history/`);
     expect(history.body).toMatchObject({ results: [{ type: 'CheckCreated', actor: { name: 'Maya Lindqvist' } }] });
     const about = async (search: string) => (await plain.get(`/api/projects/${id}/history/?search=${search}`)).body;
@@ -83,10 +83,10 @@ describe('Lists and checks', () => {
     expect(await about('nobody')).toMatchObject({ results: [], next_to_position: null });
     const density = await plain.get(`/api/projects/${id}/history/density/`);
     expect(density.body).toMatchObject({ events: 1, complete: true, slices: [{ slice: 0, changes: 1 }] });
-    for (const path of [`/api/projects/${id}/`, `/api/projects/${id}/history/`, `/api/url_groups/${listId}/`]) {
+    for (const path of [`/api/projects/${id}/`, `/api/projects/${id}/history/`, `/api/v1/url_groups/${listId}/`]) {
       expect([path, (await other.get(path)).status]).toEqual([path, 404]);
     }
-    expect((await other.patch(`/api/url_groups/${listId}/`, { name: 'Mine' })).status).toBe(404);
+    expect((await other.patch(`/api/v1/url_groups/${listId}/`, { name: 'Mine' })).status).toBe(404);
     expect((await other.post('/api/projects/', newCheck([listId]))).body).toEqual({
       url_groups: ['Your check contains URL list(s) that are no longer available.'],
     });
@@ -100,15 +100,15 @@ describe('Lists and checks', () => {
 
   it('are refused with the numbers of the invalid lines', async () => {
     const urls = ['a.example', 'not a url', 'b.example', '', 'javascript:alert(1)', `a.example/${'x'.repeat(3000)}`];
-    const answer = await full.post('/api/url_groups/', { name: 'x', urls });
+    const answer = await full.post('/api/v1/url_groups/', { name: 'x', urls });
     expect([answer.status, answer.body]).toEqual([400, { urls: ['URLs invalid on lines: 2, 5, 6'] }]);
   });
 
   it('are hidden, and then not taken by a new check', async () => {
     const listId = await createList(full);
-    const hidden = await full.patch(`/api/url_groups/${listId}/`, { enabled: false });
+    const hidden = await full.patch(`/api/v1/url_groups/${listId}/`, { enabled: false });
     expect(hidden.body).toMatchObject({ enabled: false, url_count: 2 });
-    expect((await full.get(`/api/url_groups/?enabled=true&id__in=${listId}`)).body).toMatchObject({ count: 0 });
+    expect((await full.get(`/api/v1/url_groups/?enabled=true&id__in=${listId}`)).body).toMatchObject({ count: 0 });
     expect((await full.post('/api/projects/', newCheck([listId]))).body).toEqual({
       url_groups: ['Your check contains invisible URL list(s). Click here to select a new one.'],
     });
@@ -118,7 +118,7 @@ describe('Lists and checks', () => {
     const listId = await createList(full);
     for (const [path, body] of [
       ['/api/projects/', newCheck([listId])],
-      ['/api/url_groups/', { name: 'x', urls: ['a.example'] }],
+      ['/api/v1/url_groups/', { name: 'x', urls: ['a.example'] }],
     ] as const) {
       const answer = await plain.post(path, body);
       expect([path, answer.status, answer.body]).toEqual([
@@ -127,16 +127,16 @@ describe('Lists and checks', () => {
         { code: 'permission_denied', detail: "You don't have permissions to make changes in this account" },
       ]);
     }
-    expect((await plain.patch(`/api/url_groups/${listId}/`, { name: 'x' })).status).toBe(403);
+    expect((await plain.patch(`/api/v1/url_groups/${listId}/`, { name: 'x' })).status).toBe(403);
   });
 
   it('come in pages, in the order asked for', async () => {
     const ids: number[] = [];
     for (const name of ['pc', 'pa', 'pb']) {
-      const answer = await other.post('/api/url_groups/', { name, urls: ['a.example'] });
+      const answer = await other.post('/api/v1/url_groups/', { name, urls: ['a.example'] });
       ids.push((answer.body as { id: number }).id);
     }
-    const listed = async (query: string) => (await other.get(`/api/url_groups/?id__in=${ids}&${query}`)).body;
+    const listed = async (query: string) => (await other.get(`/api/v1/url_groups/?id__in=${ids}&${query}`)).body;
     expect(await listed('ordering=name&page=2&page_size=2')).toMatchObject({
       count: 3,
       page: 2,
@@ -147,7 +147,7 @@ describe('Lists and checks', () => {
       results: [{ name: 'pc' }, { name: 'pb' }, { name: 'pa' }],
     });
     expect(await listed('ordering=password')).toEqual({ ordering: ["Cannot sort by 'password'."] });
-    expect((await other.get('/api/url_groups/?page_size=101')).status).toBe(400);
+    expect((await other.get('/api/v1/url_groups/?page_size=101')).status).toBe(400);
   });
 });
 
@@ -352,7 +352,7 @@ describe('The API', () => {
     const { paths, openapi } = body as { openapi: string; paths: Record<string, Record<string, object>> };
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining(['/api/projects/', '/api/url_groups/{id}/', '/api/agent/leases', '/hc/']),
+      expect.arrayContaining(['/api/projects/', '/api/v1/url_groups/{id}/', '/api/openapi.json', '/hc/']),
     );
     expect(paths['/api/projects/']).toHaveProperty('post.requestBody.content.application/json.schema');
   });

@@ -80,10 +80,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/check_templates/:id/': signedIn,
   'DELETE /api/check_templates/:id/': fullAccess,
 
-  'GET /api/url_groups/': signedIn,
-  'POST /api/url_groups/': fullAccess,
-  'GET /api/url_groups/:id/': signedIn,
-  'PATCH /api/url_groups/:id/': fullAccess,
+  'GET /api/v1/url_groups/': signedIn,
+  'POST /api/v1/url_groups/': fullAccess,
+  'GET /api/v1/url_groups/:id/': signedIn,
+  'PATCH /api/v1/url_groups/:id/': fullAccess,
 
   'GET /api/user_images/': signedIn,
   'POST /api/user_images/': fullAccess,

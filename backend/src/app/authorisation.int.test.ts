@@ -136,7 +136,7 @@ describe('Every route answers every caller about everybody’s things as the tab
   });
 
   it('was seen to leak when a policy is dropped', async () => {
-    const route = 'POST /api/url_groups/';
+    const route = 'POST /api/v1/url_groups/';
     const weak: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
     const api = await startApi(world.deps, {
       host: '127.0.0.1',

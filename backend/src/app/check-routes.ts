@@ -26,11 +26,13 @@ export function checkRoutes(
   const seen = new Set<string>();
   const rows = new Map<RouteDefinition, AuthorisationRow>();
   for (const route of routes) {
-    const { method, path, auth, policy } = route;
+    const { method, path, aliases, auth, policy } = route;
     const key = `${method} ${path}`;
     const row = Object.hasOwn(table, key) ? table[key] : undefined;
-    if (seen.has(key)) problems.push(`${key} is defined twice`);
-    seen.add(key);
+    for (const served of [key, ...aliases.map((alias) => `${method} ${alias}`)]) {
+      if (seen.has(served)) problems.push(`${served} is defined twice`);
+      seen.add(served);
+    }
     if (row !== undefined) rows.set(route, row);
     if (row === undefined) problems.push(`${key} has no row`);
     else if (row.auth !== auth || row.policy !== policy) {

@@ -12,6 +12,7 @@ import { satisfies } from '../kernel/http/policy.ts';
 import type { UserPrincipal } from '../kernel/http/principal.ts';
 import { authorisationTable } from './authorisation-table.ts';
 import { checkRoutes } from './check-routes.ts';
+import { openApiOf } from './openapi.ts';
 import { allRoutes } from './routes.ts';
 
 /** Nothing here is ever reached: routes are only listed. */
@@ -55,6 +56,9 @@ describe('The authorisation table', () => {
     const other = { 'GET /api/things/': { auth: 'user', policy: 'full_access' } } as const;
     expect(() => checkRoutes([things], other)).toThrow('says user/signed_in, its row user/full_access');
     expect(() => checkRoutes([things, things], { 'GET /api/things/': row })).toThrow('is defined twice');
+    const rows = { 'GET /api/things/': row, 'GET /api/v1/things/': row };
+    const newer = defineRoute({ ...shape, path: '/api/v1/things/', aliases: ['/api/things/'] });
+    expect(() => checkRoutes([things, newer], rows)).toThrow('GET /api/things/ is defined twice');
   });
 
   it('opens public routes only to those that need no account', () => {
@@ -74,6 +78,30 @@ describe('The authorisation table', () => {
       'POST /api/login/',
       'POST /api/logout/',
     ]);
+  });
+});
+
+describe('The API’s own documentation', () => {
+  it('names every path that is served with its methods, aliases and itself included', () => {
+    const { paths = {} } = openApiOf(routes);
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = routes.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((at) => `${method} ${at.replace(/:(\w+)/g, '{$1}')}`),
+    );
+    expect(documented.toSorted()).toEqual(served.toSorted());
+    expect(served).toEqual(expect.arrayContaining(['GET /api/openapi.json', 'GET /api/v1/url_groups/{id}/']));
+  });
+
+  it('gives every operation a name of its own and says which paths are the older ones', () => {
+    const operations = Object.values(openApiOf(routes).paths ?? {}).flatMap((methods) => Object.values(methods ?? {}));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { paths } = openApiOf(routes);
+    expect(paths?.['/api/url_groups/']?.get).toMatchObject({ deprecated: true, tags: ['url_groups'] });
+    expect(paths?.['/api/v1/url_groups/']?.get).toMatchObject({ tags: ['url_groups'] });
+    expect(paths?.['/api/v1/url_groups/']?.get).not.toHaveProperty('deprecated');
   });
 });
 

@@ -80,10 +80,12 @@ function logUndelivered(log: Log, err: unknown): void {
 function routesOf(rows: ReadonlyMap<RouteDefinition, AuthorisationRow>, gates: Gates): Middleware {
   const router = new Router();
   for (const [route, row] of rows) {
-    router.register(route.path, [route.method], async (ctx: Context) => {
-      ctx.state.route = `${route.method} ${route.path}`;
-      await runRoute(route, row, ctx, gates, ctx.state.requestId);
-    });
+    for (const path of [route.path, ...route.aliases]) {
+      router.register(path, [route.method], async (ctx: Context) => {
+        ctx.state.route = `${route.method} ${route.path}`;
+        await runRoute(route, row, ctx, gates, ctx.state.requestId);
+      });
+    }
   }
   const dispatch = router.routes() as Middleware;
   return async (ctx, next) => {

@@ -199,7 +199,7 @@ describe('The watch', () => {
     const careless = await startWatchedApi(world.places, { readsListsHere: true });
     const text = JSON.stringify({ name: 'x', urls: many(50_000, (index) => `${'ü'.repeat(9)}${index}.example`) });
     const held = await careless.heldMs(() =>
-      send(actors.full_access, 'POST', '/api/url_groups/', 'application/json', text, careless.url),
+      send(actors.full_access, 'POST', '/api/v1/url_groups/', 'application/json', text, careless.url),
     );
     await careless.stop();
     expect(held).toBeGreaterThan(limitMs);
@@ -211,13 +211,13 @@ describe('No work that is allowed keeps others waiting', () => {
   const check = { kind: 'compliance', name: 'x', schedule: 'onetime', countries: ['GB'], related_urls: '1' };
   const large: readonly (readonly [string, string, () => unknown])[] = [
     [
-      'POST /api/url_groups/',
+      'POST /api/v1/url_groups/',
       'names in other scripts',
       () => ({ name: 'x', urls: many(10_000, (i) => `${'ü'.repeat(9)}${i}.example`) }),
     ],
-    ['POST /api/url_groups/', 'lines', () => ({ name: 'x', urls: many(50_000, (i) => `${i % 9_000}.example/ä`) })],
-    ['POST /api/url_groups/', 'no addresses', () => ({ name: 'x', urls: many(50_000, (i) => `?${i}`) })],
-    ['PATCH /api/url_groups/:id/', 'lines', () => ({ urls: many(50_000, (i) => `${i % 9_000}.example/b`) })],
+    ['POST /api/v1/url_groups/', 'lines', () => ({ name: 'x', urls: many(50_000, (i) => `${i % 9_000}.example/ä`) })],
+    ['POST /api/v1/url_groups/', 'no addresses', () => ({ name: 'x', urls: many(50_000, (i) => `?${i}`) })],
+    ['PATCH /api/v1/url_groups/:id/', 'lines', () => ({ urls: many(50_000, (i) => `${i % 9_000}.example/b`) })],
     [
       'POST /api/projects/',
       'phrases',

@@ -125,16 +125,16 @@ describe('A request from another site', () => {
     { 'Sec-Fetch-Site': '' },
   ])('changes nothing: %j', async (headers) => {
     const client = await world.signedIn(people.full);
-    const answer = await client.post('/api/url_groups/', list, { headers });
+    const answer = await client.post('/api/v1/url_groups/', list, { headers });
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'cross_site' }]);
   });
 
   it('is taken for our own when it names our origin', async () => {
     const client = await world.signedIn(people.full);
     const headers = { 'Sec-Fetch-Site': '', Origin: world.url };
-    expect((await client.post('/api/url_groups/', list, { headers })).status).toBe(201);
+    expect((await client.post('/api/v1/url_groups/', list, { headers })).status).toBe(201);
     // Reading one's own write waits for the read model: it must not arrive in the middle of another test.
-    expect((await client.get('/api/url_groups/')).body).toMatchObject({ count: 1 });
+    expect((await client.get('/api/v1/url_groups/')).body).toMatchObject({ count: 1 });
   });
 
   it('may not sign anybody in', async () => {
@@ -164,11 +164,11 @@ describe('A body', () => {
     ['half a surrogate pair', '{"name":"x\\ud800","urls":["a.example"]}', 400],
     ['10 MB', `{"name":"x","urls":["${'a'.repeat(10 * 1024 * 1024)}"]}`, 413],
   ])('of %s is refused and nothing is written', async (_what, raw, status) => {
-    const before = (await client.get('/api/url_groups/')).body;
-    const answer = await client.post('/api/url_groups/', undefined, { raw });
+    const before = (await client.get('/api/v1/url_groups/')).body;
+    const answer = await client.post('/api/v1/url_groups/', undefined, { raw });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect((await client.get('/api/url_groups/')).body).toEqual(before);
+    expect((await client.get('/api/v1/url_groups/')).body).toEqual(before);
   });
 
   it('of a rule with a phrase of a megabyte is refused at its field', async () => {
@@ -186,13 +186,13 @@ describe('A body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'of type %j is not taken for JSON',
     async (type) => {
-      const answer = await client.post('/api/url_groups/', { name: 'x' }, { headers: { 'Content-Type': type } });
+      const answer = await client.post('/api/v1/url_groups/', { name: 'x' }, { headers: { 'Content-Type': type } });
       expect(answer.status).toBe(415);
     },
   );
 
   it('that is compressed is not taken', async () => {
-    const answer = await client.post('/api/url_groups/', { name: 'x' }, { headers: { 'Content-Encoding': 'gzip' } });
+    const answer = await client.post('/api/v1/url_groups/', { name: 'x' }, { headers: { 'Content-Encoding': 'gzip' } });
     expect(answer.status).toBe(415);
   });
 });

@@ -9,8 +9,10 @@ type OpenApiDocument = ReturnType<typeof createDocument>;
 export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    for (const served of [route.path, ...route.aliases]) {
+      const path = served.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, served) };
+    }
   }
   return createDocument(
     {
@@ -33,7 +35,7 @@ export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
   );
 }
 
-function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
+function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationObject {
   const { params, query, body, answer } = route.schemas;
   const content =
     answer instanceof z.ZodType ? { 'application/json': { schema: answer } } : { 'application/octet-stream': {} };
@@ -44,12 +46,13 @@ function operationOf(route: RouteDefinition): ZodOpenApiOperationObject {
   });
   return {
     summary: route.summary,
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
-    tags: [route.path.split('/')[2] || 'health'],
+    operationId: `${route.method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
+    ...(path === route.path ? {} : { deprecated: true, description: `The same as ${route.path}.` }),
+    tags: [route.path.split('/').find((part) => !/^(api|v1)?$/.test(part)) ?? 'health'],
     security: route.auth === 'public' ? [] : [{ [route.auth === 'agent' ? 'agent' : 'session']: [] }],
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
-      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(query === undefined ? {} : { query }),
     },
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
     responses: {
@@ -83,7 +86,7 @@ function requestBodyOf(body: z.ZodType | 'bytes' | 'multipart') {
 /** GET /api/openapi.json over these routes and itself. The document is made once. */
 export function openApiRoute(routes: readonly RouteDefinition[]): RouteDefinition {
   let document: OpenApiDocument | undefined;
-  return defineRoute({
+  const own = defineRoute({
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This document.',
@@ -92,8 +95,9 @@ export function openApiRoute(routes: readonly RouteDefinition[]): RouteDefinitio
     limit: { points: 60, durationS: 60 },
     answer: z.record(z.string(), z.unknown()),
     handle: () => {
-      document ??= openApiOf(routes);
+      document ??= openApiOf([...routes, own]);
       return { status: 200, body: { ...document } };
     },
   });
+  return own;
 }

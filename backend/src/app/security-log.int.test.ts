@@ -37,13 +37,15 @@ it('A refused login names the account and why, and never what was typed', async 
 it('What somebody tried who may not is in the log: who, from where, which route', async () => {
   const client = await world.signedIn(people.plain);
   expect((await client.post('/api/users/', {})).status).toBe(403);
-  expect((await client.post('/api/url_groups/', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+  expect((await client.post('/api/v1/url_groups/', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(
+    403,
+  );
   expect((await ask(`${world.url}/api/session/`, { headers: { Host: 'rebound.example' } })).status).toBe(421);
   const bearer = { Authorization: 'Bearer stolen-and-revoked' };
   expect((await world.visitor().post('/api/agent/leases', {}, { headers: bearer })).status).toBe(401);
   expect(said('request refused')).toMatchObject([
     { route: 'POST /api/users/', userId: await idOf(people.plain), code: 'permission_denied', address: '127.0.0.1' },
-    { route: 'POST /api/url_groups/', code: 'cross_site', address: '127.0.0.1' },
+    { route: 'POST /api/v1/url_groups/', code: 'cross_site', address: '127.0.0.1' },
     { code: 'misdirected_request' },
     { route: 'POST /api/agent/leases', code: 'not_authenticated' },
   ]);

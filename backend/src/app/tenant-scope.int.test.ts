@@ -18,7 +18,7 @@ beforeAll(async () => {
     const { reportId } = await runningReport(world, number, organization);
     const author = await world.signedIn(organization === world.organizations.first ? people.full : people.other);
     await author.post('/api/comments/', { comment: 'Hello', report: reportId });
-    await author.post('/api/url_groups/', { name: 'UK', urls: ['a.example'] });
+    await author.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'] });
     // Waits for its own writes.
     await author.get('/api/comments/');
   }

@@ -41,10 +41,10 @@ describe('When something the API stands on is gone', () => {
     const client = await world.signedIn(people.full);
     expect((await client.get('/hc/')).body).toEqual({ status: 'ok', checks: { postgres: 'ok', event_log: 'ok' } });
     await world.stopLog();
-    const { answer, tookMs } = await timed(() => client.post('/api/url_groups/', list));
+    const { answer, tookMs } = await timed(() => client.post('/api/v1/url_groups/', list));
     expect([answer.status, answer.body]).toMatchObject([503, { code: 'unavailable' }]);
     expect(tookMs).toBeLessThan(limitMs);
-    expect((await client.get('/api/url_groups/')).body).toMatchObject({ count: 0 });
+    expect((await client.get('/api/v1/url_groups/')).body).toMatchObject({ count: 0 });
     const health = await timed(() => client.get('/hc/'));
     expect([health.answer.status, health.answer.body]).toEqual([
       503,
@@ -77,7 +77,7 @@ describe('When the database does not answer any more, and does not say so', () =
     const ask: readonly (() => Promise<ClientAnswer>)[] = [
       () => client.get('/api/projects/'),
       () => client.get('/api/auth/users/me/'),
-      () => client.post('/api/url_groups/', list),
+      () => client.post('/api/v1/url_groups/', list),
       () => frozen.visitor().signIn(people.full, password),
       () => frozen.visitor().get('/api/session/', { headers: { Cookie: client.cookie ?? '' } }),
       () => frozen.visitor().post('/api/agent/leases', { max_targets: 1 }, { headers: { Authorization: 'Bearer x' } }),
@@ -109,6 +109,8 @@ describe('When the database does not answer any more, and does not say so', () =
     expect(health.tookMs).toBeLessThan(limitMs);
     frozen.link?.thaw();
     await expect.poll(async () => (await frozen.visitor().get('/hc/')).status, { timeout: 15_000 }).toBe(200);
-    await expect.poll(async () => (await client.post('/api/url_groups/', list)).status, { timeout: 15_000 }).toBe(201);
+    await expect
+      .poll(async () => (await client.post('/api/v1/url_groups/', list)).status, { timeout: 15_000 })
+      .toBe(201);
   }, 90_000);
 });

@@ -11,17 +11,21 @@ export const pageQuerySchema = z.object({
   ordering: z.string().max(200).optional(),
 });
 
+/** A list's answer. `perPage` is the specification's name; `page_size` says the same, for who asks by that name. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     count: z.number().int().nonnegative(),
     page: z.number().int().positive(),
+    perPage: z.number().int().nonnegative(),
     page_size: z.number().int().nonnegative(),
     results: z.array(item),
   });
 }
+
 export interface Page<Item> {
   readonly count: number;
   readonly page: number;
+  readonly perPage: number;
   readonly page_size: number;
   readonly results: readonly Item[];
 }

@@ -33,7 +33,7 @@ export const patchUrlGroupBodySchema = z
 /** Code of that refusal. */
 export const URL_GROUP_CHANGED = 'url_group_changed';
 
-/** A row of GET /api/url_groups/. */
+/** A row of GET /api/v1/url_groups/. */
 export const urlGroupSchema = z.object({
   id: urlListIdSchema,
   name: z.string(),
@@ -46,7 +46,7 @@ export type UrlGroup = z.infer<typeof urlGroupSchema>;
 export const urlGroupPageSchema = pageOf(urlGroupSchema);
 export type UrlGroupPage = z.infer<typeof urlGroupPageSchema>;
 
-/** GET /api/url_groups/{id}/ and the answer to POST and PATCH. */
+/** GET /api/v1/url_groups/{id}/ and the answer to POST and PATCH. */
 export const urlGroupDetailSchema = urlGroupSchema.extend({
   urls: z.array(z.string()),
   /** Checks that use the list. */

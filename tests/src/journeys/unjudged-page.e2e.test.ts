@@ -26,7 +26,7 @@ describe('a page that could not be judged', () => {
     const organization = newOrganization('Rowan Affiliates');
     const email = await newAccount(product, { role: 'full_access', organization });
     const api = await new ApiSession(product.address).signIn(email);
-    const list = await api.post('/api/url_groups/', { name: 'Hard', urls: [blocked, silent] }, urlGroupSchema);
+    const list = await api.post('/api/v1/url_groups/', { name: 'Hard', urls: [blocked, silent] }, urlGroupSchema);
     const rules = {
       not: false,
       condition: 'AND',

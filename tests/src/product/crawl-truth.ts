@@ -8,7 +8,7 @@ import type { ApiSession } from './api-session.ts';
 
 /** Asks for a run over the listed addresses of these crawls, 20 pages each. */
 export async function startCrawls(api: ApiSession, name: string, crawls: readonly ExpectedCrawl[]): Promise<ReportId> {
-  const list = await api.post('/api/url_groups/', { name, urls: crawls.map(({ start }) => start) }, urlGroupSchema);
+  const list = await api.post('/api/v1/url_groups/', { name, urls: crawls.map(({ start }) => start) }, urlGroupSchema);
   const check = { ...demoCheck, ...crawlSettings, name, countries: ['GB'], url_groups: [list.id] };
   const { id } = await api.post('/api/projects/', check, projectDetailSchema);
   return reportIdOf(id, 0);

@@ -48,7 +48,7 @@ export async function startImageCheck(api: ApiSession, pages: readonly ManifestP
     rule('noOutdated', 'not_includes', 'Licence logo, outdated'),
   ];
   const list = await api.post(
-    '/api/url_groups/',
+    '/api/v1/url_groups/',
     { name: 'Pages with images', urls: pages.map(({ url }) => url) },
     urlGroupSchema,
   );

@@ -160,7 +160,7 @@ describe('checks of all six kinds', () => {
     author = await newAccount(product, { role: 'full_access' });
     const api = await new ApiSession(product.address).signIn(author);
     const list = { name: listName, urls: ['http://casino-compass.example/uk/free-spins'], enabled: true, projects: [] };
-    await api.post('/api/url_groups/', list, urlGroupSchema);
+    await api.post('/api/v1/url_groups/', list, urlGroupSchema);
     ({ page, troubles } = await openPage(browser, product.address));
     page.setDefaultTimeout(30_000);
     await signIn(page, author);

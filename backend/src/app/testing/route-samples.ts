@@ -142,11 +142,11 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
     [
-      '/api/url_groups/',
+      '/api/v1/url_groups/',
       async (owner) =>
         await once(`list ${owner === 'other'}`, async () => {
           const client = await creator(owner === 'other' ? people.other : people.full);
-          return await settled(await client.post('/api/url_groups/', { name: 'UK', urls: ['a.example'] }));
+          return await settled(await client.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'] }));
         }),
     ],
     [
@@ -283,8 +283,8 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       return { name: `Kept ${made}`, project: reportOfFirst.checkId };
     },
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
-    'POST /api/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
-    'PATCH /api/url_groups/:id/': () => ({ name: 'y' }),
+    'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
+    'PATCH /api/v1/url_groups/:id/': () => ({ name: 'y' }),
     'PATCH /api/auth/users/me/': () => ({ preferences: {} }),
     'PUT /api/notification_settings/:id/': () => ({ alerts: true, comments: false, news: false, offers: false }),
     'PUT /api/ftue_counter/': () => ({ counter: 3 }),
@@ -333,7 +333,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'POST /api/agent/heartbeats': () => ({ leases: [] }),
   };
 
-  const listId = Number(await things.find(([path]) => path === '/api/url_groups/')?.[1]('self', someone, ''));
+  const listId = Number(await things.find(([path]) => path === '/api/v1/url_groups/')?.[1]('self', someone, ''));
 
   return {
     pathOf: async (route, owner, actor) => {

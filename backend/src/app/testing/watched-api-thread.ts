@@ -47,7 +47,7 @@ function readingListsHere(routes: readonly RouteDefinition[]): Pick<AppOptions, 
       return route.prepare(raw);
     },
   });
-  return { routes: routes.map((route) => (route.path === '/api/url_groups/' ? careless(route) : route)) };
+  return { routes: routes.map((route) => (route.path === '/api/v1/url_groups/' ? careless(route) : route)) };
 }
 
 let watching = false;

@@ -3,6 +3,7 @@ import { MAX_PICTURE_BYTES, meSchema } from '@proofline/contracts/api/account';
 import { userIdSchema } from '@proofline/contracts/ids';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { openImage, orUnreadable } from '@proofline/platform/images/open-image';
+import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotAuthenticated, NotFound } from '../../kernel/http/errors.ts';
@@ -57,6 +58,8 @@ export function pictureRoutes({ db, blobs, mailboxUrl }: BackendDeps): RouteDefi
       policy: 'signed_in',
       limit: { points: 600, durationS: 60 },
       params: integerIdParams(userIdSchema),
+      /** In the address so that a new picture is a new one for browsers. */
+      query: z.object({ v: z.string().optional() }),
       answer: 'bytes',
       handle: async ({ principal, params: { id } }) => {
         const record: { picture_sha256: string | null } | undefined = await db('accounts')

@@ -9,6 +9,7 @@ import {
 import { agentIdSchema } from '@proofline/contracts/ids';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
@@ -60,7 +61,7 @@ export function agentAdministrationRoutes(deps: BackendDeps): RouteDefinition[] 
         };
         const { count, rows } = await listAgents(db, selection, { now, leaseTtlMs });
         const results = rows.map((row) => presentAgent(row, now));
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

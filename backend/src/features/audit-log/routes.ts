@@ -7,6 +7,7 @@ import {
 } from '@proofline/contracts/api/audit';
 import { type AuditRow, listAudit } from '@proofline/projections/audit/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput } from '../../kernel/http/errors.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
@@ -39,7 +40,11 @@ export function auditLogRoutes({ db }: BackendDeps): RouteDefinition[] {
           oldestFirst: order?.descending === false,
         });
         const names = await namesIn(db, rows);
-        return { status: 200, body: { count, page, page_size, results: rows.map((row) => present(row, names)) } };
+        return answerPage(
+          query,
+          count,
+          rows.map((row) => present(row, names)),
+        );
       },
     }),
   ];

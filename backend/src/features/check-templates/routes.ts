@@ -10,6 +10,7 @@ import {
 } from '@proofline/contracts/api/check-templates';
 import { getCheck } from '@proofline/projections/checks/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -40,7 +41,7 @@ export function checkTemplateRoutes(deps: BackendDeps): RouteDefinition[] {
         const creators = rows.flatMap(({ creator_id }) => creator_id ?? []);
         const names = await findNames(db, organizationId, creators);
         const results = rows.map((row) => presentTemplate(row, names));
-        return { status: 200, body: { count: results.length, page: 1, page_size: 0, results } };
+        return answerPage(wholeList, results.length, results);
       },
     }),
     defineRoute({

@@ -14,6 +14,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { isLarge, workApart } from '../../kernel/http/apart/work-apart.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
@@ -101,7 +102,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
             waitingCountries: (row.lastReport && waiting.get(row.lastReport.id)) ?? [],
           }),
         );
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

@@ -37,7 +37,7 @@ describe('Checks of all six kinds', () => {
     const { verticals, social_media_accounts: accounts } = await metadataOf(client);
     const vertical = verticals.find(({ name }) => name === 'Casino')?.id;
     const group = accounts.find(({ platform, type }) => platform === 'facebook' && type === 'group');
-    const list = idOf(await client.post('/api/url_groups/', { name: 'UK', urls: ['a.example'] }));
+    const list = idOf(await client.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'] }));
     const bodies: Readonly<Record<CheckKind, object>> = {
       compliance: { countries: ['GB'], url_groups: [list], related_urls: '20', rules },
       discovery: { countries: ['GB', 'C0'], keywords: ['casino', ' casino'], verticals: [vertical] },

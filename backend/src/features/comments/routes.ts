@@ -18,6 +18,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -60,7 +61,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
         });
         const names = await namesOf(principal, rows);
         const results = rows.map((row) => presentComment(row, names, principal));
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** What agents are told about robots.txt in a run that is requested now. */
 async function robotsOfNewRun(name: string): Promise<string | undefined> {
-  const list = urlGroupSchema.parse((await full.post('/api/url_groups/', { name, urls: ['http://a.test/'] })).body);
+  const list = urlGroupSchema.parse((await full.post('/api/v1/url_groups/', { name, urls: ['http://a.test/'] })).body);
   const rules = {
     id: 'root',
     not: false,

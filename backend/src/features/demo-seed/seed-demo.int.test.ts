@@ -38,7 +38,7 @@ describe('Demo data', () => {
     const position = (await world.deps.eventLog.readAll({ direction: 'backwards', maxEvents: 1 })).at(0)?.position;
     const { body } = await client.get('/api/projects/', { headers: { 'X-Min-Position': String(position) } });
     expect(body).toMatchObject({ count: 1, results: [{ id: first.checkId, name: 'Bonus terms', url_count: 3 }] });
-    expect((await client.get('/api/url_groups/')).body).toMatchObject({ count: 2 });
+    expect((await client.get('/api/v1/url_groups/')).body).toMatchObject({ count: 2 });
     expect((await client.get('/api/auth/users/me/')).body).toMatchObject({
       name: 'Maya Lindqvist',
       organization: { name: 'Northgate Play' },

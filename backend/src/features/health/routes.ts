@@ -1,4 +1,5 @@
 import { healthSchema } from '@proofline/contracts/api/session';
+import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { askHealth } from '../../kernel/http/health.ts';
@@ -13,6 +14,8 @@ export function healthRoutes(deps: BackendDeps): RouteDefinition[] {
       auth: 'public',
       policy: 'anyone',
       limit: { points: 600, durationS: 60 },
+      /** Load balancers and monitors append what they like. */
+      query: z.looseObject({}),
       answer: healthSchema,
       statuses: [503],
       handle: async () => {

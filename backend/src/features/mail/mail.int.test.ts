@@ -125,7 +125,7 @@ describe('An invitation', () => {
     const client = world.visitor();
     expect((await client.signIn(body.email, 'Kettle-Orange-7-sea')).status).toBe(200);
     expect((await client.get('/api/auth/users/me/')).body).toMatchObject({ role: 'auditor', is_auditor: true });
-    expect((await client.post('/api/url_groups/', { name: 'x', urls: ['a.example'] })).status).toBe(403);
+    expect((await client.post('/api/v1/url_groups/', { name: 'x', urls: ['a.example'] })).status).toBe(403);
   });
 });
 

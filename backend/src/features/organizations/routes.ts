@@ -14,6 +14,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -51,7 +52,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
         const only = principal.isSuperuser ? undefined : principal.organizationId;
         const order = parseOrdering(ordering, orderFields);
         const { count, rows } = await listOrganizations(db, { page, pageSize: page_size, only, search, order });
-        return { status: 200, body: { count, page, page_size, results: rows.map(presentOrganization) } };
+        return answerPage({ page, page_size }, count, rows.map(presentOrganization));
       },
     }),
     defineRoute({

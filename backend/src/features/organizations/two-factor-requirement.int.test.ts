@@ -64,7 +64,7 @@ describe('An organisation that requires two-factor authentication', () => {
     await require();
     expect(closed.length).toBeGreaterThan(10);
     expect(await openTo(client)).toEqual([]);
-    expect((await client.post('/api/url_groups/', { name: 'x', urls: ['a.example'] })).body).toMatchObject(wanted);
+    expect((await client.post('/api/v1/url_groups/', { name: 'x', urls: ['a.example'] })).body).toMatchObject(wanted);
     expect((await client.get('/api/auth/users/me/')).body).toMatchObject({
       has_two_factor: false,
       organization: { requires_two_factor: true },

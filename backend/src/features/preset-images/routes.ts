@@ -14,6 +14,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import type { EventContext } from '../../kernel/commands/new-event.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -50,7 +51,7 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       handle: async ({ query, principal }) => {
         const sets = await loadPresetSets(db, { onlyEnabled: !(principal.isSuperuser && query.all === 'true') });
         const results = sets.map(presentPresetSet);
-        return { status: 200, body: { count: results.length, page: 1, page_size: 0, results } };
+        return answerPage(wholeList, results.length, results);
       },
     }),
     defineRoute({

@@ -2,6 +2,7 @@ import { reportDetailSchema, reportPageSchema, reportQuerySchema } from '@proofl
 import { reportIdSchema } from '@proofline/contracts/ids';
 import { getReport, listReports, type ReportOrderField } from '@proofline/projections/reports/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -57,7 +58,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const names = await creatorsOf(principal, rows);
         const waiting = await findWaitingCountries(deps, rows);
         const results = rows.map((row) => presentReport(row, names, principal, waiting.get(row.id)));
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

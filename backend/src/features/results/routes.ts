@@ -8,6 +8,7 @@ import { listReports } from '@proofline/projections/reports/query';
 import { pageOverRuns } from '@proofline/projections/results/over-runs';
 import { getNeighbours, getResult, listResults } from '@proofline/projections/results/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { presentResult, presentResultDetail } from './present.ts';
@@ -34,7 +35,7 @@ export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
           if (report.count === 0) throw new NotFound();
         }
         const results = rows.map(presentResult);
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

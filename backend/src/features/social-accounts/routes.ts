@@ -14,6 +14,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -49,7 +50,7 @@ export function socialAccountRoutes({ db, eventLog, clock }: BackendDeps): Route
             : (await listSocialAccounts(db, { platform, usableBy: principal.organizationId }))
                 .filter(({ enabled }) => enabled)
                 .map(withoutAccess);
-        return { status: 200, body: { count: rows.length, page: 1, page_size: 0, results: rows } };
+        return answerPage(wholeList, rows.length, rows);
       },
     }),
     defineRoute({

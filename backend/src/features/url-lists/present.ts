@@ -4,7 +4,7 @@ import { unknownUser } from '../accounts/account.ts';
 
 type Names = ReadonlyMap<number, string>;
 
-/** A row of GET /api/url_groups/. Pure. */
+/** A row of GET /api/v1/url_groups/. Pure. */
 export function presentUrlGroup(row: UrlListRow, names: Names): UrlGroup {
   return {
     id: row.id,

@@ -13,6 +13,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { workApart } from '../../kernel/http/apart/work-apart.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
@@ -45,7 +46,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
-      path: '/api/url_groups/',
+      path: '/api/v1/url_groups/',
+      aliases: ['/api/url_groups/'],
       summary: "The organisation's website lists.",
       auth: 'user',
       policy: 'signed_in',
@@ -64,12 +66,13 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
         });
         const names = await namesOf(principal, rows);
         const results = rows.map((row) => presentUrlGroup(row, names));
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({
       method: 'POST',
-      path: '/api/url_groups/',
+      path: '/api/v1/url_groups/',
+      aliases: ['/api/url_groups/'],
       summary: 'Create a website list.',
       auth: 'user',
       policy: 'full_access',
@@ -109,7 +112,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
     }),
     defineRoute({
       method: 'GET',
-      path: '/api/url_groups/:id/',
+      path: '/api/v1/url_groups/:id/',
+      aliases: ['/api/url_groups/:id/'],
       summary: 'A website list with its addresses and the checks that use it.',
       auth: 'user',
       policy: 'signed_in',
@@ -124,7 +128,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
     }),
     defineRoute({
       method: 'PATCH',
-      path: '/api/url_groups/:id/',
+      path: '/api/v1/url_groups/:id/',
+      aliases: ['/api/url_groups/:id/'],
       summary: 'Change, show or hide a website list.',
       auth: 'user',
       policy: 'full_access',

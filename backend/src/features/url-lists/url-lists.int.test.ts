@@ -21,16 +21,16 @@ interface List {
   urls: string[];
 }
 async function made(client: Client, body: object = {}): Promise<List> {
-  const answer = await client.post('/api/url_groups/', { name: 'UK', urls: ['a.example'], projects: [], ...body });
+  const answer = await client.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'], projects: [], ...body });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body as List;
 }
-const read = async ({ id }: List) => (await full.get(`/api/url_groups/${id}/`)).body as List;
+const read = async ({ id }: List) => (await full.get(`/api/v1/url_groups/${id}/`)).body as List;
 
 describe('A website list that two people edit', () => {
   it('keeps the first change and tells the second person, when both say what they edited', async () => {
     const list = await made(full);
-    const save = (name: string) => full.patch(`/api/url_groups/${list.id}/`, { name, revision: list.revision });
+    const save = (name: string) => full.patch(`/api/v1/url_groups/${list.id}/`, { name, revision: list.revision });
     const answers = await Promise.all([save('Maya'), save('Noor')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -42,13 +42,13 @@ describe('A website list that two people edit', () => {
     expect(await read(list)).toMatchObject({ name: kept.name, revision: 1 });
 
     // Having looked at what stands there now, the second change is theirs to make.
-    const again = await full.patch(`/api/url_groups/${list.id}/`, { name: 'Both', revision: kept.revision });
+    const again = await full.patch(`/api/v1/url_groups/${list.id}/`, { name: 'Both', revision: kept.revision });
     expect([again.status, again.body]).toMatchObject([200, { name: 'Both', revision: 2 }]);
   });
 
   it('takes the last change of those who do not say', async () => {
     const list = await made(full);
-    const save = (name: string) => full.patch(`/api/url_groups/${list.id}/`, { name });
+    const save = (name: string) => full.patch(`/api/v1/url_groups/${list.id}/`, { name });
     const answers = await Promise.all([save('Maya'), save('Noor')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await read(list)).toMatchObject({ revision: 2 });
@@ -56,7 +56,7 @@ describe('A website list that two people edit', () => {
 
   it('stays at its revision when nothing changes', async () => {
     const list = await made(full);
-    const same = await full.patch(`/api/url_groups/${list.id}/`, {
+    const same = await full.patch(`/api/v1/url_groups/${list.id}/`, {
       name: 'UK',
       urls: ['http://a.example/'],
       revision: 0,
@@ -67,9 +67,9 @@ describe('A website list that two people edit', () => {
   it('is not there for another organisation, whatever it says', async () => {
     const list = await made(full);
     for (const body of [{ name: 'Mine' }, { enabled: false, revision: 0 }, { revision: 7 }]) {
-      expect((await other.patch(`/api/url_groups/${list.id}/`, body)).status).toBe(404);
+      expect((await other.patch(`/api/v1/url_groups/${list.id}/`, body)).status).toBe(404);
     }
-    expect((await other.get(`/api/url_groups/?id__in=${list.id}`)).body).toMatchObject({ count: 0 });
+    expect((await other.get(`/api/v1/url_groups/?id__in=${list.id}`)).body).toMatchObject({ count: 0 });
     expect(await read(list)).toMatchObject({ name: 'UK', revision: 0 });
   });
 });
@@ -77,9 +77,13 @@ describe('A website list that two people edit', () => {
 describe('What is sent as a website list', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `https://site-${n}.example/reviews`);
   const refusal = async (body: object) => {
-    const before = (await full.get('/api/url_groups/')).body as { count: number };
-    const { status, body: errors } = await full.post('/api/url_groups/', { name: 'x', urls: ['a.example'], ...body });
-    expect((await full.get('/api/url_groups/')).body).toMatchObject({ count: before.count });
+    const before = (await full.get('/api/v1/url_groups/')).body as { count: number };
+    const { status, body: errors } = await full.post('/api/v1/url_groups/', {
+      name: 'x',
+      urls: ['a.example'],
+      ...body,
+    });
+    expect((await full.get('/api/v1/url_groups/')).body).toMatchObject({ count: before.count });
     return [status, errors];
   };
 
@@ -120,7 +124,7 @@ describe('The website lists of an organisation', () => {
     const make = (name: string, enabled: boolean) => made(other, { name, enabled });
     const [hidden, b, a] = [await make('50% off', false), await make('B list', true), await make('A list', true)];
     const listed = async (query: string) => {
-      const { results } = (await other.get(`/api/url_groups/?ordering=-enabled,name&${query}`)).body as {
+      const { results } = (await other.get(`/api/v1/url_groups/?ordering=-enabled,name&${query}`)).body as {
         results: List[];
       };
       return results.map(({ name }) => name);
@@ -131,6 +135,6 @@ describe('The website lists of an organisation', () => {
     expect(await listed(`id__in=${hidden.id},${b.id}`)).toEqual(['B list', '50% off']);
     expect(await listed('page_size=10&page=2')).toEqual([]);
     expect(await listed(`id__in=${a.id}&enabled=`)).toEqual(['A list']);
-    expect((await other.get('/api/url_groups/?id__in=x')).status).toBe(400);
+    expect((await other.get('/api/v1/url_groups/?id__in=x')).status).toBe(400);
   });
 });

@@ -7,6 +7,7 @@ import {
   userImageSchema,
 } from '@proofline/contracts/api/images';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams, parseIdList } from '../../kernel/http/ids-in-requests.ts';
@@ -46,7 +47,7 @@ export function userImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefinit
           name: query.name,
         });
         const results = rows.map(presentUserImage);
-        return { status: 200, body: { count, page: query.page, page_size: query.page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

@@ -19,7 +19,7 @@ beforeAll(async () => {
     world.signedIn(people.other),
     world.signedIn(people.superuser),
   ]);
-  const list = await full.post('/api/url_groups/', { name: 'UK', urls: ['a.example'] });
+  const list = await full.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'] });
   listId = idOf(list.body);
 });
 afterAll(() => world?.stop());

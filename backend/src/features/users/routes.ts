@@ -13,6 +13,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -62,7 +63,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
             : { roles: undefined, statuses: undefined, order: undefined }),
         });
         const results = records.map((record) => presentUser(record, principal));
-        return { status: 200, body: { count, page, page_size, results } };
+        return answerPage(query, count, results);
       },
     }),
     defineRoute({

@@ -13,6 +13,7 @@ import { verticalIdSchema } from '@proofline/contracts/ids';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -39,7 +40,7 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       answer: verticalPageSchema,
       handle: async ({ query, principal }) => {
         const results = await listVerticals(db, { onlyEnabled: !(principal.isSuperuser && query.all === 'true') });
-        return { status: 200, body: { count: results.length, page: 1, page_size: 0, results } };
+        return answerPage(wholeList, results.length, results);
       },
     }),
     defineRoute({

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FieldErrors } from '@proofline/contracts/api/errors';
 import { z } from 'zod';
 import { type CheckedBody, checkBody } from './check-body.ts';
 import { InvalidInput } from './errors.ts';
@@ -54,6 +55,8 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly method: Method;
   /** Koa style, as the specification writes it: `/api/projects/:id/`. */
   readonly path: string;
+  /** Paths it answered at before, and still does: same rules, same row of the authorisation table. */
+  readonly aliases?: readonly string[];
   /** One line for the API's documentation. */
   readonly summary: string;
   readonly auth: A;
@@ -61,6 +64,7 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly policy: Policy;
   readonly limit: RouteLimit;
   readonly params?: Params;
+  /** Parameters it does not name are refused by name, never ignored; `z.looseObject({})` takes and ignores any. */
   readonly query?: Query;
   /**
    * A strict schema for a JSON body; `'bytes'` hands over the raw body as a Buffer (any content type), `'multipart'` a
@@ -99,6 +103,7 @@ export interface RawRequest {
 export interface RouteDefinition {
   readonly method: Method;
   readonly path: string;
+  readonly aliases: readonly string[];
   readonly summary: string;
   readonly auth: Auth;
   readonly policy: Policy;
@@ -106,7 +111,7 @@ export interface RouteDefinition {
   readonly maxBodyBytes: number;
   readonly schemas: {
     readonly params: z.ZodType | undefined;
-    readonly query: z.ZodType | undefined;
+    readonly query: z.ZodObject | undefined;
     readonly body: z.ZodType | 'bytes' | 'multipart' | undefined;
     readonly answer: z.ZodType | 'bytes' | 'empty';
   };
@@ -139,13 +144,14 @@ export function defineRoute<
   const A extends Auth,
   Answer extends z.ZodType | 'bytes' | 'empty',
   Params extends z.ZodType | undefined = undefined,
-  Query extends z.ZodType | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | 'bytes' | 'multipart' | undefined = undefined,
 >(shape: RouteShape<A, Params, Query, Body, Answer>): RouteDefinition {
   type Request = Parameters<typeof shape.handle>[0];
   return {
     method: shape.method,
     path: shape.path,
+    aliases: shape.aliases ?? [],
     summary: shape.summary,
     auth: shape.auth,
     policy: shape.policy,
@@ -162,7 +168,7 @@ export function defineRoute<
       const request = {
         ...raw,
         params: parse(shape.params, raw.params),
-        query: parse(shape.query, raw.query),
+        query: parseQuery(shape.query, raw.query),
         body: shape.body instanceof z.ZodType ? bodyOf(shape.body, raw.body, anyText) : raw.body,
       } as Request;
       return async () => await shape.handle(request);
@@ -186,6 +192,24 @@ function bodyOf(schema: z.ZodType, sent: unknown, anyText: boolean): unknown {
 export function dataOf(checked: CheckedBody): unknown {
   if (!checked.valid) throw new InvalidInput(checked.errors);
   return checked.data;
+}
+
+/**
+ * A filter that is not known and ignored would answer everything to who asked for a part of it.
+ * @throws InvalidInput
+ */
+function parseQuery(schema: z.ZodObject | undefined, sent: RawRequest['query']): unknown {
+  const known = schema?.shape ?? {};
+  const takesAny = schema?.def.catchall instanceof z.ZodUnknown;
+  const unknown = takesAny ? [] : Object.keys(sent).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) throw new InvalidInput(unknownParameters(unknown));
+  return parse(schema, sent);
+}
+
+const maxNamed = 20;
+
+function unknownParameters(names: readonly string[]): FieldErrors {
+  return Object.fromEntries(names.slice(0, maxNamed).map((name) => [name.slice(0, 200), ['Unknown query parameter.']]));
 }
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {

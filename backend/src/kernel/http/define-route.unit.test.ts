@@ -33,6 +33,26 @@ const route = defineRoute({
   },
 });
 
+const list = {
+  method: 'GET',
+  path: '/api/things/',
+  summary: 'Things.',
+  auth: 'public',
+  policy: 'anyone',
+  limit: { points: 10, durationS: 1 },
+  answer: z.object({ page: z.number() }),
+} as const;
+const listed = defineRoute({
+  ...list,
+  query: z.object({ page: z.coerce.number() }),
+  handle: ({ query: { page } }) => ({ status: 200, body: { page } }),
+});
+const open = defineRoute({
+  ...list,
+  query: z.looseObject({}),
+  handle: () => ({ status: 200, body: { page: 1 } }),
+});
+
 describe('A route', () => {
   it('hands parsed input to its handler', async () => {
     expect(await route.prepare(raw)()).toEqual({ status: 200, body: { id: 7, name: 'a' } });
@@ -49,6 +69,20 @@ describe('A route', () => {
     const refusal = { errors: { name: ['Null characters are not allowed.'] } };
     expect(() => route.prepare({ ...raw, body })).toThrow(expect.objectContaining(refusal));
     expect(() => route.prepare({ ...raw, query: { name: '\0' } })).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('refuses unknown query parameters by name, also where it knows none', () => {
+    const unknown = { errors: { colour: ['Unknown query parameter.'] } };
+    expect(() => route.prepare({ ...raw, query: { colour: 'red' } })).toThrow(expect.objectContaining(unknown));
+    expect(() => listed.prepare({ ...raw, query: { page: '2', colour: 'red' } })).toThrow(
+      expect.objectContaining(unknown),
+    );
+    expect(() => listed.prepare({ ...raw, query: JSON.parse('{"__proto__":"x"}') })).toThrow(InvalidInput);
+  });
+
+  it('takes what it names, and anything where it says so', async () => {
+    expect(await listed.prepare({ ...raw, query: { page: '2' } })()).toEqual({ status: 200, body: { page: 2 } });
+    expect(await open.prepare({ ...raw, query: { page: '2', colour: 'red' } })()).toMatchObject({ status: 200 });
   });
 
   it('refuses a missing body', () => {

@@ -23,6 +23,7 @@ export function pageOfRows<Row>(
   return {
     count: chosen.length,
     page,
+    perPage: pageSize,
     page_size: pageSize,
     results: chosen.slice((page - 1) * pageSize, page * pageSize),
   };

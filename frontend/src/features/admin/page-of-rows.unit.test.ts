@@ -32,6 +32,7 @@ describe('a page of rows that are all here', () => {
     expect(namesOf({ filters: { search: 'a' }, page: 2, pageSize: 2 })).toEqual({
       count: 3,
       page: 2,
+      perPage: 2,
       page_size: 2,
       results: [rows[0]],
     });

@@ -44,5 +44,6 @@ export function examplePage(
   const descending = String(query.ordering).startsWith('-');
   const key = String(query.ordering).endsWith('checked') ? 'checked' : 'url';
   rows.sort((a, b) => (a[key] < b[key] ? -1 : 1) * (descending ? -1 : 1));
-  return { count: rows.length, page, page_size: pageSize, results: rows.slice((page - 1) * pageSize, page * pageSize) };
+  const results = rows.slice((page - 1) * pageSize, page * pageSize);
+  return { count: rows.length, page, perPage: pageSize, page_size: pageSize, results };
 }

@@ -30,7 +30,7 @@ export function AddListModal({ opened, onClose, onAdded }: Props) {
       >
         <ListForm
           submitLabel="Add list"
-          save={(draft) => apiPost('/api/url_groups/', urlGroupDetailSchema, draft)}
+          save={(draft) => apiPost('/api/v1/url_groups/', urlGroupDetailSchema, draft)}
           onDirty={guard.setDirty}
           onCancel={guard.requestClose}
           onSaved={(list) => {

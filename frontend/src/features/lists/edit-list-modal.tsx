@@ -117,7 +117,7 @@ function EditList({ list, onOutdated, onDirty, onCancel, onSaved }: EditProps) {
           submitLabel="Save list"
           save={(draft) => {
             const { revision } = overwrites ? list : edited;
-            return apiPatch(`/api/url_groups/${list.id}/`, urlGroupDetailSchema, { ...draft, revision });
+            return apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { ...draft, revision });
           }}
           onDirty={(now) => {
             setDirty(now);

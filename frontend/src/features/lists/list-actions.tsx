@@ -8,7 +8,7 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 export function ListActions({ list, onEdit }: { list: UrlGroup; onEdit: () => void }) {
   const client = useQueryClient();
   const toggle = useMutation({
-    mutationFn: () => apiPatch(`/api/url_groups/${list.id}/`, urlGroupDetailSchema, { enabled: !list.enabled }),
+    mutationFn: () => apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { enabled: !list.enabled }),
     // The row turns at once, then the list reloads (002 §4); where the change was refused that turns it back.
     onMutate: () =>
       client.setQueriesData<UrlGroupPage>(

@@ -6,6 +6,6 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 export const listsQuery = (query: Query) =>
   queryOptions({
     queryKey: queryKeys.urlLists.list(query),
-    queryFn: ({ signal }) => apiGet('/api/url_groups/', urlGroupPageSchema, { query, signal }),
+    queryFn: ({ signal }) => apiGet('/api/v1/url_groups/', urlGroupPageSchema, { query, signal }),
     placeholderData: keepPreviousData,
   });

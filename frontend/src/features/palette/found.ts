@@ -65,7 +65,7 @@ export const foundLists = (text: string) =>
     queryKey: queryKeys.search('lists', text),
     queryFn: async ({ signal }): Promise<Found[]> => {
       const query = { name: text, page_size: PER_KIND };
-      const { results } = await apiGet('/api/url_groups/', urlGroupPageSchema, { query, signal });
+      const { results } = await apiGet('/api/v1/url_groups/', urlGroupPageSchema, { query, signal });
       return results.map(({ id, name, url_count: count }) => ({
         id: `list-${id}`,
         label: name,

@@ -11,7 +11,7 @@ export function useUrlList(id: number) {
   return useQuery({
     queryKey: queryKeys.urlLists.detail(id),
     queryFn: async ({ signal }) => {
-      const list = await apiGet(`/api/url_groups/${id}/`, urlGroupDetailSchema, { signal });
+      const list = await apiGet(`/api/v1/url_groups/${id}/`, urlGroupDetailSchema, { signal });
       rememberList(user, list);
       return list;
     },

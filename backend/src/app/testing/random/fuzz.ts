@@ -52,7 +52,7 @@ const senderLimitMs = 6_000;
 const dryRunLimitMs = 300;
 const senders: readonly ActorKind[] = ['full_access', 'superuser', 'superuser', 'agent', 'user', 'auditor', 'visitor'];
 const readEveryMs = 80;
-const readings = ['/api/projects/', '/api/reports/', '/api/url_groups/', '/api/auth/users/me/'];
+const readings = ['/api/projects/', '/api/reports/', '/api/v1/url_groups/', '/api/auth/users/me/'];
 
 /** Sends random requests to every route, one after the other, while two people read. */
 export async function fuzz(world: ApiWorld, api: WatchedApi, { seed, requests }: FuzzOptions): Promise<FuzzOutcome> {
