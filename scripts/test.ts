@@ -8,7 +8,7 @@ import { askTool } from './test/run-tool.ts';
 
 /**
  * `npm test`: every check and every test of the product. `npm test -- unit types` runs the named steps only.
- * Checks run beside each other. Ends with the slowest test files and the line `N passed, N failed`; a check counts as one, and a run in which nothing was tested has failed.
+ * Checks run beside each other. Ends with the slowest test files, the names of what failed or had to be tried again, and the line `N passed, N failed`; a check counts as one, and a run in which nothing was tested has failed.
  */
 const steps: readonly Step[] = [
   { name: 'types', check: () => askTool('tsc', ['-p', 'tsconfig.json']) },

@@ -1,5 +1,6 @@
 import type { TimedFile } from './slowest-files.ts';
 import { slowestFiles } from './slowest-files.ts';
+import { firstLine, type TroubledTest, troubledTests } from './troubled-tests.ts';
 
 /** How often something passed and failed. */
 export interface Count {
@@ -7,9 +8,10 @@ export interface Count {
   failed: number;
 }
 
-/** What a step of tests came to; `files` says how long each test file took. */
+/** What a step of tests came to; `files` says how long each test file took, `tests` which of them failed once. */
 export interface Tested extends Count {
   readonly files?: readonly TimedFile[];
+  readonly tests?: readonly TroubledTest[];
 }
 
 /**
@@ -30,7 +32,7 @@ interface Ended {
 
 /**
  * Runs the steps in their order, all of them also when some fail, neighbouring checks two at a time, and prints the
- * slowest test files and, as the last line, the sum.
+ * slowest test files, what failed, and, as the last line, the sum.
  * @returns the exit code: 0 only when something passed and nothing failed
  */
 export async function runSteps(
@@ -45,10 +47,12 @@ export async function runSteps(
   }
   const sum: Count = { passed: 0, failed: 0 };
   const files: TimedFile[] = [];
+  const troubled: TroubledTest[] = [];
   const end = ({ step, tested, seconds, said }: Ended) => {
     sum.passed += tested.passed;
     sum.failed += tested.failed;
     files.push(...(tested.files ?? []));
+    troubled.push(...(tested.tests ?? []));
     // What checks say comes in one piece, so that those that ran together can be told apart.
     if ('check' in step) print(`\n▸ ${step.name}`);
     if (said !== '') print(said);
@@ -63,7 +67,8 @@ export async function runSteps(
     };
     await Promise.all(Array.from({ length: checksAtOnce }, work));
   }
-  for (const line of slowestFiles(files)) print(line);
+  // At the very end: who reads a long record reads that.
+  for (const line of [...slowestFiles(files), ...troubledTests(troubled)]) print(line);
   print(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.passed > 0 && sum.failed === 0 ? 0 : 1;
 }
@@ -91,6 +96,8 @@ async function runStep(step: Step, print: (line: string) => void): Promise<Ended
     print(`\n▸ ${step.name}`);
     return ended(await step.tests());
   } catch (error) {
-    return ended({ passed: 0, failed: 1 }, error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error ? error.message : String(error);
+    const troubled = { project: step.name, path: '', title: '', passed: false, attempts: 1 };
+    return ended({ passed: 0, failed: 1, tests: [{ ...troubled, error: firstLine({ message: said }) }] }, said);
   }
 }

@@ -66,6 +66,28 @@ describe('npm test', () => {
     ]);
   });
 
+  it('names what failed right before its last line', async () => {
+    const troubled = {
+      project: 'int',
+      path: 'a.int.test.ts',
+      title: 'works',
+      passed: true,
+      attempts: 2,
+      error: 'late',
+    };
+    const again: Step = { name: 'again', tests: async () => ({ passed: 1, failed: 0, tests: [troubled] }) };
+    const { lines } = await run([fails, tests(3, 0), again]);
+    expect(lines.slice(-8, -1)).toEqual([
+      '    3.0 s  a.unit.test.ts',
+      '\nFailed:',
+      '  fails',
+      '      this is why',
+      '\nPassed only when tried again:',
+      '  int › a.int.test.ts › works (2 attempts)',
+      '      late',
+    ]);
+  });
+
   it('fails when nothing was tested', async () => {
     expect(await run([tests(0, 0)])).toMatchObject({ exitCode: 1, last: '0 passed, 0 failed' });
   });

@@ -1,14 +1,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { countTests } from './count-tests.ts';
-import { timingsFileVariable } from './file-timings.ts';
+import { recordFileVariable } from './run-record.ts';
 import type { Tested } from './run-steps.ts';
 import { runTool } from './run-tool.ts';
 import { timedFilesSchema } from './slowest-files.ts';
+import { troubledTestsSchema } from './troubled-tests.ts';
 
 /** No project may take as long as the whole is allowed to. */
 const limitMs = 25 * 60_000;
+
+const recordSchema = z.object({ files: timedFilesSchema, tests: troubledTestsSchema });
+const noRecord = '{"files":[],"tests":[]}';
 
 interface RunOptions {
   /** Files at a time; as many as vitest.config.ts says otherwise. */
@@ -16,13 +21,13 @@ interface RunOptions {
 }
 
 /**
- * Runs one project of vitest.config.ts, counts its tests and tells how long each file took.
+ * Runs one project of vitest.config.ts, counts its tests, tells how long each file took and which tests failed.
  * @throws when vitest left no readable report: it crashed or took longer than the limit
  */
 export async function runTests(project: string, { workers }: RunOptions = {}): Promise<Tested> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-report-'));
   const report = join(folder, 'report.json');
-  const timings = join(folder, 'timings.json');
+  const record = join(folder, 'record.json');
   try {
     const flags = [
       'run',
@@ -30,17 +35,17 @@ export async function runTests(project: string, { workers }: RunOptions = {}): P
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/test/file-timings.ts',
+      '--reporter=./scripts/test/run-record.ts',
       `--outputFile.json=${report}`,
     ];
-    const complaint = await runTool('vitest', flags, { limitMs, env: { [timingsFileVariable]: timings } }).then(
+    const complaint = await runTool('vitest', flags, { limitMs, env: { [recordFileVariable]: record } }).then(
       () => undefined,
       (error: Error) => error.message,
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
     if (text === undefined) throw new Error(complaint ?? 'vitest wrote no report.');
-    const files = timedFilesSchema.parse(JSON.parse(await readFile(timings, 'utf8').catch(() => '[]')));
-    return { ...countTests(JSON.parse(text), complaint === undefined), files };
+    const recorded = recordSchema.parse(JSON.parse(await readFile(record, 'utf8').catch(() => noRecord)));
+    return { ...countTests(JSON.parse(text), complaint === undefined), ...recorded };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
