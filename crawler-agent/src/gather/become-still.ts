@@ -1,4 +1,4 @@
-import { settle } from './pending-work.ts';
+import { settle } from './pending-work/settle.ts';
 import type { Look } from './visit-page.ts';
 import { within } from './within.ts';
 

@@ -1,34 +1,32 @@
 /// <reference lib="dom" />
+import { inPage } from './in-page.ts';
 
 /** Runs before the page's own scripts: a closed shadow root is visible to people, so it must be to the reader. */
-export function openShadowRoots(): void {
+export const openShadowRoots = inPage({}, () => (): void => {
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function attach(init) {
     return attachShadow.call(this, { ...init, mode: 'open' });
   };
-}
+});
 
-/** Runs inside the page: seconds until its meta refresh leads elsewhere; null without one. */
-export function refreshDelay(): number | null {
+/** Seconds until the page's meta refresh leads elsewhere; null without one. */
+export const refreshDelay = inPage({}, () => (): number | null => {
   const refresh = document.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? '';
   const delay = /^\s*(\d{0,4})(?:\.\d*)?\s*[;,]\s*url\s*=/i.exec(refresh)?.[1];
   return delay === undefined ? null : Number(delay);
+});
+
+interface ScrollLimits {
+  readonly heightPx: number;
+  readonly limitMs: number;
 }
 
-/**
- * Runs inside the page: scrolls to its end and back, a screen at a time, so that what loads late is asked for. At most
- * `heightPx` far and `limitMs` long.
- * @returns whether there was anything to scroll
- */
-export async function scrollThrough({ heightPx, limitMs }: { heightPx: number; limitMs: number }): Promise<boolean> {
-  const end = performance.now() + limitMs;
-  const screen = Math.max(200, window.innerHeight);
-  const height = () => Math.min(heightPx, document.documentElement.scrollHeight);
-  if (height() <= screen * 1.1) return false;
-  for (let y = screen; y < height() && performance.now() < end; y += screen) {
-    window.scrollTo({ top: y, behavior: 'instant' });
-    await new Promise<void>((resolve) => {
-      const late = setTimeout(resolve, 60);
+/** Resolves when the page has drawn what it shows now, or is not drawn at all. */
+const untilDrawn = inPage({}, () => {
+  const limitMs = 60;
+  return () =>
+    new Promise<void>((resolve) => {
+      const late = setTimeout(resolve, limitMs);
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           clearTimeout(late);
@@ -36,7 +34,29 @@ export async function scrollThrough({ heightPx, limitMs }: { heightPx: number; l
         }),
       );
     });
-  }
-  window.scrollTo({ top: 0, behavior: 'instant' });
-  return true;
-}
+});
+
+/**
+ * Scrolls to the page's end and back, a screen at a time, so that what loads late is asked for. At most `heightPx` far
+ * and `limitMs` long.
+ * @returns whether there was anything to scroll
+ */
+export const scrollThrough = inPage(
+  { untilDrawn },
+  ({ untilDrawn }) =>
+    async ({ heightPx, limitMs }: ScrollLimits): Promise<boolean> => {
+      const end = performance.now() + limitMs;
+      const screen = Math.max(200, window.innerHeight);
+      const height = () => Math.min(heightPx, document.documentElement.scrollHeight);
+      if (height() <= screen * 1.1) return false;
+      for (let y = screen; y < height() && performance.now() < end; y += screen) {
+        window.scrollTo({ top: y, behavior: 'instant' });
+        await untilDrawn();
+      }
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      return true;
+    },
+);
+
+/** The page is not frozen: its own scripts let ours have their turn. */
+export const isOurTurn = inPage({}, () => (): boolean => true);

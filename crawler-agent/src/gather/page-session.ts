@@ -1,21 +1,15 @@
 /// <reference lib="dom" />
 import type { CDPSession } from 'playwright';
+import { rememberRoot } from './frame/declared-roots.ts';
+import { isShown } from './frame/is-shown.ts';
+import type { InPage } from './in-page.ts';
+import { ScriptDefect, ScriptFailure, scriptErrorOf } from './script-failure.ts';
 import { within } from './within.ts';
 
 const WORLD = 'proofline';
 const MAX_CLOSED_ROOTS = 500;
 /** So many frames are asked whether a person sees them. */
 const MAX_FRAMES = 600;
-
-/** What a script of ours could not do: the frame went away, its page is frozen, or the script ran out of time. */
-export class ScriptFailure extends Error {
-  readonly code = 'script_failed';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'ScriptFailure';
-  }
-}
 
 /** The frames of a page that a person sees. */
 export interface SeenFrames {
@@ -79,27 +73,25 @@ export class PageSession {
     return found(true);
   }
 
-  /**
-   * @param script must not refer to anything outside itself
-   * @throws ScriptFailure after `limitMs` at the latest
-   */
+  /** @throws ScriptFailure after `limitMs` at the latest; ScriptDefect */
   async run<Arg, Result>(
     frameId: string,
-    script: (arg: Arg) => Result | Promise<Result>,
+    script: InPage<(arg: Arg) => Result | Promise<Result>>,
     arg: Arg,
     limitMs: number,
   ): Promise<Result> {
     const running = async (): Promise<{ value: Result }> => {
       const { executionContextId } = await this.cdp.send('Page.createIsolatedWorld', { frameId, worldName: WORLD });
       const { result, exceptionDetails } = await this.cdp.send('Runtime.evaluate', {
-        expression: `(${script.toString()})(${JSON.stringify(arg)})`,
+        expression: `${script}(${JSON.stringify(arg)})`,
         contextId: executionContextId,
         awaitPromise: true,
         returnByValue: true,
         timeout: limitMs,
       });
       if (exceptionDetails !== undefined) {
-        throw new ScriptFailure(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        const { exception, text } = exceptionDetails;
+        throw scriptErrorOf(exception?.className, exception?.description ?? text);
       }
       return { value: result.value };
     };
@@ -110,7 +102,7 @@ export class PageSession {
     try {
       return (await Promise.race([answer, late])).value;
     } catch (error) {
-      if (error instanceof ScriptFailure) throw error;
+      if (error instanceof ScriptFailure || error instanceof ScriptDefect) throw error;
       throw new ScriptFailure(error instanceof Error ? error.message : String(error), { cause: error });
     } finally {
       clearTimeout(timer);
@@ -132,9 +124,7 @@ export class PageSession {
     }
     for (const backendNodeId of closed) {
       const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
-      if (object.objectId === undefined) continue;
-      const functionDeclaration = rememberRoot.toString();
-      await this.cdp.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
+      if (object.objectId !== undefined) await this.#callWith(object.objectId, rememberRoot);
     }
   }
 
@@ -148,14 +138,21 @@ export class PageSession {
       ]);
       const { backendNodeId } = await this.cdp.send('DOM.getFrameOwner', { frameId });
       const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
-      const { result } = await this.cdp.send('Runtime.callFunctionOn', {
-        objectId: object.objectId ?? '',
-        functionDeclaration: isShown.toString(),
-        returnByValue: true,
-      });
-      return result.value === true;
+      return this.#callWith(object.objectId ?? '', isShown);
     };
     return within(limitMs, asking(), false);
+  }
+
+  /** Runs a script with one node of the page, in the world in which the node was resolved. @throws ScriptDefect */
+  async #callWith<Result>(objectId: string, script: InPage<(node: never) => Result>): Promise<Result> {
+    const { result, exceptionDetails } = await this.cdp.send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: `function () { return ${script}(this); }`,
+      returnByValue: true,
+    });
+    if (exceptionDetails === undefined) return result.value;
+    const { exception, text } = exceptionDetails;
+    throw scriptErrorOf(exception?.className, exception?.description ?? text);
   }
 
   /** Breaks off whatever script is running, also one that never ends. */
@@ -177,33 +174,4 @@ interface DomNode {
   readonly shadowRootType?: string;
   readonly children?: readonly DomNode[];
   readonly shadowRoots?: readonly DomNode[];
-}
-
-/** Runs in our world with the closed root as `this`; `readFrame` looks there. */
-function rememberRoot(this: ShadowRoot): void {
-  const world = globalThis as { prooflineRoots?: WeakMap<Element, ShadowRoot> };
-  world.prooflineRoots ??= new WeakMap();
-  world.prooflineRoots.set(this.host, this);
-}
-
-/** Runs in our world with the frame's element as `this`. Boxes cut off what is in them as in `readFrame`. */
-function isShown(this: Element): boolean {
-  let { left, top, right, bottom } = this.getBoundingClientRect();
-  if (!this.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-  if (right + window.scrollX <= 0 || bottom + window.scrollY <= 0) return false;
-  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  for (let around = this.parentElement; around !== null && around !== document.body; around = around.parentElement) {
-    const { overflowX, overflowY, display } = getComputedStyle(around);
-    if (display === 'inline' || display === 'contents') continue;
-    const box = around.getBoundingClientRect();
-    if (cuts(overflowX) && box.width < window.innerWidth / 2) {
-      left = Math.max(left, box.left);
-      right = Math.min(right, box.right);
-    }
-    if (cuts(overflowY) && box.height < window.innerHeight / 2) {
-      top = Math.max(top, box.top);
-      bottom = Math.min(bottom, box.bottom);
-    }
-  }
-  return right - left > 1 && bottom - top > 1;
 }

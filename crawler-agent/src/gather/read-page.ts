@@ -1,7 +1,9 @@
 import type { HiddenReason, PageTimings } from '@proofline/contracts/page-capture';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { PageImage, PageLink } from '@proofline/rules/page-artifacts';
-import { type FrameLimits, type FrameReading, readFrame } from './frame/read-frame.ts';
+import type { FrameLimits, FrameReading } from './frame/frame-reading.ts';
+import { readFrame } from './frame/read-frame.ts';
+import { isOurTurn } from './page-script.ts';
 import type { PageSession } from './page-session.ts';
 import { VisitFailure } from './visit.ts';
 import type { VisitBudget } from './visit-budget.ts';
@@ -119,8 +121,6 @@ interface Patience {
   readonly frozenMs: number;
   readonly readMs: number;
 }
-
-const isOurTurn = (): boolean => true;
 
 function refuse({ what, limit }: NonNullable<FrameReading['tooMuch']>): never {
   throw new VisitFailure('too_large', `The page has more than ${limit} ${what}.`);

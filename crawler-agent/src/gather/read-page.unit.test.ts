@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameReading } from './frame/read-frame.ts';
+import type { FrameReading } from './frame/frame-reading.ts';
 import type { PageSession } from './page-session.ts';
 import { readPage } from './read-page.ts';
 import { type VisitBudget, visitBudget } from './visit-budget.ts';

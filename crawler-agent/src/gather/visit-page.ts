@@ -9,19 +9,21 @@ import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { ImageResponses } from '../images/image-responses.ts';
-import { answerConsent, type ConsentAnswer } from './answer-consent.ts';
 import { becomeStill } from './become-still.ts';
+import { answerConsent } from './consent/answer-consent.ts';
+import type { ConsentAnswer } from './consent/click-accept.ts';
 import { detectLanguages } from './detect-languages.ts';
 import { failureOf, failureOfStatus, isTornOff } from './failure-of.ts';
 import { NavigationTrail } from './navigation-trail.ts';
 import { openShadowRoots, refreshDelay, scrollThrough } from './page-script.ts';
 import { PageSession } from './page-session.ts';
 import { PageTraffic } from './page-traffic.ts';
-import { watchPendingWork } from './pending-work.ts';
+import { watchPendingWork } from './pending-work/watch-pending-work.ts';
 import { readPage } from './read-page.ts';
 import { recogniseBlock } from './recognise-block.ts';
 import { recogniseVoid } from './recognise-void.ts';
 import { salvagePage } from './salvage-page.ts';
+import { ScriptDefect } from './script-failure.ts';
 import { scriptsNotDrawn } from './scripts-not-drawn.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { type SeenPage, type Visit, VisitFailure } from './visit.ts';
@@ -50,7 +52,8 @@ const MAX_CRASHES = 2;
  * Visits one page as a person would and brings back everything it is judged by and proven with. Never throws for what
  * a website does: that is a failed visit. Costs at most `visitBudget.pageMs` until the page lets us read it, that and
  * `readMs` from then on, and a few seconds for keeping what can be kept of a failed one, and that again when the browser or the page's renderer went away.
- * @throws BrowserLost when browsers keep going away: nothing can be said about the page
+ * @throws BrowserLost when browsers keep going away, ScriptDefect when a script of ours is wrong: nothing can be said
+ * about the page
  */
 export async function visitPage(url: string, tools: VisitTools): Promise<Visit> {
   // The proxy never hears of a file: the browser opens those by itself.
@@ -103,6 +106,7 @@ async function visitOnce(url: string, tools: VisitTools, mayComeAgain: boolean):
     return visit;
   } catch (error) {
     tools.signal.throwIfAborted();
+    if (error instanceof ScriptDefect) throw error;
     if (tools.context.isLost || (mayComeAgain && isPartLost(error, traffic))) throw new BrowserLost({ cause: error });
     const isFrozen = error instanceof VisitFailure && error.reason === 'timed_out';
     if (isFrozen) await session.terminateScripts();
@@ -260,7 +264,7 @@ async function lookAt(url: string, look: Look, tools: VisitTools): Promise<Visit
 /** What runs in the page and all its frames before their own scripts do. */
 const prepare = ({ page, channel, budget: { lateMs } }: Look): Promise<unknown> =>
   page.addInitScript({
-    content: `(${openShadowRoots})();(${watchPendingWork})(${JSON.stringify({ channel, lateMs })});`,
+    content: `${openShadowRoots}();${watchPendingWork}(${JSON.stringify({ channel, lateMs })});`,
   });
 
 /** The browser connects to the proxy, at once; what the website's name and its connection took, the proxy knows. */

@@ -4,7 +4,7 @@ import type { PageTimings } from '@proofline/contracts/page-capture';
 import type { FailureReason } from '@proofline/contracts/page-outcome';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { ShownImage } from '../images/shown-image.ts';
-import type { ConsentAnswer } from './answer-consent.ts';
+import type { ConsentAnswer } from './consent/click-accept.ts';
 import type { LinkFigures } from './follow-links.ts';
 import type { Exchange, TrafficFigures } from './page-traffic.ts';
 import type { HiddenText } from './read-page.ts';

@@ -1,8 +1,8 @@
 import type { Page, Response } from 'playwright';
 import type { PageSession } from '../gather/page-session.ts';
 import { within } from '../gather/within.ts';
+import { type FrameImage, type FrameImages, readShownImages } from './read-shown-images.ts';
 import { imageBudget, type ShownImages } from './shown-image.ts';
-import { type FrameImage, type FrameImages, readShownImages } from './shown-images-script.ts';
 
 const FRAME_LIMIT_MS = 3_000;
 const nothingRead: FrameImages = { images: [], isAll: false };

@@ -1,31 +1,5 @@
-/** Accept buttons of the consent managers most websites use; the first that can be seen is clicked. */
-export const consentManagers: readonly (readonly [name: string, selector: string])[] = [
-  ['OneTrust', '#onetrust-accept-btn-handler, .onetrust-accept-btn-handler'],
-  ['Cookiebot', '#CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll, #CybotCookiebotDialogBodyButtonAccept'],
-  ['Usercentrics', '[data-testid="uc-accept-all-button"], #uc-btn-accept-banner'],
-  ['Didomi', '#didomi-notice-agree-button'],
-  ['Quantcast', '.qc-cmp2-summary-buttons button[mode="primary"]'],
-  ['TrustArc', '#truste-consent-button'],
-  ['Sourcepoint', 'button.sp_choice_type_11, button.sp_choice_type_ACCEPT_ALL'],
-  ['CookieYes', '.cky-btn-accept, #cookie_action_close_header'],
-  ['Complianz', '.cmplz-btn.cmplz-accept'],
-  ['Iubenda', '.iubenda-cs-accept-btn'],
-  ['Klaro', '.klaro .cm-btn-success, .klaro .cm-btn-accept-all'],
-  ['Osano', '.osano-cm-accept-all, .cc-window .cc-allow, .cc-window .cc-dismiss'],
-  ['consentmanager', '#cmpwelcomebtnyes a, #cmpbntyestxt'],
-  ['Borlabs Cookie', '[data-cookie-accept-all], .brlbs-btn-accept-all'],
-  ['Cookie Notice', '#cn-accept-cookie'],
-  ['Termly', '[data-tid="banner-accept"]'],
-  ['Axeptio', '#axeptio_btn_acceptAll'],
-  ['Funding Choices', '.fc-cta-consent'],
-  ['Civic', '#ccc-notify-accept, #ccc-recommended-settings'],
-  ['CookieFirst', '[data-cookiefirst-action="accept"]'],
-  ['Moove', '.moove-gdpr-infobar-allow-all'],
-  ['Shopify', '#shopify-pc__banner__btn-accept'],
-];
-
 /** Words of an obvious accept button, in the languages of the markets served. */
-export const acceptWords = [
+export const acceptWords: readonly string[] = [
   'accept all',
   'accept all cookies',
   'accept cookies',
@@ -118,4 +92,4 @@ export const acceptWords = [
   'kabul et',
   'すべて受け入れる',
   '同意する',
-] as const;
+];
