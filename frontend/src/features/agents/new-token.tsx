@@ -5,13 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { apiPost } from '../../shared/api/client.ts';
+import { ListButton } from '../../shared/table/list-button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import styles from './agents.module.css';
 
 /** Makes a one-time token, after asking, and shows it the only time it can be seen. */
-export function NewToken({ large }: { large: boolean }) {
+export function NewToken() {
   const [asking, setAsking] = useState(false);
   const create = useMutation({
     mutationFn: () => apiPost('/api/agents/registration_tokens/', registrationTokenSchema),
@@ -19,14 +20,9 @@ export function NewToken({ large }: { large: boolean }) {
   });
   return (
     <>
-      <Button
-        size={large ? 'lg' : 'sm'}
-        leftSection={<IconKey size={16} />}
-        loading={create.isPending}
-        onClick={() => setAsking(true)}
-      >
+      <ListButton leftSection={<IconKey size={16} />} loading={create.isPending} onClick={() => setAsking(true)}>
         New registration token
-      </Button>
+      </ListButton>
       <ConfirmDialog
         opened={asking}
         title="Create a registration token?"

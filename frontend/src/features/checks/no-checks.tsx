@@ -5,10 +5,9 @@ import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
-/** Why the check table is empty, in the words of 000 §2, with the one action that helps. */
-export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolean }) {
-  const { filters, switches, filterCount } = table;
-  if (filterCount === 0 && mayCreate) {
+/** Nothing was made yet, in the words of 000 §2, with the one action that helps. */
+export function NoChecks({ mayCreate }: { mayCreate: boolean }) {
+  if (mayCreate) {
     return (
       <EmptyState
         icon={<IconShieldCheck size={20} />}
@@ -23,13 +22,16 @@ export function NoChecks({ table, mayCreate }: { table: Table; mayCreate: boolea
       </EmptyState>
     );
   }
-  if (filterCount === 0) {
-    return (
-      <EmptyState icon={<IconInbox size={20} />} title="There are no records to show">
-        Colleagues with full access can create checks.
-      </EmptyState>
-    );
-  }
+  return (
+    <EmptyState icon={<IconInbox size={20} />} title="There are no records to show">
+      Colleagues with full access can create checks.
+    </EmptyState>
+  );
+}
+
+/** Which filter left nothing of the check table, in the words of 000 §2. */
+export function NoMatchingChecks({ table }: { table: Table }) {
+  const { filters, switches, filterCount } = table;
   const clear = <ClearFilters table={table} />;
   if (filterCount === 1 && filters.name !== undefined) {
     return (

@@ -3,11 +3,10 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../shared/table/column.ts';
-import { DataTable } from '../../shared/table/data-table.tsx';
+import { ListPage } from '../../shared/table/list-page.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments-page.module.css';
@@ -57,21 +56,17 @@ export function CommentsPage() {
   const table = useTableState(options);
   const query = useQuery(allCommentsQuery(table.query));
   return (
-    <>
-      <PageHeader title="Comments" count={query.data?.count}>
-        <LiveDot />
-      </PageHeader>
-      <DataTable
-        label="Comments"
-        columns={columns}
-        query={query}
-        table={table}
-        rowId={(comment) => comment.id}
-        live
-        card={(comment) => <CommentCard comment={comment} />}
-        empty={<EmptyState icon={<IconMessageOff size={20} />} title="You don't have any comments yet." />}
-      />
-    </>
+    <ListPage
+      title="Comments"
+      badges={<LiveDot />}
+      columns={columns}
+      query={query}
+      table={table}
+      rowId={(comment) => comment.id}
+      live
+      card={(comment) => <CommentCard comment={comment} />}
+      noMatch={<EmptyState icon={<IconMessageOff size={20} />} title="You don't have any comments yet." />}
+    />
   );
 }
 

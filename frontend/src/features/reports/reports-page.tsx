@@ -1,22 +1,16 @@
 import type { Report } from '@proofline/contracts/api/reports';
-import { IconFileAnalytics, IconSearchOff } from '@tabler/icons-react';
+import { IconFileAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMe } from '../../shared/session/me.ts';
-import { ClearFilters } from '../../shared/table/clear-filters.tsx';
-import { DataTable } from '../../shared/table/data-table.tsx';
-import { FilterInput } from '../../shared/table/filter-input.tsx';
-import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
-import { TableSwitch } from '../../shared/table/table-switch.tsx';
+import { ListPage } from '../../shared/table/list-page.tsx';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
-import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { allColumns, completedColumns, paramsOf, ReportActions, ReportName } from './report-columns.tsx';
 import styles from './reports.module.css';
 import { reportsQuery } from './reports-query.ts';
@@ -29,6 +23,11 @@ const shared = {
 const completedOptions = { ...shared, defaultOrdering: '-finalized_order' };
 /** Without an ordering the server puts what runs first, then the newest completion. */
 const ofCheckOptions = { ...shared, filters: [...shared.filters, 'status'] };
+
+const switches = [
+  { name: 'show_all_reports', label: 'Show disabled reports' },
+  { name: 'show_my_reports', label: 'Show my reports only' },
+] as const;
 
 /** `/reports`: the latest completed reports, those of disabled checks too, without a status column (000 §2). */
 export function ReportsPage() {
@@ -59,7 +58,6 @@ interface Props {
 
 function Reports({ title, table, query: wanted, columns }: Props) {
   const me = useMe();
-  const phone = useIsPhone();
   const navigate = useNavigate();
   const query = useQuery(
     reportsQuery({
@@ -70,51 +68,28 @@ function Reports({ title, table, query: wanted, columns }: Props) {
   );
   const open = (report: Report) =>
     void navigate({ to: '/manage_checks/$projectId/reports/$reportId', params: paramsOf(report) });
-  const switches = (
-    <>
-      <TableSwitch table={table} name="show_all_reports" label="Show disabled reports" />
-      <TableSwitch table={table} name="show_my_reports" label="Show my reports only" />
-    </>
-  );
   return (
-    <>
-      <PageHeader title={title} count={query.data?.count} actions={!phone && <ClearFilters table={table} />}>
-        <LiveDot />
-      </PageHeader>
-      <DataTable
-        label="Reports"
-        columns={columns}
-        query={query}
-        table={table}
-        rowId={(report) => report.id}
-        onRowClick={open}
-        flashOn={(report) => `${report.status.id} ${report.percent_completed}`}
-        live
-        card={(report) => <ReportCard report={report} />}
-        empty={<NoReports table={table} />}
-        toolbar={
-          <>
-            <div style={{ flex: phone ? 1 : '0 1 208px' }}>
-              <FilterInput
-                table={table}
-                name="name"
-                placeholder="Filter by check name"
-                label="Filter by check name"
-                {...(phone && { size: 'lg' })}
-              />
-            </div>
-            {phone ? (
-              <FilterSheet columns={columns} table={table}>
-                {switches}
-                <ClearFilters table={table} />
-              </FilterSheet>
-            ) : (
-              <div style={{ marginLeft: 'auto', display: 'flex', gap: 20 }}>{switches}</div>
-            )}
-          </>
-        }
-      />
-    </>
+    <ListPage
+      title={title}
+      label="Reports"
+      badges={<LiveDot />}
+      columns={columns}
+      query={query}
+      table={table}
+      rowId={(report) => report.id}
+      onRowClick={open}
+      flashOn={(report) => `${report.status.id} ${report.percent_completed}`}
+      live
+      card={(report) => <ReportCard report={report} />}
+      search={{ name: 'name', label: 'Filter by check name' }}
+      switches={switches}
+      nothing={
+        <EmptyState icon={<IconFileAnalytics size={20} />} title="You haven't launched any checks yet.">
+          A report appears here as soon as a run is complete.
+        </EmptyState>
+      }
+      noMatch="You don't have any checks matching the search criteria."
+    />
   );
 }
 
@@ -139,22 +114,5 @@ function ReportCard({ report }: { report: Report }) {
         </span>
       </div>
     </div>
-  );
-}
-
-function NoReports({ table }: { table: Table }) {
-  if (table.filterCount === 0) {
-    return (
-      <EmptyState icon={<IconFileAnalytics size={20} />} title="You haven't launched any checks yet.">
-        A report appears here as soon as a run is complete.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={20} />}
-      title="You don't have any checks matching the search criteria."
-      action={<ClearFilters table={table} />}
-    />
   );
 }

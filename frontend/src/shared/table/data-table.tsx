@@ -20,7 +20,7 @@ import { useHeldRows } from './use-held-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import type { Table } from './use-table-state.ts';
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   columns: readonly TableColumn<Row>[];
@@ -51,7 +51,7 @@ interface Props<Row> {
  * The one table: server paging, sort and filters in the address bar, skeleton rows on first load, the previous page
  * while the next loads, live changes in place. Cards instead of rows on a phone.
  */
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 250 } = props;
   const phone = useIsPhone();
   const frame = useRef<HTMLElement>(null);
@@ -167,7 +167,7 @@ function minWidthOf<Row>(columns: readonly TableColumn<Row>[]): number {
   return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? 160), 0);
 }
 
-function TableRow<Row>(props: Props<Row> & { row: Row; flash: string | undefined }) {
+function TableRow<Row>(props: DataTableProps<Row> & { row: Row; flash: string | undefined }) {
   const { columns, row, flash, isSelected, onRowClick } = props;
   return (
     <tr
@@ -183,7 +183,7 @@ function TableRow<Row>(props: Props<Row> & { row: Row; flash: string | undefined
 }
 
 /** A row is told apart by its object: what it shows is made again only when that, or the columns, are others. */
-const RowCells = memo(function RowCells<Row>({ row, columns }: Pick<Props<Row>, 'columns'> & { row: Row }) {
+const RowCells = memo(function RowCells<Row>({ row, columns }: Pick<DataTableProps<Row>, 'columns'> & { row: Row }) {
   return columns.map((column) => {
     const span = column.span?.(row) ?? 1;
     if (span === 0) return null;
@@ -193,7 +193,7 @@ const RowCells = memo(function RowCells<Row>({ row, columns }: Pick<Props<Row>, 
       </td>
     );
   });
-}) as <Row>(props: Pick<Props<Row>, 'columns'> & { row: Row }) => ReactNode;
+}) as <Row>(props: Pick<DataTableProps<Row>, 'columns'> & { row: Row }) => ReactNode;
 
 /** A click on the row itself, not on something in it that acts, and not the end of a text selection. */
 function isPlainClick(target: EventTarget): boolean {

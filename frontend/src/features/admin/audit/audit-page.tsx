@@ -1,17 +1,13 @@
 import { AUDIT_ACTIONS, type AuditEvent } from '@proofline/contracts/api/audit';
-import { IconHistory, IconRobot, IconSearchOff, IconServerCog } from '@tabler/icons-react';
+import { IconHistory, IconRobot, IconServerCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ClearFilters } from '../../../shared/table/clear-filters.tsx';
 import type { FilterOption, TableColumn } from '../../../shared/table/column.ts';
-import { DataTable } from '../../../shared/table/data-table.tsx';
-import { FilterSheet } from '../../../shared/table/filter-sheet.tsx';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
-import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
 import styles from '../admin.module.css';
 import { allOrganizationsQuery, allUsersQuery, auditEventsQuery } from '../admin-queries.ts';
 
@@ -19,62 +15,40 @@ const tableOptions = { filters: ['at', 'actor', 'action', 'organization'], dates
 
 /** Who changed what and when, of the whole product. */
 export function AuditPage() {
-  const phone = useIsPhone();
   const table = useTableState(tableOptions);
   const query = useQuery(auditEventsQuery(table.query));
   const users = useQuery(allUsersQuery).data?.results;
   const organizations = useQuery(allOrganizationsQuery).data?.results;
   const columns = useMemo(() => auditColumns(optionsOf(users), optionsOf(organizations)), [users, organizations]);
   return (
-    <>
-      <PageHeader
-        title="Audit log"
-        count={query.data?.count}
-        {...(!phone && table.filterCount > 0 && { actions: <ClearFilters table={table} /> })}
-      />
-      <DataTable
-        label="Audit log"
-        columns={columns}
-        query={query}
-        table={table}
-        rowId={({ id }) => id}
-        {...(phone && {
-          toolbar: (
-            <FilterSheet columns={columns} table={table}>
-              <ClearFilters table={table} />
-            </FilterSheet>
-          ),
-        })}
-        card={(event) => (
-          <div className={styles.rowCard}>
-            <div className={styles.line}>
-              <ActorName actor={event.actor} />
-              <span className={styles.quiet}>
-                <TimeText at={event.at} show="absolute" />
-              </span>
-            </div>
-            <span className={styles.breakable}>{event.sentence}</span>
-            <div className={styles.line}>
-              <span className={styles.quiet}>{AUDIT_ACTIONS[event.action]}</span>
-              <OrganizationName event={event} />
-            </div>
+    <ListPage
+      title="Audit log"
+      columns={columns}
+      query={query}
+      table={table}
+      rowId={({ id }) => id}
+      card={(event) => (
+        <div className={styles.rowCard}>
+          <div className={styles.line}>
+            <ActorName actor={event.actor} />
+            <span className={styles.quiet}>
+              <TimeText at={event.at} show="absolute" />
+            </span>
           </div>
-        )}
-        empty={
-          table.filterCount > 0 ? (
-            <EmptyState
-              icon={<IconSearchOff size={20} />}
-              title="There are no changes matching this criteria. Change filters to view all changes."
-              action={<ClearFilters table={table} />}
-            />
-          ) : (
-            <EmptyState icon={<IconHistory size={20} />} title="You have no changes yet.">
-              What is done to users, organisations, features and agents is listed here.
-            </EmptyState>
-          )
-        }
-      />
-    </>
+          <span className={styles.breakable}>{event.sentence}</span>
+          <div className={styles.line}>
+            <span className={styles.quiet}>{AUDIT_ACTIONS[event.action]}</span>
+            <OrganizationName event={event} />
+          </div>
+        </div>
+      )}
+      nothing={
+        <EmptyState icon={<IconHistory size={20} />} title="You have no changes yet.">
+          What is done to users, organisations, features and agents is listed here.
+        </EmptyState>
+      }
+      noMatch="There are no changes matching this criteria. Change filters to view all changes."
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Organization, User } from '@proofline/contracts/api/users';
-import { IconSearchOff, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ClearFilters } from '../../../shared/table/clear-filters.tsx';
-import { DataTable } from '../../../shared/table/data-table.tsx';
+import { ListTable } from '../../../shared/table/list-table.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
@@ -34,24 +34,15 @@ export function MembersTable({ organization }: { organization: Organization }) {
           Add new user
         </Button>
       </div>
-      <DataTable
+      <ListTable
         label="Members"
         columns={columns}
         query={query}
         table={table}
         rowId={(user) => user.id}
         card={(user) => <UserCard user={user} onEdit={() => setEditing(user)} />}
-        empty={
-          table.filterCount > 0 ? (
-            <EmptyState
-              icon={<IconSearchOff size={20} />}
-              title="There are no users matching this criteria. Change filters to view all users."
-              action={<ClearFilters table={table} />}
-            />
-          ) : (
-            <EmptyState icon={<IconUsers size={20} />} title="You have no users yet." />
-          )
-        }
+        nothing={<EmptyState icon={<IconUsers size={20} />} title="You have no users yet." />}
+        noMatch="There are no users matching this criteria. Change filters to view all users."
       />
       {adding && (
         <UserForm

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@proofline/contracts/api/users';
-import { IconBuilding, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ClearFilters } from '../../../shared/table/clear-filters.tsx';
-import { DataTable } from '../../../shared/table/data-table.tsx';
-import { FilterInput } from '../../../shared/table/filter-input.tsx';
+import { ListButton } from '../../../shared/table/list-button.tsx';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
 import styles from '../admin.module.css';
 import { organizationsQuery } from '../admin-queries.ts';
 import { DisabledBadge } from './disabled-badge.tsx';
@@ -22,53 +18,26 @@ const tableOptions = { filters: ['search'], defaultOrdering: 'name' };
 
 /** Every organisation with what it may crawl in a month, for superusers. */
 export function OrganizationsPage() {
-  const phone = useIsPhone();
   const table = useTableState(tableOptions);
   const query = useQuery(organizationsQuery(table.query));
   const [adding, add] = useDisclosure(false);
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Organisations"
-        count={query.data?.count}
         actions={
-          <>
-            {!phone && <ClearFilters table={table} />}
-            <Button size={phone ? 'lg' : 'sm'} leftSection={<IconPlus size={16} />} onClick={add.open}>
-              Add new organisation
-            </Button>
-          </>
+          <ListButton leftSection={<IconPlus size={16} />} onClick={add.open}>
+            Add new organisation
+          </ListButton>
         }
-      />
-      <DataTable
-        label="Organisations"
         columns={organizationColumns}
         query={query}
         table={table}
         rowId={({ id }) => id}
-        toolbar={
-          <div style={{ flex: phone ? 1 : '0 1 260px' }}>
-            <FilterInput
-              table={table}
-              name="search"
-              placeholder="Filter by name"
-              label="Filter by name"
-              {...(phone && { size: 'lg' as const })}
-            />
-          </div>
-        }
+        search={{ name: 'search', label: 'Filter by name', wide: true }}
         card={(organization) => <OrganizationCard organization={organization} />}
-        empty={
-          table.filterCount > 0 ? (
-            <EmptyState
-              icon={<IconSearchOff size={20} />}
-              title="There are no organisations matching this criteria. Change filters to view all organisations."
-              action={<ClearFilters table={table} />}
-            />
-          ) : (
-            <EmptyState icon={<IconBuilding size={20} />} title="You have no organisations yet." />
-          )
-        }
+        nothing={<EmptyState icon={<IconBuilding size={20} />} title="You have no organisations yet." />}
+        noMatch="There are no organisations matching this criteria. Change filters to view all organisations."
       />
       {adding && (
         <NewOrganization

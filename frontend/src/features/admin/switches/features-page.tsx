@@ -1,17 +1,10 @@
 import type { FeatureSettings } from '@proofline/contracts/api/waffle';
-import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ClearFilters } from '../../../shared/table/clear-filters.tsx';
 import type { TableColumn } from '../../../shared/table/column.ts';
-import { DataTable } from '../../../shared/table/data-table.tsx';
-import { FilterInput } from '../../../shared/table/filter-input.tsx';
-import { FilterSheet } from '../../../shared/table/filter-sheet.tsx';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../../shared/ui/live-dot.tsx';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
-import { EmptyState } from '../../../shared/ui/state-message.tsx';
-import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
 import styles from '../admin.module.css';
 import { featureSettingsQuery } from '../admin-queries.ts';
 import { FeatureControl } from './feature-control.tsx';
@@ -47,68 +40,36 @@ const columns: readonly TableColumn<FeatureRow>[] = [
 
 /** Switches, flags and samples of the whole product. What somebody else changes arrives by itself. */
 export function FeaturesPage() {
-  const phone = useIsPhone();
   const table = useTableState(tableOptions);
   const select = useCallback((settings: FeatureSettings) => featurePage(settings, table), [table]);
   const query = useQuery({ ...featureSettingsQuery, select });
   return (
-    <>
-      <PageHeader
-        title="Features"
-        count={query.data?.count}
-        {...(!phone && table.filterCount > 0 && { actions: <ClearFilters table={table} /> })}
-      >
-        <LiveDot />
-      </PageHeader>
-      <DataTable
-        label="Features"
-        columns={columns}
-        query={query}
-        table={table}
-        rowId={({ kind, name }) => `${kind} ${name}`}
-        live
-        toolbar={
-          <>
-            <div style={{ flex: phone ? 1 : '0 1 260px' }}>
-              <FilterInput
-                table={table}
-                name="name"
-                placeholder="Filter by name"
-                label="Filter by name"
-                {...(phone && { size: 'lg' as const })}
-              />
-            </div>
-            {phone && (
-              <FilterSheet columns={columns} table={table}>
-                <ClearFilters table={table} />
-              </FilterSheet>
-            )}
-          </>
-        }
-        card={(feature) => (
-          <div className={styles.rowCard}>
-            <div className={styles.line}>
-              <code className={styles.breakable}>{feature.name}</code>
-              <span className={styles.actions}>
-                <FeatureControl feature={feature} />
-              </span>
-            </div>
-            <span className={styles.quiet}>{feature.words}</span>
-            <div className={styles.line}>
-              <span className={styles.quiet}>{FEATURE_KINDS[feature.kind]}</span>
-              <FeatureState feature={feature} />
-            </div>
+    <ListPage
+      title="Features"
+      badges={<LiveDot />}
+      columns={columns}
+      query={query}
+      table={table}
+      rowId={({ kind, name }) => `${kind} ${name}`}
+      live
+      search={{ name: 'name', label: 'Filter by name', wide: true }}
+      card={(feature) => (
+        <div className={styles.rowCard}>
+          <div className={styles.line}>
+            <code className={styles.breakable}>{feature.name}</code>
+            <span className={styles.actions}>
+              <FeatureControl feature={feature} />
+            </span>
           </div>
-        )}
-        empty={
-          <EmptyState
-            icon={<IconSearchOff size={20} />}
-            title="There are no features matching this criteria. Change filters to view all features."
-            action={<ClearFilters table={table} />}
-          />
-        }
-      />
-    </>
+          <span className={styles.quiet}>{feature.words}</span>
+          <div className={styles.line}>
+            <span className={styles.quiet}>{FEATURE_KINDS[feature.kind]}</span>
+            <FeatureState feature={feature} />
+          </div>
+        </div>
+      )}
+      noMatch="There are no features matching this criteria. Change filters to view all features."
+    />
   );
 }
 
