@@ -1,3 +1,6 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import type { LaunchOptions } from 'playwright';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/longest-first.ts';
 
@@ -7,11 +10,14 @@ import { LongestFirst } from './scripts/test/longest-first.ts';
  */
 const retry = process.env.CI === undefined ? 0 : 1;
 
+/** Of a browser window, unless a test says otherwise. */
+const desk = { width: 1280, height: 800 };
+
 const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 /**
- * Three kinds of tests by suffix: `.unit` is pure, `.int` has a real Postgres (and event store node), `.e2e` a real
- * browser. One Postgres serves a whole run; every test file takes a fresh database from it (`testDatabase`).
+ * Four kinds of tests by suffix: `.unit` is pure, `.component` is one part of the frontend in a real browser with the
+ * API's answers made up, `.int` has a real Postgres (and event store node), `.e2e` a real browser and the product. One Postgres serves a whole run; every test file takes a fresh database from it (`testDatabase`).
  */
 export default defineConfig({
   test: {
@@ -29,6 +35,38 @@ export default defineConfig({
           environment: 'node',
           // Property tests judge thousands of cases; on a busy machine that takes longer than vitest's five seconds.
           testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: ['frontend/**/*.component.test.tsx'],
+          exclude: everywhere,
+          globalSetup: ['./scripts/test-browser-setup.ts'],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          // One browser, one page after the other.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: desk,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                // Asked for when the browser starts, after the set-up has found one.
+                get executablePath() {
+                  return process.env.CHROMIUM_PATH;
+                },
+              } as LaunchOptions,
+              // Room for the largest window a test asks for: what lies outside cannot be clicked.
+              contextOptions: { viewport: { width: 1500, height: 1000 }, reducedMotion: 'reduce' },
+              // A step that cannot be done says which one, instead of ending with the test's own limit.
+              actionTimeout: 5_000,
+            }),
+          },
         },
       },
       {

@@ -19,6 +19,7 @@ const steps: readonly Step[] = [
   { name: 'docs', check: docsCheck },
   { name: 'build', check: build },
   { name: 'unit', tests: () => runTests('unit') },
+  { name: 'component', tests: () => runTests('component') },
   // Half of their time these wait: for limits, restarts and slow pages.
   { name: 'int', tests: () => runTests('int', { workers: 3 }) },
   { name: 'e2e', tests: () => runTests('e2e') },
