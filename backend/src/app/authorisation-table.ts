@@ -107,6 +107,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,
   'GET /api/reports/:id/export.csv': signedIn,
+  'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,
   'GET /api/report_results/:id/': signedIn,
   'GET /api/report_results/:id/screenshot': signedIn,

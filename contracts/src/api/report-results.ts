@@ -177,4 +177,21 @@ export const reportResultQuerySchema = pageQuerySchema.extend({
   compliant: z.enum(['true', 'false', 'error', 'filtered']).optional(),
   exclude_filtered_out: z.enum(['true', 'false']).optional(),
 });
+/** OPTIONS /api/report_results/ : what the list is filtered and sorted by. */
+export const resultMetadataSchema = z.object({
+  fields: z.array(
+    z.object({
+      /** Of the query parameter, and of the field in `ordering`. */
+      name: z.string(),
+      type: z.enum(['report', 'text', 'country', 'choice', 'boolean', 'number', 'date']),
+      /** How a value is held against the field; none for fields that only sort. */
+      operators: z.array(z.enum(['exact', 'contains', 'in'])),
+      /** What may be asked for, where that is a short list. */
+      choices: z.array(z.object({ id: z.string(), name: z.string() })),
+      is_orderable: z.boolean(),
+    }),
+  ),
+});
+export type ResultMetadata = z.infer<typeof resultMetadataSchema>;
+
 export type ReportResultQuery = z.input<typeof reportResultQuerySchema>;

@@ -4,8 +4,8 @@ const everyone: PageAccess = { who: 'everyone' };
 const member: PageAccess = { who: 'member' };
 const fullAccess: PageAccess = { who: 'full_access' };
 const superuser: PageAccess = { who: 'superuser' };
-const dashboard: PageAccess = { who: 'full_access_or_auditor', needsSwitch: 'enable_dashboard_in_sidebar' };
-const support: PageAccess = { who: 'everyone', needsSwitch: 'enable_support_in_sidebar' };
+const dashboard: PageAccess = { who: 'full_access_or_auditor', needsSwitches: ['enable_dashboard_in_sidebar'] };
+const support: PageAccess = { who: 'everyone', needsSwitches: ['enable_support_in_sidebar'] };
 
 /** Route (its full path) → who may open it (000 §2). A route without a row is refused by the guard and by a test. */
 export const accessTable: AccessTable = {
@@ -30,8 +30,8 @@ export const accessTable: AccessTable = {
   '/testimonial': everyone,
   '/faq': everyone,
   '/tac': everyone,
-  '/privacy': { who: 'everyone', needsSwitch: 'enable_privacy_policy_in_sidebar' },
-  '/cookie-policy': { who: 'everyone', needsSwitch: 'enable_cookie_policy_in_sidebar' },
+  '/privacy': { who: 'everyone', needsSwitches: ['enable_privacy_policy_in_sidebar'] },
+  '/cookie-policy': { who: 'everyone', needsSwitches: ['enable_cookie_policy_in_sidebar'] },
   '/crawler': everyone,
   '/support': support,
   '/support/contact': support,
@@ -39,8 +39,8 @@ export const accessTable: AccessTable = {
   '/support/feedback': support,
 
   '/dashboard': dashboard,
-  '/dashboard/comments': dashboard,
-  '/comments': member,
+  '/dashboard/comments': { ...dashboard, needsSwitches: ['enable_dashboard_in_sidebar', 'enable_comments'] },
+  '/comments': { ...member, needsSwitches: ['enable_comments'] },
   '/chat': member,
   '/export': member,
 

@@ -46,10 +46,10 @@ async function open(path: string, principal: Principal | Rights, switchesAreOn: 
   const me = typeof principal === 'string' ? principals[principal] : principal;
   const queryClient = new QueryClient();
   if (me !== null) queryClient.setQueryData(queryKeys.me, me);
-  const { needsSwitch, needsFlag } = accessTable[path] ?? {};
-  const states = (name: string | undefined) => (name === undefined ? [] : [{ name, active: switchesAreOn }]);
-  queryClient.setQueryData(queryKeys.features.of('switches'), states(needsSwitch));
-  queryClient.setQueryData(queryKeys.features.of('flags'), states(needsFlag));
+  const { needsSwitches = [], needsFlag } = accessTable[path] ?? {};
+  const states = (names: readonly string[]) => names.map((name) => ({ name, active: switchesAreOn }));
+  queryClient.setQueryData(queryKeys.features.of('switches'), states(needsSwitches));
+  queryClient.setQueryData(queryKeys.features.of('flags'), states(needsFlag === undefined ? [] : [needsFlag]));
   const session = { is_authenticated: me !== null, expires_at: null, expires_in_s: null };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(session)));
   const pathname = path.replaceAll(/\$\w+/g, '7');
@@ -86,7 +86,7 @@ describe('who may open which page', () => {
   );
   it.each(cases)('$path for a $principal, switches on: $isOn', async ({ path, principal, isOn }) => {
     const access = accessTable[path];
-    const isGated = access?.needsSwitch !== undefined || access?.needsFlag !== undefined;
+    const isGated = access?.needsSwitches !== undefined || access?.needsFlag !== undefined;
     const isLetIn = letIn[access?.who ?? '']?.includes(principal);
     const refusal =
       principal === 'visitor' ? `/login ${path.replaceAll(/\$\w+/g, '7')}?page=2` : '/error access_denied';

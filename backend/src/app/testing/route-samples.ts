@@ -338,7 +338,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   return {
     pathOf: async (route, owner, actor) => {
       const path = route.slice(route.indexOf(' ') + 1);
-      const query = path === '/api/report_results/' ? `?report=${reportOfFirst.reportId}` : '';
+      const query = route === 'GET /api/report_results/' ? `?report=${reportOfFirst.reportId}` : '';
       if (!path.includes(':')) return path + query;
       const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
       if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);

@@ -25,6 +25,7 @@ import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findNames } from '../accounts/account.ts';
+import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { commentDecider } from './decide.ts';
 import { presentComment } from './present.ts';
 
@@ -39,7 +40,7 @@ const orderFields: Readonly<Record<string, CommentOrderField>> = {
 
 const params = integerIdParams(commentIdSchema);
 
-/** Comments on reports (specification 002 §2.8, §7). */
+/** Comments on reports (specification 002 §2.8, §7); none of it while the switch for comments is off. */
 export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
   const { db, eventLog, clock } = deps;
   return [
@@ -53,6 +54,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       query: commentQuerySchema,
       answer: commentPageSchema,
       handle: async ({ query, principal }) => {
+        await requireSwitch(db, 'enable_comments');
         const { count, rows } = await listComments(db, principal.organizationId, {
           page: query.page,
           pageSize: query.page_size,
@@ -75,6 +77,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: commentSchema,
       statuses: [201],
       handle: async ({ body, principal, requestId }) => {
+        await requireSwitch(db, 'enable_comments');
         const { rows } = await listReports(db, principal.organizationId, { ids: [body.report], page: 1, pageSize: 1 });
         const [report] = rows;
         if (report === undefined) throw new InvalidInput({ report: ['Unknown report.'] });
@@ -113,6 +116,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       body: patchCommentBodySchema,
       answer: commentSchema,
       handle: async ({ params: { id }, body, principal, requestId }) => {
+        await requireSwitch(db, 'enable_comments');
         const context = commandContext(principal, requestId, clock);
         const command = { type: 'edit' as const, actor: principal, text: body.comment };
         const { state, position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
@@ -142,6 +146,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       params,
       answer: 'empty',
       handle: async ({ params: { id }, principal, requestId }) => {
+        await requireSwitch(db, 'enable_comments');
         const context = commandContext(principal, requestId, clock);
         const command = { type: 'delete' as const, actor: principal };
         const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);

@@ -3,6 +3,7 @@ import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import {
+  type Changed,
   MAX_MESSAGES_PER_S,
   MAX_RESULT_MESSAGES_PER_S,
   type resumeAnswerSchema,
@@ -224,7 +225,12 @@ function announce(
   };
   const putIntoWords = async (news: News): Promise<{ organization: OrganizationId; message?: ServerMessage }> => {
     const { organization } = news;
-    if (news.type === 'changed') return { organization, message: news.changed };
+    if (news.type === 'changed') {
+      const { comments } = news.changed;
+      const hidden = comments.length > 0 && !(await queries.showsComments());
+      const changed = hidden ? { ...news.changed, comments: [] } : news.changed;
+      return hasSubject(changed) ? { organization, message: changed } : { organization };
+    }
     const message = await limited(() => queries.progressOf(organization, news.report));
     return message === undefined ? { organization } : { organization, message };
   };
@@ -245,6 +251,9 @@ function announce(
       if (message !== undefined) io.to(roomOf(organization)).emit('message', message);
     });
 }
+
+const hasSubject = ({ checks, url_lists, comments, results }: Changed): boolean =>
+  checks.length + url_lists.length + comments.length + results.length > 0;
 
 function pauseAfterMs(news: News): number {
   const ofResults = news.type === 'changed' && news.changed.results.length > 0;

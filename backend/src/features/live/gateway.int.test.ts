@@ -14,7 +14,7 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../../app/testing/ask.ts';
 import { ownAddress } from '../../kernel/http/own-address.ts';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
@@ -43,6 +43,7 @@ let sessions: Map<string, Session>;
 let positions: { lowest: bigint; highest: bigint };
 let doneUrls: number;
 let browsers: Browser[];
+let showsComments = true;
 
 function session(organization: number, hash: string): Session {
   return {
@@ -101,6 +102,7 @@ beforeEach(async () => {
       progressOf: async (organization, report) =>
         Math.floor(report / 100) === organization ? progress(report) : undefined,
       positions: async () => positions,
+      showsComments: async () => showsComments,
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -163,6 +165,19 @@ const announce = (...touched: { organization: number; [list: string]: unknown }[
   ]);
 
 describe('the gateway', () => {
+  test('tells nobody of comments while they are switched off', async () => {
+    showsComments = false;
+    onTestFinished(() => {
+      showsComments = true;
+    });
+    const one = await greeted('one');
+    await announce({ organization: 1, comments: [{ id: 3, report: 101 }] });
+    await announce({ organization: 1, checks: [1], comments: [{ id: 4, report: 101 }] });
+    const changes = () => one.messages.flatMap(({ message }) => (message.type === 'changed' ? [message] : []));
+    await eventually(() => changes().flatMap(({ checks }) => checks)).toEqual([1]);
+    expect(changes()).toMatchObject([{ checks: [1], comments: [] }]);
+  });
+
   test('tells an organisation of its own and no other', async () => {
     const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
     await announce({

@@ -4,6 +4,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { live } from '@proofline/projections/live-schema';
 import { reportProgress } from '@proofline/projections/reports/query';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { presentProgress } from './present-progress.ts';
 
 /** What the gateway asks of the read models. */
@@ -11,6 +12,8 @@ export interface LiveQueries {
   /** undefined: no such report of this organisation (any more). */
   progressOf(organization: OrganizationId, report: ReportId): Promise<ReportProgress | undefined>;
   positions(): Promise<ReadPositions>;
+  /** Whether anybody is to be told of comments. */
+  showsComments(): Promise<boolean>;
 }
 
 /** Read models advance each on their own. */
@@ -27,6 +30,7 @@ export function liveQueries(db: Knex, clock: Clock): LiveQueries {
       const [row] = await reportProgress(db, organization, [report], clock.now());
       return row && presentProgress(row);
     },
+    showsComments: () => isSwitchOn(db, 'enable_comments'),
     positions: async () => {
       const row = await db(live('projection_checkpoints'))
         .min({ lowest: 'position' })

@@ -11,7 +11,7 @@ import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
 
 type Names = ReadonlyMap<number, string>;
-type Reader = Pick<UserPrincipal, 'isAuditor'>;
+type Reader = Pick<UserPrincipal, 'isAuditor'> & { readonly seesComments: boolean };
 
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
@@ -51,14 +51,14 @@ export function presentReport(
       waiting: Math.max(0, targets.planned - targets.finished),
     },
     compliance_percent: row.compliancePercent,
-    comments_count: row.commentsCount,
+    comments_count: reader.seesComments ? row.commentsCount : 0,
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
     failure_reason: row.failureReason,
     available_actions: [
       'view_report',
       ...(FINISHED_REPORT_STATUSES.has(row.status) ? (['download_report'] as const) : []),
-      ...(reader.isAuditor ? [] : (['add_comment'] as const)),
+      ...(reader.seesComments && !reader.isAuditor ? (['add_comment'] as const) : []),
     ],
   };
 }

@@ -13,7 +13,7 @@ import { presentReport, presentReportDetail } from './present.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const creatorId = userIdSchema.parse(2);
-const reader = { isAuditor: false };
+const reader = { isAuditor: false, seesComments: true };
 const names = new Map([[2, 'Maya Lindqvist']]);
 const { configuration } = ReportRequested.schema.parse(ReportRequested.example);
 const report: ReportDetail = {
@@ -106,8 +106,16 @@ describe('A report on the wire', () => {
     );
   });
 
+  it('neither counts nor takes comments while they are switched off', () => {
+    const { comments_count: count, available_actions: actions } = presentReport(report, names, {
+      ...reader,
+      seesComments: false,
+    });
+    expect([count, actions]).toEqual([0, ['view_report']]);
+  });
+
   it('is only read by auditors', () => {
-    expect(presentReport(report, names, { isAuditor: true }).available_actions).toEqual(['view_report']);
+    expect(presentReport(report, names, { ...reader, isAuditor: true }).available_actions).toEqual(['view_report']);
   });
 
   it('reads Completed when it expired, and Unknown for a creator who is gone', () => {

@@ -9,6 +9,7 @@ import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 import { findWaitingCountries } from './waiting-countries.ts';
 
@@ -57,7 +58,8 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         });
         const names = await creatorsOf(principal, rows);
         const waiting = await findWaitingCountries(deps, rows);
-        const results = rows.map((row) => presentReport(row, names, principal, waiting.get(row.id)));
+        const reader = await readerOf(principal);
+        const results = rows.map((row) => presentReport(row, names, reader, waiting.get(row.id)));
         return answerPage(query, count, results);
       },
     }),
@@ -75,10 +77,15 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         if (report === undefined) throw new NotFound();
         const waiting = await findWaitingCountries(deps, [report]);
         const names = await creatorsOf(principal, [report]);
-        return { status: 200, body: presentReportDetail(report, names, principal, waiting.get(report.id)) };
+        const reader = await readerOf(principal);
+        return { status: 200, body: presentReportDetail(report, names, reader, waiting.get(report.id)) };
       },
     }),
   ];
+
+  async function readerOf({ isAuditor }: UserPrincipal) {
+    return { isAuditor, seesComments: await isSwitchOn(db, 'enable_comments') };
+  }
 
   async function creatorsOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
     const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));

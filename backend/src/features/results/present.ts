@@ -45,6 +45,7 @@ export function presentResultDetail(
   agentName: string | undefined,
   neighbours: ResultNeighbours | undefined,
   overRuns: readonly PageInRun[] = [],
+  { tellsErrorsInDetail = true }: { readonly tellsErrorsInDetail?: boolean } = {},
 ): ReportResultDetail {
   const { details } = result;
   return {
@@ -61,9 +62,9 @@ export function presentResultDetail(
     rule_details: details.rules,
     filter_details: details.filters,
     filtered_reason: result.filteredReason,
-    error_reason: result.errorReason,
-    error_detail: details.errorDetail,
-    attempts_made: attemptsOf(result),
+    error_reason: tellsErrorsInDetail ? result.errorReason : null,
+    error_detail: tellsErrorsInDetail ? details.errorDetail : null,
+    attempts_made: attemptsOf(result, tellsErrorsInDetail ? reasonInWords : reasonInShort),
     evidence: evidenceOf(result),
     agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
     exit_address: details.exit?.address ?? null,
@@ -104,23 +105,30 @@ export function compliantOf({ outcome, errorReason }: ResultRow): boolean | stri
 }
 
 /** Of a page that was not asked (disallowed, or its website wants to be left alone) there is none. */
-function attemptsOf({ fetchedAt, errorReason, details }: ResultWithDetails): ReportResultDetail['attempts_made'] {
+function attemptsOf(
+  { fetchedAt, errorReason, details }: ResultWithDetails,
+  inWords: (reason: BlockReason | FailureReason) => string,
+): ReportResultDetail['attempts_made'] {
   const { attemptLog, durationMs, httpStatus } = details;
   if (attemptLog === undefined) {
     const wasAsked = errorReason === null || durationMs > 0;
     const only = { at: fetchedAt.toISOString(), duration_ms: durationMs, http_status: httpStatus };
-    return wasAsked ? [{ ...only, reason: errorReason && reasonInWords(errorReason) }] : [];
+    return wasAsked ? [{ ...only, reason: errorReason && inWords(errorReason) }] : [];
   }
   return attemptLog.map(({ at, durationMs: took, httpStatus: status, reason }) => ({
     at,
     duration_ms: took,
     http_status: status,
-    reason: reason && reasonInWords(reason),
+    reason: reason && inWords(reason),
   }));
 }
 
 const reasonInWords = (reason: BlockReason | FailureReason): string =>
   isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCK_REASON_WORDS[reason];
+
+/** As much as stands in place of the verdict, and no more. */
+const reasonInShort = (reason: BlockReason | FailureReason): string =>
+  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCKED_MESSAGE;
 
 function isFailure(reason: BlockReason | FailureReason | null): reason is FailureReason {
   return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);

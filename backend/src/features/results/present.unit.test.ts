@@ -45,6 +45,26 @@ const judged: ResultWithDetails = {
 };
 
 describe('A result on the wire', () => {
+  it('tells no more of an error than the short text while details are switched off', () => {
+    const details = { ...judged.details, errorDetail: 'connect ECONNREFUSED 10.0.0.7:443' };
+    const blocked = { ...judged, outcome: 'blocked' as const, errorReason: 'captcha' as const, details };
+    const told = (tellsErrorsInDetail: boolean) =>
+      presentResultDetail(blocked, undefined, undefined, [], { tellsErrorsInDetail });
+    expect(told(true)).toMatchObject({
+      compliant: 'Blocked by the website',
+      error_reason: 'captcha',
+      error_detail: details.errorDetail,
+      attempts_made: [{ reason: 'A captcha was asked for' }],
+    });
+    expect(told(false)).toMatchObject({
+      compliant: 'Blocked by the website',
+      error_reason: null,
+      error_detail: null,
+      attempts_made: [{ reason: 'Blocked by the website' }],
+    });
+    expect(JSON.stringify(told(false))).not.toMatch(/captcha|ECONNREFUSED/);
+  });
+
   it('follows its contract, with names for codes', () => {
     const detail = presentResultDetail(judged, 'uk-lon-2', undefined);
     expect(reportResultDetailSchema.parse(detail)).toEqual(detail);

@@ -2,6 +2,7 @@ import {
   reportResultDetailSchema,
   reportResultPageSchema,
   reportResultQuerySchema,
+  resultMetadataSchema,
 } from '@proofline/contracts/api/report-results';
 import type { AgentId } from '@proofline/contracts/ids';
 import { listReports } from '@proofline/projections/reports/query';
@@ -11,13 +12,25 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { presentResult, presentResultDetail } from './present.ts';
+import { resultMetadata } from './result-metadata.ts';
 import { resultParams } from './result-params.ts';
 import { selectResults } from './select-results.ts';
 
 /** Judged pages and their evidence (specification 002 §2.3, §7). */
 export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
   return [
+    defineRoute({
+      method: 'OPTIONS',
+      path: '/api/report_results/',
+      summary: 'What results are filtered and sorted by: fields and operators.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 240, durationS: 60 },
+      answer: resultMetadataSchema,
+      handle: () => ({ status: 200, body: resultMetadata }),
+    }),
     defineRoute({
       method: 'GET',
       path: '/api/report_results/',
@@ -52,12 +65,16 @@ export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
         const result = await getResult(db, organizationId, id);
         if (result === undefined) throw new NotFound();
         const selection = selectResults(result.reportId, query);
-        const [agentName, neighbours, overRuns] = await Promise.all([
+        const [agentName, neighbours, overRuns, tellsErrorsInDetail] = await Promise.all([
           agentNameOf(result.details.agentId),
           getNeighbours(db, organizationId, id, selection),
           pageOverRuns(db, organizationId, result),
+          isSwitchOn(db, 'display_detailed_errors'),
         ]);
-        return { status: 200, body: presentResultDetail(result, agentName, neighbours, overRuns) };
+        return {
+          status: 200,
+          body: presentResultDetail(result, agentName, neighbours, overRuns, { tellsErrorsInDetail }),
+        };
       },
     }),
   ];

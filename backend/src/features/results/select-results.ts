@@ -14,7 +14,7 @@ const outcomesOf: Readonly<Record<NonNullable<ResultQuery['compliant']>, readonl
   filtered: ['filtered_out'],
 };
 
-const orderFields: Readonly<Record<string, ResultOrderField>> = {
+export const resultOrderFields: Readonly<Record<string, ResultOrderField>> = {
   status: 'status',
   compliant: 'status',
   mtime: 'recordedAt',
@@ -39,6 +39,6 @@ export function selectResults(
     countries: query.country ? query.country.split(',').map((code) => code.trim().toUpperCase()) : undefined,
     outcomes: query.compliant && outcomesOf[query.compliant],
     excludeFilteredOut: query.exclude_filtered_out === 'true',
-    order: parseOrdering(query.ordering, orderFields)?.[0],
+    order: parseOrdering(query.ordering, resultOrderFields)?.[0],
   };
 }

@@ -13,15 +13,19 @@ export interface LookedAt {
 }
 
 /** The answer of POST /api/rules/dry_run/, in the words of a result. Pure. */
-export function presentDryRun({ url, country, fetchedAt, outcome }: LookedAt): DryRunAnswer {
+export function presentDryRun(
+  { url, country, fetchedAt, outcome }: LookedAt,
+  { tellsErrorsInDetail }: { readonly tellsErrorsInDetail: boolean },
+): DryRunAnswer {
   const isSeen = outcome.kind !== 'failed';
   return {
     outcome: pageOutcomeOf(outcome),
     compliant: compliantOf(outcome),
     compliance_rating: outcome.kind === 'judged' ? outcome.verdict.rating : null,
     filtered_reason: outcome.kind === 'filtered_out' ? outcome.reason : null,
-    error_reason: outcome.kind === 'failed' || outcome.kind === 'blocked' ? outcome.reason : null,
-    error_detail: outcome.kind === 'failed' ? outcome.detail : null,
+    error_reason:
+      tellsErrorsInDetail && (outcome.kind === 'failed' || outcome.kind === 'blocked') ? outcome.reason : null,
+    error_detail: tellsErrorsInDetail && outcome.kind === 'failed' ? outcome.detail : null,
     rule_details: outcome.kind === 'judged' ? outcome.verdict.perRule : [],
     filter_details: 'filters' in outcome ? (outcome.filters?.perRule ?? []) : [],
     page: {

@@ -21,6 +21,7 @@ import { readTree } from '../checks/validate-new-check.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { isLanguage } from '../creation-metadata/language-codes.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { findPause } from '../visit-permits/find-pause.ts';
 import { askAnAgent } from './ask-an-agent.ts';
 import { takeDryRun } from './dry-run-limits.ts';
@@ -59,6 +60,7 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: dryRunAnswerSchema,
       handle: async ({ body, principal, signal }) => {
         const question = await readQuestion(body, principal);
+        const words = { tellsErrorsInDetail: await isSwitchOn(db, 'display_detailed_errors') };
         await takeDryRun(deps, principal);
         if (body.report_result !== null && body.url !== null) {
           throw new InvalidInput({ url: ['Please give either an address or a stored page.'] });
@@ -72,14 +74,17 @@ export function dryRunRoutes(deps: BackendDeps): RouteDefinition[] {
           );
           const { url, country, fetchedAt } = page.result;
           const outcome = await judgeApart({ question, page });
-          return { status: 200, body: presentDryRun({ url, country, fetchedAt: fetchedAt.toISOString(), outcome }) };
+          return {
+            status: 200,
+            body: presentDryRun({ url, country, fetchedAt: fetchedAt.toISOString(), outcome }, words),
+          };
         }
         const { url, country } = await readPlace(body);
         const pauseS = await findPause(db, url);
         if (pauseS > 0) throw new TooManyRequests(pauseS, 'The website has asked to be left alone for a while.');
         const asked = { organizationId: principal.organizationId, url, country, question };
         const { fetched_at: fetchedAt, outcome } = await askAnAgent(deps, asked, signal);
-        return { status: 200, body: presentDryRun({ url, country, fetchedAt, outcome }) };
+        return { status: 200, body: presentDryRun({ url, country, fetchedAt, outcome }, words) };
       },
     }),
     defineRoute({

@@ -154,7 +154,7 @@ export function navigationFor(
   const leadsIn = ({ to, isFor }: NavigationEntry): boolean => {
     const access = accessTable[to];
     if (access === undefined || (isFor !== undefined && (me === null || !isFor(me)))) return false;
-    return admit(access, me, access.needsSwitch === undefined || isOn(access.needsSwitch)) === 'enter';
+    return admit(access, me, (access.needsSwitches ?? []).every(isOn)) === 'enter';
   };
   return groups
     .map(({ label, entries }) => ({ label, entries: entries.filter(leadsIn) }))

@@ -24,7 +24,7 @@ export function PaletteHost() {
     (path: string) => {
       const access = accessTable[path];
       if (access === undefined) return false;
-      return admit(access, me, access.needsSwitch === undefined || isOn(access.needsSwitch)) === 'enter';
+      return admit(access, me, (access.needsSwitches ?? []).every(isOn)) === 'enter';
     },
     [me, isOn],
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { absoluteTime } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Folded } from '../../shared/ui/folded.tsx';
@@ -80,6 +81,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
   const table = useResultsTable();
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
+  const showsComments = useSwitch('enable_comments');
   const mayComment = report.available_actions.includes('add_comment');
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
   const projectId = String(report.project_id);
@@ -114,10 +116,10 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
       {phone ? (
         <>
           <StatusCard report={report} onOpenResult={open} withoutNewest />
-          <Folded label="Websites, trend, comments, rules">
+          <Folded label={showsComments ? 'Websites, trend, comments, rules' : 'Websites, trend, rules'}>
             <WebsitesCard report={report} table={table} />
             <TrendCard report={report} />
-            <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
+            {showsComments && <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />}
             <view.Summary report={report} />
           </Folded>
         </>
@@ -127,13 +129,15 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
             <StatusCard report={report} onOpenResult={open} />
             <WebsitesCard report={report} table={table} />
             <TrendCard report={report} />
-            <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />
+            {showsComments && <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />}
           </div>
           <view.Summary report={report} />
         </>
       )}
       <ResultsTable report={report} view={view} countries={check?.countries ?? noCountries} table={table} />
-      {comments.isOpen && <CommentsPanel report={report.id} mayComment={mayComment} onClose={comments.close} />}
+      {showsComments && comments.isOpen && (
+        <CommentsPanel report={report.id} mayComment={mayComment} onClose={comments.close} />
+      )}
     </>
   );
 }

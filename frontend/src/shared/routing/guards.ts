@@ -37,7 +37,7 @@ export async function guardPages({ context, location }: Entering): Promise<void>
   }
 }
 
-async function isOn(client: QueryClient, { needsSwitch, needsFlag }: PageAccess): Promise<boolean> {
-  if (needsSwitch !== undefined && !(await loadSwitch(client, needsSwitch))) return false;
+async function isOn(client: QueryClient, { needsSwitches = [], needsFlag }: PageAccess): Promise<boolean> {
+  for (const name of needsSwitches) if (!(await loadSwitch(client, name))) return false;
   return needsFlag === undefined || (await loadFlag(client, needsFlag));
 }

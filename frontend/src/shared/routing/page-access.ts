@@ -4,8 +4,8 @@ import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches
 /** Who may open a page (000 §2). `superuser` needs full access too; auditors read what others need full access for. */
 export interface PageAccess {
   readonly who: 'everyone' | 'member' | 'full_access' | 'full_access_or_auditor' | 'superuser';
-  /** Off: the page does not exist. */
-  readonly needsSwitch?: SwitchName;
+  /** One of them off: the page does not exist. */
+  readonly needsSwitches?: readonly SwitchName[];
   readonly needsFlag?: FlagName;
 }
 
