@@ -24,7 +24,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'event-store/src/durability/kill.int.test.ts': 30,
   'crawler-agent/src/gather/visit-page.int.test.ts': 28,
   'backend/src/features/runs/exactly-once.int.test.ts': 23,
-  'crawler-agent/src/crawl/crawl-target.int.test.ts': 16,
+  'crawler-agent/src/kinds/compliance/crawl-target.int.test.ts': 16,
   'crawler-agent/src/browser/crawl-browser.int.test.ts': 14,
   'event-store/src/embedded-node.int.test.ts': 13,
   'crawler-agent/src/agent/dry-runner.int.test.ts': 12,

@@ -10,11 +10,11 @@ import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { foldText } from '@proofline/rules/fold-text';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
-import { crawlTarget } from '../../crawler-agent/src/crawl/crawl-target.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
 import { LinkFollower } from '../../crawler-agent/src/gather/follow-links.ts';
 import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
 import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
+import { crawlTarget } from '../../crawler-agent/src/kinds/compliance/crawl-target.ts';
 import { SiteFiles } from '../../crawler-agent/src/site-files/site-files.ts';
 
 /**

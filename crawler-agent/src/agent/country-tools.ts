@@ -2,11 +2,11 @@ import type { CountryCode } from '@proofline/contracts/codes';
 import type { Clock } from '@proofline/platform/clock';
 import type { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { VisitPermits } from '../courtesy/visit-permits.ts';
-import type { CrawlTools } from '../crawl/crawl-target.ts';
 import type { CountryExits } from '../egress/country-exits.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import type { PageJudge } from '../judge/page-judge.ts';
+import type { CrawlTools } from '../kinds/compliance/crawl-target.ts';
 import { SiteFiles } from '../site-files/site-files.ts';
 
 export interface CountryToolsOptions {

@@ -5,14 +5,14 @@ import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { AgentApiError } from '../api/agent-api-error.ts';
-import type { CrawlTools } from '../crawl/crawl-target.ts';
-import { disallowedVisit } from '../crawl/disallowed-visit.ts';
-import { localeOf } from '../crawl/locale-of.ts';
-import { lookCloser } from '../crawl/look-closer.ts';
-import { PageQueue } from '../crawl/page-queue.ts';
+import { localeOf } from '../browser/locale-of.ts';
+import { disallowedVisit } from '../courtesy/disallowed-visit.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { visitPage } from '../gather/visit-page.ts';
+import { lookCloser } from '../judge/look-closer.ts';
 import { type PageAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
+import type { CrawlTools } from '../kinds/compliance/crawl-target.ts';
+import { PageQueue } from '../website/page-queue.ts';
 
 const ASK_EVERY_MS = 700;
 /** While the api cannot be reached. */

@@ -1,10 +1,10 @@
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
-import { crawlTarget } from '@proofline/crawler-agent/crawl/crawl-target';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { prepareAssignment } from '@proofline/crawler-agent/judge/prepared-assignment';
+import { crawlTarget } from '@proofline/crawler-agent/kinds/compliance/crawl-target';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
 import { crawlSettings, type ExpectedCrawl, everyCrawl } from '@proofline/demo-web/crawl-manifest';
 import { demoCheck } from '@proofline/demo-web/demo-check';

@@ -1,10 +1,10 @@
 import type { PageAttempt } from '@proofline/contracts/events/target';
 import type { Clock } from '@proofline/platform/clock';
-import { refusalForNow } from '../courtesy/refusal-for-now.ts';
-import { pauseMs } from '../courtesy/retry-after.ts';
-import type { VisitPermits } from '../courtesy/visit-permits.ts';
 import type { Visit } from '../gather/visit.ts';
-import type { PageToRead } from './page-queue.ts';
+import type { PageToRead } from '../website/page-queue.ts';
+import { refusalForNow } from './refusal-for-now.ts';
+import { pauseMs } from './retry-after.ts';
+import type { VisitPermits } from './visit-permits.ts';
 
 /** Failures that may be a passing weakness of the network are tried once more, refusals for now twice. */
 const MAX_ATTEMPTS = 2;

@@ -1,10 +1,10 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Evidence, PageAttempt } from '@proofline/contracts/events/target';
 import type { PageFound } from '@proofline/contracts/gathering';
-import { pageSeen } from '../evidence/page-seen.ts';
-import type { Block } from '../gather/recognise-block.ts';
-import type { FailedVisit, SeenPage } from '../gather/visit.ts';
-import type { JudgedPage } from './judge-seen.ts';
+import { pageSeen } from '../../evidence/page-seen.ts';
+import type { Block } from '../../gather/recognise-block.ts';
+import type { FailedVisit, SeenPage } from '../../gather/visit.ts';
+import type { JudgedPage } from '../../judge/judge-seen.ts';
 
 export interface VisitFacts {
   /** Counts from 1 within the target. */

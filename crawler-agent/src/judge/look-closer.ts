@@ -4,9 +4,9 @@ import type { LinkFollower, LinkNeeds } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at-images.ts';
 import { lookInside } from '../images/look-inside.ts';
-import type { PageJudge } from '../judge/page-judge.ts';
-import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
 import { likelihoodOf, wordsSought } from './likely-links.ts';
+import type { PageJudge } from './page-judge.ts';
+import type { PreparedAssignment } from './prepared-assignment.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */

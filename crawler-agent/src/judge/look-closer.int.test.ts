@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import type { SeenPage } from '../gather/visit.ts';
-import { PageJudge } from '../judge/page-judge.ts';
-import { prepareAssignment } from '../judge/prepared-assignment.ts';
 import { judgeSeen } from './judge-seen.ts';
 import { type CloserLookTools, lookCloser } from './look-closer.ts';
+import { PageJudge } from './page-judge.ts';
+import { prepareAssignment } from './prepared-assignment.ts';
 
 const { signal } = new AbortController();
 let asked: string[] = [];

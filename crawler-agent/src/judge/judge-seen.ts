@@ -2,8 +2,8 @@ import type { HiddenFinding } from '@proofline/contracts/page-capture';
 import type { Judgement } from '@proofline/rules/judgement';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { SeenPage } from '../gather/visit.ts';
-import type { PageJudge } from '../judge/page-judge.ts';
-import type { PreparedAssignment } from '../judge/prepared-assignment.ts';
+import type { PageJudge } from './page-judge.ts';
+import type { PreparedAssignment } from './prepared-assignment.ts';
 
 export interface JudgedPage {
   readonly decision: Judgement;

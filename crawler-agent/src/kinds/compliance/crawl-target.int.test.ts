@@ -9,12 +9,12 @@ import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
-import { LinkFollower } from '../gather/follow-links.ts';
-import { PageJudge } from '../judge/page-judge.ts';
-import { prepareAssignment } from '../judge/prepared-assignment.ts';
-import { SiteFiles } from '../site-files/site-files.ts';
+import { CrawlBrowser } from '../../browser/crawl-browser.ts';
+import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts';
+import { LinkFollower } from '../../gather/follow-links.ts';
+import { PageJudge } from '../../judge/page-judge.ts';
+import { prepareAssignment } from '../../judge/prepared-assignment.ts';
+import { SiteFiles } from '../../site-files/site-files.ts';
 import { crawlTarget } from './crawl-target.ts';
 
 const site = 'http://site.example';
