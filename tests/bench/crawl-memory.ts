@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { createLog } from '@proofline/platform/log/create-log';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
@@ -11,7 +10,7 @@ import { visitPage } from '../../crawler-agent/src/gather/visit-page.ts';
 import { judgeSeen } from '../../crawler-agent/src/judge/judge-seen.ts';
 import { lookCloser } from '../../crawler-agent/src/judge/look-closer.ts';
 import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
-import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
+import { prepareRules } from '../../crawler-agent/src/judge/prepared-rules.ts';
 import { resultOfSeen } from '../../crawler-agent/src/kinds/compliance/page-result.ts';
 import { demoCheck } from '../../demo-web/src/demo-check.ts';
 import { demoManifest } from '../../demo-web/src/manifest.ts';
@@ -37,17 +36,7 @@ const proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host:
 const links = new LinkFollower(proxy.url);
 const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath, log: createLog('bench', { level: 'silent' }) });
 const judge = new PageJudge();
-const prepared = prepareAssignment(
-  assignmentSchema.parse({
-    report: 1_200_000,
-    rules: demoCheck.rules,
-    filters: null,
-    languages: [],
-    related_urls: '20',
-    url_filter: null,
-    priority_words: [],
-  }),
-);
+const prepared = prepareRules({ rules: demoCheck.rules, filters: null, languages: [] });
 const urls = demoManifest()
   .filter(({ redirectChain, expected }) => redirectChain.length === 1 && 'perRule' in expected)
   .map(({ url }) => url);

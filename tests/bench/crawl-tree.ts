@@ -13,8 +13,7 @@ import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
 import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
 import { LinkFollower } from '../../crawler-agent/src/gather/follow-links.ts';
 import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
-import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
-import { crawlTarget } from '../../crawler-agent/src/kinds/compliance/crawl-target.ts';
+import { compile } from '../../crawler-agent/src/kinds/registry.ts';
 import { SiteFiles } from '../../crawler-agent/src/site-files/site-files.ts';
 
 /**
@@ -77,8 +76,9 @@ const tools = {
   clock: systemClock,
   signal: new AbortController().signal,
 };
-const prepared = prepareAssignment(
+const run = compile(
   assignmentSchema.parse({
+    kind: 'compliance',
     report: 1_200_000,
     rules: {
       id: 'root',
@@ -114,7 +114,7 @@ await Promise.all(
       posted_pages: [],
       posted_outcome: null,
     } as LeasedTarget;
-    const { gathering } = await crawlTarget(target, prepared, tools, async ({ result }) => {
+    const { gathering } = await run.crawl(target, tools, async ({ result }) => {
       told.push(result);
       await compare(result);
       if (told.length % 20 === 0) say(`${told.length} pages`);

@@ -1,4 +1,3 @@
-import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { createLog } from '@proofline/platform/log/create-log';
 import { chromium } from 'playwright';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
@@ -10,7 +9,7 @@ import { visitPage } from '../../crawler-agent/src/gather/visit-page.ts';
 import { judgeSeen } from '../../crawler-agent/src/judge/judge-seen.ts';
 import { lookCloser } from '../../crawler-agent/src/judge/look-closer.ts';
 import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
-import { prepareAssignment } from '../../crawler-agent/src/judge/prepared-assignment.ts';
+import { prepareRules } from '../../crawler-agent/src/judge/prepared-rules.ts';
 import { resultOfSeen } from '../../crawler-agent/src/kinds/compliance/page-result.ts';
 import { demoCheck } from '../../demo-web/src/demo-check.ts';
 import { demoManifest, type ManifestPage } from '../../demo-web/src/manifest.ts';
@@ -46,17 +45,7 @@ const bare = await chromium.launch({
   ],
 });
 const judge = new PageJudge();
-const prepared = prepareAssignment(
-  assignmentSchema.parse({
-    report: 1_200_000,
-    rules: demoCheck.rules,
-    filters: null,
-    languages: [],
-    related_urls: '20',
-    url_filter: null,
-    priority_words: [],
-  }),
-);
+const prepared = prepareRules({ rules: demoCheck.rules, filters: null, languages: [] });
 
 let wrongVerdicts = 0;
 let failedVisits = 0;

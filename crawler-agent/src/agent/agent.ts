@@ -6,8 +6,9 @@ import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
 import { LeaseLost } from '../api/lease-lost.ts';
-import { type PreparedAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
-import { type CrawlTools, crawlTarget } from '../kinds/compliance/crawl-target.ts';
+import type { CrawlTools } from '../kinds/crawl-tools.ts';
+import type { CompiledRun } from '../kinds/kind-crawler.ts';
+import { compile } from '../kinds/registry.ts';
 import { type HeldLease, HeldLeases } from './held-leases.ts';
 import { keepLeases } from './keep-leases.ts';
 import { Places } from './places.ts';
@@ -16,7 +17,7 @@ import { ResultPoster } from './result-poster.ts';
 const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
 /** Between two questions to an api that does not answer, at the longest. */
 const LONGEST_SILENCE_MS = 5_000;
-const MAX_REMEMBERED_ASSIGNMENTS = 50;
+const MAX_REMEMBERED_RUNS = 50;
 /** Work under way may end by itself for this long when the agent is asked to stop. */
 const STOP_GRACE_MS = 4_000;
 /** Handing back what is not done is a courtesy: leases that are kept run out. */
@@ -32,6 +33,8 @@ export interface CrawlerAgentOptions {
   /** Of this program, for the people who watch agents. */
   readonly version: string;
   readonly stopGraceMs?: number;
+  /** How a run's assignment is made ready; absent: as its kind does. */
+  readonly compile?: typeof compile;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface CrawlerAgentOptions {
 export class CrawlerAgent {
   readonly #options: CrawlerAgentOptions;
   readonly #leases = new HeldLeases();
-  readonly #assignments = new Map<ReportId, PreparedAssignment>();
+  readonly #runs = new Map<ReportId, CompiledRun>();
   readonly #stopping = new AbortController();
   readonly #ended = new AbortController();
   readonly #poster: ResultPoster;
@@ -123,7 +126,7 @@ export class CrawlerAgent {
         await this.#handBack(targets.map(({ lease }) => lease));
         return 0;
       }
-      for (const assignment of assignments) this.#remember(assignment);
+      for (const assignment of assignments) this.#compile(assignment);
       for (const target of targets) this.#begin(this.#leases.take(target));
       return targets.length;
     } catch (error) {
@@ -151,11 +154,10 @@ export class CrawlerAgent {
     const { log, tools } = this.#options;
     let { revision } = target;
     try {
-      const prepared = this.#assignments.get(target.report);
-      if (!prepared) throw new Error(`Report ${target.report} was leased without its assignment.`);
-      const { outcome, gathering } = await crawlTarget(
+      const run = this.#runs.get(target.report);
+      if (run === undefined) throw new Error(`Report ${target.report} has no assignment that this agent can crawl.`);
+      const { outcome, gathering } = await run.crawl(
         target,
-        prepared,
         { ...this.#givingPlacesUp(target.report, tools(target.country)), signal: abort.signal },
         async ({ result, files }) => {
           await this.#poster.storeEvidence(target.lease, files);
@@ -209,12 +211,18 @@ export class CrawlerAgent {
     }
   }
 
-  /** Rules are prepared once per report, whose rules never change; its other settings may. */
-  #remember(assignment: Assignment): void {
-    const known = this.#assignments.get(assignment.report);
-    this.#assignments.delete(assignment.report);
-    this.#assignments.set(assignment.report, known ? { ...known, assignment } : prepareAssignment(assignment));
-    const [oldest] = this.#assignments.keys();
-    if (this.#assignments.size > MAX_REMEMBERED_ASSIGNMENTS && oldest !== undefined) this.#assignments.delete(oldest);
+  /** Once for each run: what it was requested with never changes; other settings may. */
+  #compile(assignment: Assignment): void {
+    const { log, compile: compileAsItsKind = compile } = this.#options;
+    const known = this.#runs.get(assignment.report);
+    this.#runs.delete(assignment.report);
+    try {
+      this.#runs.set(assignment.report, known?.renewed(assignment) ?? compileAsItsKind(assignment));
+    } catch (error) {
+      // Its targets are given up one by one; those of other runs that came with it are crawled.
+      log.error({ err: error, report: assignment.report }, 'a run cannot be crawled by this agent');
+    }
+    const [oldest] = this.#runs.keys();
+    if (this.#runs.size > MAX_REMEMBERED_RUNS && oldest !== undefined) this.#runs.delete(oldest);
   }
 }

@@ -1,18 +1,38 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LeaseAnswer } from '@proofline/contracts/agent-api/leases';
+import {
+  type Assignment,
+  assignmentSchema,
+  type LeaseAnswer,
+  leaseAnswerSchema,
+} from '@proofline/contracts/agent-api/leases';
+import type { PostResultsBody } from '@proofline/contracts/agent-api/results';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
 import { AgentApi } from '../api/agent-api.ts';
+import type { CrawlTools } from '../kinds/crawl-tools.ts';
+import type { CompiledRun } from '../kinds/kind-crawler.ts';
 import { CrawlerAgent } from './agent.ts';
 
 const log = createLog('agent', { level: 'silent' });
 const report = reportIdSchema.parse(1_200_000);
 const lease = '6f1c3f0a-2a0f-4f6e-9c8e-1d7f5b1f0a11';
 
-const leased: LeaseAnswer = {
+const assignmentOf = (id: number): Assignment =>
+  assignmentSchema.parse({
+    kind: 'compliance',
+    report: id,
+    rules: { id: 'root', not: false, condition: 'AND', rules: [] },
+    filters: null,
+    languages: [],
+    related_urls: '1',
+    url_filter: null,
+    priority_words: [],
+  });
+const leased: LeaseAnswer = leaseAnswerSchema.parse({
   targets: [
     {
+      kind: 'compliance',
       report,
       check: checkIdSchema.parse(12),
       target: 1,
@@ -26,18 +46,8 @@ const leased: LeaseAnswer = {
       posted_outcome: null,
     },
   ],
-  assignments: [
-    {
-      report,
-      rules: { id: 'root', not: false, condition: 'AND', rules: [] },
-      filters: null,
-      languages: [],
-      related_urls: '1',
-      url_filter: null,
-      priority_words: [],
-    },
-  ],
-};
+  assignments: [assignmentOf(report)],
+});
 
 /** An api that answers the question for work when it is told to. */
 class SlowApi extends AgentApi {
@@ -77,5 +87,68 @@ describe('An agent that is stopped while it asks for work', () => {
     api.answer.resolve(leased);
     await stopped;
     expect({ begun, returned: api.returned }).toEqual({ begun: [], returned: [lease] });
+  });
+});
+
+/** An api that gives out work once, and keeps what is posted. */
+class OnceApi extends SlowApi {
+  readonly posted = Promise.withResolvers<PostResultsBody>();
+  #isGiven = false;
+
+  override async lease() {
+    if (this.#isGiven) return { targets: [], assignments: [] };
+    this.#isGiven = true;
+    return await this.answer.promise;
+  }
+
+  override async postResults(body: PostResultsBody) {
+    this.posted.resolve(body);
+    const targets = body.targets.map((post) => ({
+      ...{ report: post.report, target: post.target, status: 'stored' as const },
+      ...{ revision: post.revision + 1, detail: null },
+    }));
+    return { targets };
+  }
+}
+
+describe('An agent', () => {
+  const other = reportIdSchema.parse(1_200_001);
+  const [target] = leased.targets;
+  if (target === undefined) throw new Error('One is leased.');
+  // A second run came with the same answer; it stands first.
+  const two: LeaseAnswer = {
+    targets: [{ ...target, report: other, lease: 'b0c7a3f2-54f2-4f0e-8a6e-0d7f5b1f0a12' }, target],
+    assignments: [assignmentOf(other), assignmentOf(report)],
+  };
+  const finishing: CompiledRun = {
+    crawl: async () => ({ outcome: 'failed', gathering: undefined }),
+    renewed: () => finishing,
+  };
+  const working = (api: AgentApi, compile: (assignment: Assignment) => CompiledRun) => {
+    const tools = () => ({}) as Omit<CrawlTools, 'signal'>;
+    return new CrawlerAgent({ api, tools, log, concurrency: 2, version: 'test', stopGraceMs: 0, compile });
+  };
+
+  it('crawls as the run was compiled by its kind, and tells the outcome that came of it', async () => {
+    const api = new OnceApi('http://api.test');
+    const agent = working(api, () => finishing);
+    agent.start();
+    api.answer.resolve(leased);
+    const { targets } = await api.posted.promise;
+    expect(targets).toMatchObject([{ report, target: 1, finished: { outcome: 'failed' } }]);
+    await agent.stop();
+  });
+
+  it('loses no run to another that it cannot crawl', async () => {
+    const api = new OnceApi('http://api.test');
+    const agent = working(api, (assignment) => {
+      if (assignment.report === other) throw new Error('Nobody knows this kind.');
+      return finishing;
+    });
+    agent.start();
+    api.answer.resolve(two);
+    const { targets } = await api.posted.promise;
+    expect(targets.map(({ report: told }) => told)).toEqual([report]);
+    await agent.stop();
   });
 });

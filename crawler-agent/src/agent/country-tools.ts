@@ -6,7 +6,7 @@ import type { CountryExits } from '../egress/country-exits.ts';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import type { PageJudge } from '../judge/page-judge.ts';
-import type { CrawlTools } from '../kinds/compliance/crawl-target.ts';
+import type { CrawlTools } from '../kinds/crawl-tools.ts';
 import { SiteFiles } from '../site-files/site-files.ts';
 
 export interface CountryToolsOptions {

@@ -10,11 +10,13 @@ import { disallowedVisit } from '../courtesy/disallowed-visit.ts';
 import { isWebAddress } from '../egress/web-address.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { lookCloser } from '../judge/look-closer.ts';
-import { type PageAssignment, prepareAssignment } from '../judge/prepared-assignment.ts';
-import type { CrawlTools } from '../kinds/compliance/crawl-target.ts';
+import { prepareRules } from '../judge/prepared-rules.ts';
+import type { CrawlTools } from '../kinds/crawl-tools.ts';
 import { PageQueue } from '../website/page-queue.ts';
 
 const ASK_EVERY_MS = 700;
+/** A dry run looks at the one page it was given. */
+const onePage = { maxPages: 1, urlFilter: null, priorityWords: [] };
 /** While the api cannot be reached. */
 const ASK_AGAIN_MS = 5_000;
 
@@ -75,11 +77,11 @@ export class DryRunner {
     const { url, country, limit_ms } = dryRun;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(limit_ms)]);
     const { browser, proxy, links, judge, siteFiles } = this.#options.tools(country);
-    const queue = new PageQueue(url, { ...dryRun, ...onePage }, siteFiles);
+    const queue = new PageQueue(url, { ...onePage, robots: dryRun.robots }, siteFiles);
     if (isWebAddress(url) && (await queue.first()).isDisallowed) {
       return { kind: 'failed', reason: disallowedVisit.reason, detail: disallowedVisit.detail, http_status: null };
     }
-    const prepared = prepareAssignment({ ...dryRun, ...onePage });
+    const prepared = prepareRules(dryRun);
     const visit = await browser.withContext(localeOf(country), (context, name) =>
       visitPage(url, { context, browser: name, proxy, signal, keepImages: prepared.looksAtImages }),
     );
@@ -97,10 +99,3 @@ export class DryRunner {
     return dryRunOutcomeOf(seen, await judge.decide(prepared, page.artifacts, leftOut));
   }
 }
-
-/** What a check has beside its rules; a dry run looks at the one page it was given. */
-const onePage: Pick<PageAssignment, 'related_urls' | 'url_filter' | 'priority_words'> = {
-  related_urls: '1',
-  url_filter: null,
-  priority_words: [],
-};

@@ -1,7 +1,6 @@
 import type { PageAttempt } from '@proofline/contracts/events/target';
 import type { Clock } from '@proofline/platform/clock';
 import type { Visit } from '../gather/visit.ts';
-import type { PageToRead } from '../website/page-queue.ts';
 import { refusalForNow } from './refusal-for-now.ts';
 import { pauseMs } from './retry-after.ts';
 import type { VisitPermits } from './visit-permits.ts';
@@ -41,7 +40,7 @@ export type PoliteVisit =
  * network, and after a refusal for now (429, 503) when the pause the website asks for is over.
  */
 export async function visitPolitely(
-  page: Pick<PageToRead, 'crawlDelayMs'>,
+  page: { readonly crawlDelayMs: number },
   visitOnce: () => Promise<Visit>,
   tools: PoliteVisitTools,
 ): Promise<PoliteVisit> {

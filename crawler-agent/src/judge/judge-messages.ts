@@ -1,12 +1,13 @@
+import type { RulesAndFilters } from '@proofline/rules/compiled-rules';
 import type { JudgeAnswers, JudgeQuestion } from './judge-question.ts';
-import type { PageAssignment } from './prepared-assignment.ts';
+import type { PageRules } from './prepared-rules.ts';
 
 /** To a judging thread: one question at a time. */
 export interface AskedOfThread {
   readonly rulesId: string;
   /** Left out at first: a thread keeps the rules it has compiled, for as many runs as an agent is busy with. */
-  readonly rules?: Pick<PageAssignment, 'rules' | 'filters'>;
-  readonly languages: PageAssignment['languages'];
+  readonly rules?: RulesAndFilters;
+  readonly languages: PageRules['languages'];
   readonly question: JudgeQuestion;
 }
 

@@ -7,7 +7,7 @@ import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import { type OpenImages, openImages } from '@proofline/rules/wanted-still';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import type { HiddenText } from '../gather/read-page.ts';
-import type { PageAssignment } from './prepared-assignment.ts';
+import type { PageRules } from './prepared-rules.ts';
 
 /** What is asked of the rules: everything that takes time in the product of rules and page. */
 export type JudgeQuestion =
@@ -24,7 +24,7 @@ export interface JudgeAnswers {
 /** Pure. */
 export function answerQuestion(
   compiled: CompiledRules,
-  languages: PageAssignment['languages'],
+  languages: PageRules['languages'],
   question: JudgeQuestion,
 ): JudgeAnswers[JudgeQuestion['kind']] {
   switch (question.kind) {

@@ -3,7 +3,7 @@ import type { Judgement } from '@proofline/rules/judgement';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import type { SeenPage } from '../gather/visit.ts';
 import type { PageJudge } from './page-judge.ts';
-import type { PreparedAssignment } from './prepared-assignment.ts';
+import type { PreparedRules } from './prepared-rules.ts';
 
 export interface JudgedPage {
   readonly decision: Judgement;
@@ -13,7 +13,7 @@ export interface JudgedPage {
 /** Judges a page that shows what it is; what a blocked one shows is not judged. */
 export async function judgeSeen(
   { artifacts, hidden }: SeenPage,
-  prepared: PreparedAssignment,
+  prepared: PreparedRules,
   leftOut: LeftOut,
   judge: Pick<PageJudge, 'decide' | 'hiddenFindings'>,
 ): Promise<JudgedPage> {

@@ -9,7 +9,7 @@ import type { SeenPage } from '../gather/visit.ts';
 import { judgeSeen } from './judge-seen.ts';
 import { type CloserLookTools, lookCloser } from './look-closer.ts';
 import { PageJudge } from './page-judge.ts';
-import { prepareAssignment } from './prepared-assignment.ts';
+import { prepareRules } from './prepared-rules.ts';
 
 const { signal } = new AbortController();
 let asked: string[] = [];
@@ -50,14 +50,7 @@ const rules: QueryTree = {
     },
   ],
 };
-const prepared = prepareAssignment({
-  rules,
-  filters: null,
-  languages: [],
-  related_urls: '1',
-  url_filter: null,
-  priority_words: [],
-});
+const prepared = prepareRules({ rules, filters: null, languages: [] });
 
 /** What a page with so many links comes to. */
 async function decided(run: string, count: number, follow: CloserLookTools['links'] = links) {

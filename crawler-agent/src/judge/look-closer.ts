@@ -6,7 +6,7 @@ import { asPageImage, type LookedAtImage, lookAtImages } from '../images/look-at
 import { lookInside } from '../images/look-inside.ts';
 import { likelihoodOf, wordsSought } from './likely-links.ts';
 import type { PageJudge } from './page-judge.ts';
-import type { PreparedAssignment } from './prepared-assignment.ts';
+import type { PreparedRules } from './prepared-rules.ts';
 
 export interface CloserLook {
   /** The page with what its rules ask for beyond its text. */
@@ -25,7 +25,7 @@ export interface CloserLookTools {
 /** Follows a page's links and looks at its images, where a rule or filter asks for them. */
 export async function lookCloser(
   visit: SeenPage,
-  prepared: PreparedAssignment,
+  prepared: PreparedRules,
   { links, judge, signal }: CloserLookTools,
 ): Promise<CloserLook> {
   const { artifacts, finalUrl, shownImages, screenshot, hasMoreImages = false } = visit;
@@ -54,11 +54,7 @@ export async function lookCloser(
 }
 
 /** Links are followed until no rule or filter about links hangs on those that are left. */
-function linkNeeds(
-  prepared: PreparedAssignment,
-  artifacts: PageArtifacts,
-  judge: Pick<PageJudge, 'decide'>,
-): LinkNeeds {
+function linkNeeds(prepared: PreparedRules, artifacts: PageArtifacts, judge: Pick<PageJudge, 'decide'>): LinkNeeds {
   const sought = wordsSought(prepared.linkPhrases);
   return {
     likelihoodOf: (link) => likelihoodOf(link, sought),

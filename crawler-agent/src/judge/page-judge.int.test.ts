@@ -6,17 +6,14 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JudgeLimits } from './judge-thread.ts';
 import { PageJudge } from './page-judge.ts';
-import { type PageAssignment, prepareAssignment } from './prepared-assignment.ts';
+import { type PageRules, prepareRules } from './prepared-rules.ts';
 
 const nothing = { images: false, links: false };
 const roomy: JudgeLimits = { cpuMs: 20_000, wallMs: 60_000, heapMiB: 512 };
-const assignment = (rules: QueryTree, filters: QueryTree | null = null): PageAssignment => ({
+const pageRules = (rules: QueryTree, filters: QueryTree | null = null): PageRules => ({
   rules,
   filters,
   languages: [],
-  related_urls: '1',
-  url_filter: null,
-  priority_words: [],
 });
 const bulk = (phrases: readonly string[]): QueryTree => ({
   not: false,
@@ -24,10 +21,10 @@ const bulk = (phrases: readonly string[]): QueryTree => ({
   rules: [{ id: 'r', field: 'bulk_text', operator: 'contains_any', value: { name: 'Bulk', bulk: [...phrases] } }],
 });
 const pageOf = (text: string) => ({ text, links: [], images: [], languages: [] });
-const quick = prepareAssignment(assignment(bulk(['18+'])));
+const quick = prepareRules(pageRules(bulk(['18+'])));
 /** Each phrase is matched at every letter of the page. */
 const slowTree = bulk(Array.from({ length: 60 }, (_, index) => `a^#${index + 1}a`));
-const slow = prepareAssignment(assignment(slowTree));
+const slow = prepareRules(pageRules(slowTree));
 const slowPage = pageOf('a'.repeat(60_000));
 
 let judge: PageJudge;
@@ -48,8 +45,8 @@ describe('Pages judged in threads of their own', { timeout: 120_000 }, () => {
     await fc.assert(
       fc.asyncProperty(tree, filters, page, fc.boolean(), async (rules, filtering, artifacts, links) => {
         const leftOut = { images: false, links };
-        const asked = assignment(rules, filtering);
-        const told = await judge.decide(prepareAssignment(asked), artifacts, leftOut);
+        const asked = pageRules(rules, filtering);
+        const told = await judge.decide(prepareRules(asked), artifacts, leftOut);
         expect(told).toEqual(judgePage(compileRules(asked), [], artifacts, leftOut));
       }),
       { numRuns: 200 },
@@ -59,7 +56,7 @@ describe('Pages judged in threads of their own', { timeout: 120_000 }, () => {
   it('take hardly any of the time of the thread that the proxy and the leases are in', async () => {
     judge = new PageJudge({ limits: roomy });
     await judge.decide(slow, pageOf('a'), nothing);
-    const here = await cpuMsHere(() => judgePage(compileRules(assignment(slowTree)), [], slowPage, nothing));
+    const here = await cpuMsHere(() => judgePage(compileRules(pageRules(slowTree)), [], slowPage, nothing));
     const apart = await cpuMsHere(() => judge.decide(slow, slowPage, nothing));
     expect(here).toBeGreaterThan(100);
     expect(apart).toBeLessThan(here / 4);
@@ -80,7 +77,7 @@ describe('Pages judged in threads of their own', { timeout: 120_000 }, () => {
   it('are undecided when they take more memory than they may, and the next ones are judged', async () => {
     judge = new PageJudge({ limits: { ...roomy, heapMiB: 24 } });
     const large = pageOf('aé'.repeat(2_000_000));
-    const rules = prepareAssignment(assignment(bulk(['a^é', 'é^a', 'aé^#9 é'])));
+    const rules = prepareRules(pageRules(bulk(['a^é', 'é^a', 'aé^#9 é'])));
     expect(await judge.decide(rules, large, nothing)).toMatchObject({ kind: 'undecided' });
     expect(await judge.decide(quick, pageOf('18+'), nothing)).toMatchObject({ verdict: { compliant: true } });
   });

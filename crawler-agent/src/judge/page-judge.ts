@@ -7,7 +7,7 @@ import type { OpenImages } from '@proofline/rules/wanted-still';
 import type { HiddenText } from '../gather/read-page.ts';
 import type { JudgeAnswers, JudgeQuestion } from './judge-question.ts';
 import { JudgeLimitReached, type JudgeLimits, JudgeThread } from './judge-thread.ts';
-import type { PreparedAssignment } from './prepared-assignment.ts';
+import type { PreparedRules } from './prepared-rules.ts';
 
 export interface PageJudgeOptions {
   /** Pages judged at a time. */
@@ -21,7 +21,7 @@ const THREADS = 4;
 const THREADS_OF_A_RUN = 2;
 
 interface Waiting {
-  readonly prepared: PreparedAssignment;
+  readonly prepared: PreparedRules;
   readonly question: JudgeQuestion;
   readonly resolve: (answer: JudgeAnswers[JudgeQuestion['kind']]) => void;
   readonly reject: (error: unknown) => void;
@@ -45,19 +45,19 @@ export class PageJudge {
   }
 
   /** Judges a page, unless it might turn out otherwise with what was left out, or that takes too long. */
-  async decide(prepared: PreparedAssignment, artifacts: PageArtifacts, leftOut: LeftOut): Promise<Judgement> {
+  async decide(prepared: PreparedRules, artifacts: PageArtifacts, leftOut: LeftOut): Promise<Judgement> {
     const detail = `Judging the page by its rules takes more than ${this.#limits.cpuMs / 1000} s, or too much memory.`;
     return await this.#ask(prepared, { kind: 'decide', artifacts, leftOut }, { kind: 'undecided', detail });
   }
 
   /** What is worth looking for inside pictures; nothing on a page that cannot be judged in time. */
-  async openImages(prepared: PreparedAssignment, artifacts: PageArtifacts): Promise<OpenImages> {
+  async openImages(prepared: PreparedRules, artifacts: PageArtifacts): Promise<OpenImages> {
     return await this.#ask(prepared, { kind: 'open_images', artifacts }, { filters: [], rules: [] });
   }
 
   /** What the rules look for and found in text only that nobody sees. */
   async hiddenFindings(
-    prepared: PreparedAssignment,
+    prepared: PreparedRules,
     { perRule }: Verdict,
     hidden: readonly HiddenText[],
   ): Promise<readonly HiddenFinding[]> {
@@ -72,7 +72,7 @@ export class PageJudge {
   }
 
   async #ask<Kind extends JudgeQuestion['kind']>(
-    prepared: PreparedAssignment,
+    prepared: PreparedRules,
     question: Extract<JudgeQuestion, { kind: Kind }>,
     whenOver: JudgeAnswers[Kind],
   ): Promise<JudgeAnswers[Kind]> {
@@ -111,9 +111,9 @@ export class PageJudge {
   }
 
   async #run(thread: JudgeThread, { prepared, question, resolve, reject }: Waiting): Promise<void> {
-    const { rulesId, assignment } = prepared;
+    const { rulesId, pageRules } = prepared;
     this.#running.set(rulesId, (this.#running.get(rulesId) ?? 0) + 1);
-    const { rules, filters, languages } = assignment;
+    const { rules, filters, languages } = pageRules;
     try {
       resolve(await thread.ask({ rulesId, rules: { rules, filters }, languages, question }));
     } catch (error) {

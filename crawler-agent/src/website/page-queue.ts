@@ -9,12 +9,22 @@ import {
 import { siteOf } from '@proofline/platform/site-of';
 import { foldText } from '@proofline/rules/fold-text';
 import type { SeenPage } from '../gather/visit.ts';
-import type { PageAssignment } from '../judge/prepared-assignment.ts';
 import type { Robots } from '../site-files/robots.ts';
 import type { SitemapPages } from '../site-files/site-files.ts';
 import { addressKey } from './address-key.ts';
 import { canonicalOf } from './canonical-of.ts';
 import { type RelatedPage, RelatedPages } from './related-pages.ts';
+
+/** Which pages of a website are read. */
+export interface WalkSettings {
+  /** The given one among them. */
+  readonly maxPages: number;
+  /** Related addresses hold this; null: any. */
+  readonly urlFilter: string | null;
+  readonly priorityWords: readonly string[];
+  /** Absent: obeyed. */
+  readonly robots?: RobotsPolicy | undefined;
+}
 
 /** What of a page that was read decides where to go on. */
 export type ReadPage = Pick<SeenPage, 'finalUrl' | 'html' | 'block'> & {
@@ -61,18 +71,14 @@ export class PageQueue {
   #dead = 0;
 
   /** @param now on a clock that is never set, in ms */
-  constructor(start: string, assignment: PageAssignment, site: SiteKnowledge, now = () => performance.now()) {
+  constructor(start: string, settings: WalkSettings, site: SiteKnowledge, now = () => performance.now()) {
     this.#now = now;
-    const maxPages = Number(assignment.related_urls);
+    const { maxPages, urlFilter, priorityWords, robots = DEFAULT_ROBOTS_POLICY } = settings;
     this.#start = start;
     this.#site = site;
-    this.#policy = assignment.robots ?? DEFAULT_ROBOTS_POLICY;
+    this.#policy = robots;
     this.#wantsRelated = maxPages > 1;
-    this.#related = new RelatedPages(start, {
-      maxPages,
-      urlFilter: assignment.url_filter,
-      priorityWords: assignment.priority_words,
-    });
+    this.#related = new RelatedPages(start, { maxPages, urlFilter, priorityWords });
   }
 
   /** The given address. It was named by a person, so it is read also where robots.txt is out of reach. */

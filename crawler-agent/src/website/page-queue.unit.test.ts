@@ -1,21 +1,11 @@
-import type { Assignment } from '@proofline/contracts/agent-api/leases';
-import { reportIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { readRobots } from '../site-files/robots.ts';
-import { PageQueue, type PageToRead, type ReadPage, type SiteKnowledge } from './page-queue.ts';
+import { PageQueue, type PageToRead, type ReadPage, type SiteKnowledge, type WalkSettings } from './page-queue.ts';
 
 const start = 'http://a.test/';
 const { signal } = new AbortController();
 
-const assignment: Assignment = {
-  report: reportIdSchema.parse(1_200_000),
-  rules: { id: 'root', not: false, condition: 'AND', rules: [] },
-  filters: null,
-  languages: [],
-  related_urls: '20',
-  url_filter: null,
-  priority_words: [],
-};
+const settings: WalkSettings = { maxPages: 20, urlFilter: null, priorityWords: [] };
 
 /** Robots files by host; a host that is not named has none, one with undefined is out of reach. */
 function siteWith(robots: Readonly<Record<string, string | undefined>>, named: readonly string[] = []): SiteKnowledge {
@@ -36,8 +26,8 @@ const pageAt = (url: string, text: string, links: readonly string[] = [], canoni
   artifacts: { text, links: links.map((link) => ({ url: new URL(link, url).href })) },
 });
 
-async function begin(site: SiteKnowledge, page: ReadPage, more: Partial<Assignment> = {}): Promise<PageQueue> {
-  const queue = new PageQueue(start, { ...assignment, ...more }, site);
+async function begin(site: SiteKnowledge, page: ReadPage, more: Partial<WalkSettings> = {}): Promise<PageQueue> {
+  const queue = new PageQueue(start, { ...settings, ...more }, site);
   const first = await queue.first();
   expect(await queue.takeIn(first, page, signal)).toBe(true);
   return queue;
@@ -86,7 +76,7 @@ describe('The queue of a target', () => {
   });
 
   it('asks for no sitemap when only the given page is wanted', async () => {
-    const queue = await begin(siteWith({}, ['http://a.test/b']), pageAt(start, 'home', ['/c']), { related_urls: '1' });
+    const queue = await begin(siteWith({}, ['http://a.test/b']), pageAt(start, 'home', ['/c']), { maxPages: 1 });
     expect(await rest(queue)).toEqual([]);
     expect(queue.gathering('pages_reached').sitemaps).toBe(0);
   });
@@ -116,7 +106,7 @@ describe('The queue of a target', () => {
     const none = siteWith({});
     const site = { ...none, robotsOf: (url: string) => none.robotsOf(asked.add(new URL(url).host) && url) };
     const names = Array.from({ length: 60 }, (_, name) => `http://n${name}.a.test/`);
-    const queue = await begin(site, pageAt(start, 'home', [...names, '/own']), { related_urls: '100' });
+    const queue = await begin(site, pageAt(start, 'home', [...names, '/own']), { maxPages: 100 });
     expect(await rest(queue)).toHaveLength(40);
     expect(asked.size).toBe(40);
     expect(queue.gathering('nothing_left').leftOut.traps).toBe(21);
@@ -132,7 +122,7 @@ describe('The queue of a target', () => {
         return forbidding.robotsOf(url);
       },
     };
-    const queue = new PageQueue(start, { ...assignment, related_urls: '100' }, site, () => now);
+    const queue = new PageQueue(start, { ...settings, maxPages: 100 }, site, () => now);
     const links = Array.from({ length: 300 }, (_, page) => `/x/a${page}`);
     await queue.takeIn(await queue.first(), pageAt(start, 'home', links), signal);
     now = 0;

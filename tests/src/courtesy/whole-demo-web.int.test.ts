@@ -1,10 +1,10 @@
+import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
-import { prepareAssignment } from '@proofline/crawler-agent/judge/prepared-assignment';
-import { crawlTarget } from '@proofline/crawler-agent/kinds/compliance/crawl-target';
+import { compile } from '@proofline/crawler-agent/kinds/registry';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
 import { crawlSettings, type ExpectedCrawl, everyCrawl } from '@proofline/demo-web/crawl-manifest';
 import { demoCheck } from '@proofline/demo-web/demo-check';
@@ -122,14 +122,18 @@ const toldOf = (outcome: string): Told => (outcome === 'blocked' || outcome === 
 
 const { related_urls, priority_words } = crawlSettings;
 const judge = new PageJudge();
-const assignment = prepareAssignment({
-  rules: demoCheck.rules,
-  filters: null,
-  languages: [],
-  related_urls,
-  url_filter: null,
-  priority_words: [...priority_words],
-});
+const run = compile(
+  assignmentSchema.parse({
+    kind: 'compliance',
+    report: 1_200_000,
+    rules: demoCheck.rules,
+    filters: null,
+    languages: [],
+    related_urls,
+    url_filter: null,
+    priority_words: [...priority_words],
+  }),
+);
 
 async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told])[]> {
   const target = {
@@ -153,7 +157,7 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
   const tools = { browser: withoutBrowser, proxy, links, judge, permits, siteFiles, clock: systemClock, signal };
   const told: (readonly [string, Told])[] = [];
   const check = checkIdSchema.parse(12);
-  await crawlTarget({ ...target, check }, assignment, { ...tools, visitPage: readMarkup }, async ({ result }) => {
+  await run.crawl({ ...target, check }, { ...tools, visitPage: readMarkup }, async ({ result }) => {
     const outcome = {
       PageBlocked: 'blocked',
       PageFailed: 'failed',

@@ -3,7 +3,7 @@ import { judgeStored } from '@proofline/backend/features/rules-dry-run/judge-sto
 import type { StoredPage } from '@proofline/backend/features/rules-dry-run/stored-page';
 import { dryRunOutcomeOf } from '@proofline/contracts/agent-api/dry-runs';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
-import { prepareAssignment } from '@proofline/crawler-agent/judge/prepared-assignment';
+import { prepareRules } from '@proofline/crawler-agent/judge/prepared-rules';
 import { compileRules } from '@proofline/rules/compiled-rules';
 import { writeFingerprint } from '@proofline/rules/images/fingerprint';
 import { takeFingerprint } from '@proofline/rules/images/take-fingerprint';
@@ -45,8 +45,6 @@ const cases: fc.Arbitrary<Case> = fc.record({
   leftOut: fc.record({ images: fc.boolean(), links: fc.boolean() }),
 });
 const question = ({ rules, filters, languages }: Case) => ({ rules, filters, languages, robots: 'obey' as const });
-const prepared = ({ rules, filters, languages }: Pick<Case, 'rules' | 'filters' | 'languages'>) =>
-  prepareAssignment({ rules, filters, languages, related_urls: '1', url_filter: null, priority_words: [] });
 
 let agent: PageJudge;
 beforeAll(() => {
@@ -56,7 +54,7 @@ afterAll(() => agent.close());
 
 /** What the agent posts of a page that somebody waits for. */
 async function byAgent(asked: Case) {
-  const judgement = await agent.decide(prepared(asked), asked.artifacts, asked.leftOut);
+  const judgement = await agent.decide(prepareRules(asked), asked.artifacts, asked.leftOut);
   return dryRunOutcomeOf(seen([...asked.artifacts.languages]), judgement);
 }
 
@@ -153,7 +151,7 @@ describe('What is looked for inside the pictures of a page', () => {
   ])('is $name in a run and in a dry run', async ({ filters, languages, shown, wanted }) => {
     const rules = wants('not_includes', rings, stripes);
     const artifacts = pictures(...shown);
-    const run = prepared({ rules, filters, languages });
+    const run = prepareRules({ rules, filters, languages });
     const inRun = run.imagesOf(await agent.openImages(run, artifacts));
     expect(inRun).toEqual(wantedStill(compileRules({ rules, filters }), languages, artifacts));
     expect(inRun).toHaveLength(wanted);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import { assignmentSchema, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
@@ -13,9 +13,8 @@ import { CrawlBrowser } from '../../browser/crawl-browser.ts';
 import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts';
 import { LinkFollower } from '../../gather/follow-links.ts';
 import { PageJudge } from '../../judge/page-judge.ts';
-import { prepareAssignment } from '../../judge/prepared-assignment.ts';
 import { SiteFiles } from '../../site-files/site-files.ts';
-import { crawlTarget } from './crawl-target.ts';
+import { compile } from '../registry.ts';
 
 const site = 'http://site.example';
 const words = 'An honest review of a casino with its bonus terms, for players 18+ only. '.repeat(3);
@@ -131,7 +130,9 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     posted_pages: [...posted],
     posted_outcome: posted.length === 0 ? null : 'judged',
   };
-  const assignment = prepareAssignment({
+  const assignment = assignmentSchema.parse({
+    kind: 'compliance',
+    report: 1_200_000,
     rules: {
       id: 'root',
       not: false,
@@ -154,7 +155,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
   };
   const { signal } = new AbortController();
   const tools = { browser, proxy, links: follower, judge, permits, siteFiles, clock: systemClock, signal };
-  const { outcome, gathering } = await crawlTarget(target, assignment, tools, async ({ result, files }) => {
+  const { outcome, gathering } = await compile(assignment).crawl(target, tools, async ({ result, files }) => {
     results.push(result);
     stored.push(...files.keys());
   });

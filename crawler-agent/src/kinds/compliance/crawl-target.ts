@@ -1,55 +1,27 @@
-import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import { targetOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { Gathering } from '@proofline/contracts/gathering';
-import type { Sha256 } from '@proofline/contracts/ids';
-import type { TargetOutcome } from '@proofline/contracts/page-outcome';
-import type { Clock } from '@proofline/platform/clock';
-import type { CrawlBrowser } from '../../browser/crawl-browser.ts';
 import { localeOf } from '../../browser/locale-of.ts';
 import type { TargetContext } from '../../browser/target-context.ts';
 import { disallowedVisit } from '../../courtesy/disallowed-visit.ts';
-import type { VisitPermits } from '../../courtesy/visit-permits.ts';
 import { visitPolitely } from '../../courtesy/visit-politely.ts';
-import type { EgressProxy } from '../../egress/egress-proxy.ts';
 import { evidenceOf } from '../../evidence/evidence-of.ts';
 import { TargetArchive } from '../../evidence/page-archive.ts';
-import type { LinkFollower } from '../../gather/follow-links.ts';
 import { visitPage } from '../../gather/visit-page.ts';
 import { withImageEvidence } from '../../images/image-evidence.ts';
 import { judgeSeen } from '../../judge/judge-seen.ts';
 import { lookCloser } from '../../judge/look-closer.ts';
-import type { PageJudge } from '../../judge/page-judge.ts';
-import type { PreparedAssignment } from '../../judge/prepared-assignment.ts';
-import { PageQueue, type PageToRead, type SiteKnowledge } from '../../website/page-queue.ts';
+import type { PreparedRules } from '../../judge/prepared-rules.ts';
+import { PageQueue, type PageToRead, type WalkSettings } from '../../website/page-queue.ts';
+import type { CrawlTools } from '../crawl-tools.ts';
+import type { CrawledTarget, Finding } from '../kind-crawler.ts';
 import { resultOfBlocked, resultOfFailed, resultOfPaused, resultOfSeen } from './page-result.ts';
 
-export interface CrawlTools {
-  readonly browser: Pick<CrawlBrowser, 'withContext'>;
-  readonly proxy: EgressProxy;
-  readonly links: Pick<LinkFollower, 'follow'>;
-  readonly judge: Pick<PageJudge, 'decide' | 'openImages' | 'hiddenFindings'>;
-  /** How a page is looked at; absent: in the browser. */
-  readonly visitPage?: typeof visitPage;
-  readonly permits: Pick<VisitPermits, 'take' | 'pause'>;
-  readonly siteFiles: SiteKnowledge;
-  readonly clock: Clock;
-  /** Scripts that no font here draws. */
-  readonly missingScripts?: readonly string[] | undefined;
-  readonly signal: AbortSignal;
-}
-
-/** One page's result together with the evidence that must be stored before the result names it. */
-export interface CrawledPage {
-  readonly result: PostedPage;
-  readonly files: ReadonlyMap<Sha256, Buffer>;
-}
-
-/** What became of a target. */
-export interface CrawledTarget {
-  readonly outcome: TargetOutcome;
-  /** Undefined when an earlier lease had gathered everything. */
-  readonly gathering: Gathering | undefined;
+/** A run of compliance: what its pages are judged by, and how they are found. */
+export interface ComplianceRun {
+  readonly assignment: Assignment;
+  readonly rules: PreparedRules;
 }
 
 /** What reading the pages of a target may take, waiting for permits aside; the page under way is still ended. */
@@ -65,31 +37,35 @@ const MAX_REFUSALS_IN_A_ROW = 3;
  */
 export async function crawlTarget(
   target: LeasedTarget,
-  prepared: PreparedAssignment,
+  run: ComplianceRun,
   tools: CrawlTools,
-  onPage: (page: CrawledPage) => Promise<void>,
+  onFinding: (finding: Finding) => Promise<void>,
 ): Promise<CrawledTarget> {
-  const { assignment } = prepared;
+  const { assignment } = run;
   const begun = target.posted_outcome;
   // Of an earlier lease's pages only the end was missing.
   if (begun !== null && target.posted_pages.length >= Number(assignment.related_urls)) {
     return { outcome: begun, gathering: undefined };
   }
-  const queue = new PageQueue(target.url, assignment, tools.siteFiles);
+  const queue = new PageQueue(target.url, walkSettings(assignment), tools.siteFiles);
   const types: PostedPage['type'][] = [];
   const ended = await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
-    const reading: Reading = { target, prepared, tools, queue, context, browser, archive: new TargetArchive() };
-    return await readPages(reading, async (page) => {
-      types.push(page.result.type);
-      await onPage(page);
+    const reading: Reading = { target, run, tools, queue, context, browser, archive: new TargetArchive() };
+    return await readPages(reading, async (finding) => {
+      types.push(finding.result.type);
+      await onFinding(finding);
     });
   });
   return { outcome: targetOutcomeOf(types, begun) ?? 'failed', gathering: queue.gathering(ended) };
 }
 
+function walkSettings({ related_urls, url_filter, priority_words, robots }: Assignment): WalkSettings {
+  return { maxPages: Number(related_urls), urlFilter: url_filter, priorityWords: priority_words, robots };
+}
+
 interface Reading {
   readonly target: LeasedTarget;
-  readonly prepared: PreparedAssignment;
+  readonly run: ComplianceRun;
   readonly tools: CrawlTools;
   readonly queue: PageQueue;
   readonly context: TargetContext;
@@ -98,7 +74,7 @@ interface Reading {
 }
 
 type Done =
-  | { readonly kind: 'page'; readonly page: CrawledPage; readonly spentMs: number }
+  | { readonly kind: 'page'; readonly page: Finding; readonly spentMs: number }
   /** Visited again for its links: an earlier lease has posted it. */
   | { readonly kind: 'posted'; readonly wasRead: boolean; readonly spentMs: number }
   /** Nothing to report: a known page under another address, one elsewhere, or none at all. */
@@ -106,12 +82,9 @@ type Done =
   | { readonly kind: 'paused' };
 
 /** @returns why no further page was read */
-async function readPages(
-  reading: Reading,
-  handOver: (page: CrawledPage) => Promise<void>,
-): Promise<Gathering['ended']> {
-  const { target, prepared, tools, queue } = reading;
-  const { related_urls } = prepared.assignment;
+async function readPages(reading: Reading, handOver: (page: Finding) => Promise<void>): Promise<Gathering['ended']> {
+  const { target, run, tools, queue } = reading;
+  const { related_urls } = run.assignment;
   const maxPages = Number(related_urls);
   const posted = new Set(target.posted_pages);
   let results = posted.size;
@@ -142,7 +115,7 @@ async function readPages(
 
 /** @param number of the page within the target; undefined for one that was posted already */
 async function readOne(page: PageToRead, number: number | undefined, reading: Reading): Promise<Done> {
-  const { target, prepared, tools, queue, context, browser, archive } = reading;
+  const { target, run, tools, queue, context, browser, archive } = reading;
   const { url, found } = page;
   const facts = { page: number ?? 1, url, country: target.country, found };
   const notVisited = { ...facts, fetchedAt: tools.clock.now(), attemptLog: [], durationMs: 0 };
@@ -153,7 +126,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   if (page.isDisallowed) return withoutEvidence(resultOfFailed(notVisited, disallowedVisit), 0);
 
   const { proxy, signal, missingScripts } = tools;
-  const options = { context, browser, proxy, signal, missingScripts, keepImages: prepared.looksAtImages };
+  const options = { context, browser, proxy, signal, missingScripts, keepImages: run.rules.looksAtImages };
   const politely = { ...tools, lease: target.lease, random: Math.random };
   const polite = await visitPolitely(page, () => (tools.visitPage ?? visitPage)(url, options), politely);
   if (polite.kind === 'paused') {
@@ -173,11 +146,11 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   }
   if (!(await queue.takeIn(page, visit, tools.signal))) return { kind: 'passed_over', spentMs: durationMs };
   if (number === undefined) return { kind: 'posted', wasRead: visit.block === undefined, spentMs: durationMs };
-  const { page: seen, looked, leftOut } = await lookCloser(visit, prepared, tools);
+  const { page: seen, looked, leftOut } = await lookCloser(visit, run.rules, tools);
   const { evidence, files } = await evidenceOf(seen, fetchedAt, archive);
   const judged =
     seen.block === undefined
-      ? resultOfSeen(visited, seen, evidence, await judgeSeen(seen, prepared, leftOut, tools.judge))
+      ? resultOfSeen(visited, seen, evidence, await judgeSeen(seen, run.rules, leftOut, tools.judge))
       : resultOfBlocked(visited, seen, seen.block, evidence);
   if (looked === null) return { kind: 'page', page: { result: judged, files }, spentMs: durationMs };
   const allFiles = new Map(files);

@@ -1,16 +1,20 @@
-import type { Assignment } from '@proofline/contracts/agent-api/leases';
+import type { LanguageCode } from '@proofline/contracts/codes';
+import type { RulesAndFilters } from '@proofline/rules/compiled-rules';
 import { type WantedImage, wantedImages } from '@proofline/rules/images/wanted-images';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
 import { rulePhrases } from '@proofline/rules/rule-phrases';
 import type { OpenImages } from '@proofline/rules/wanted-still';
 
-/** What pages are gathered and judged by, whoever asked for it. */
-export type PageAssignment = Omit<Assignment, 'report'>;
+/** What pages are judged by, whoever asked for it. */
+export interface PageRules extends RulesAndFilters {
+  /** Those a page may be in; none: any. */
+  readonly languages: readonly LanguageCode[];
+}
 
-/** What gathering needs to know of a run's rules; they are compiled where pages are judged. */
-export interface PreparedAssignment {
-  readonly assignment: PageAssignment;
+/** What gathering needs to know of rules; they are compiled where pages are judged. */
+export interface PreparedRules {
+  readonly pageRules: PageRules;
   /** Stands for the rules and filters, which are the same as long as it is. */
   readonly rulesId: string;
   /** Whether a rule or filter looks at links, so that it is worth finding out where they lead. */
@@ -23,10 +27,11 @@ export interface PreparedAssignment {
   imagesOf(open: OpenImages): (readonly WantedImage[])[];
 }
 
-export function prepareAssignment(assignment: PageAssignment): PreparedAssignment {
-  const rules = leavesOf(assignment.rules);
-  const filters = assignment.filters === null ? [] : leavesOf(assignment.filters);
-  const fields = new Set([...rules, ...filters].map(({ field }) => field));
+export function prepareRules({ rules, filters, languages }: PageRules): PreparedRules {
+  const rulesLeaves = leavesOf(rules);
+  const filterLeaves = filters === null ? [] : leavesOf(filters);
+  const leaves = [...rulesLeaves, ...filterLeaves];
+  const fields = new Set(leaves.map(({ field }) => field));
   const known = new Map<QueryRule, readonly WantedImage[]>();
   const imagesOfRule = (rule: QueryRule | undefined) => {
     if (rule?.field !== 'preset_image' && rule?.field !== 'custom_image') return [];
@@ -35,16 +40,16 @@ export function prepareAssignment(assignment: PageAssignment): PreparedAssignmen
     return [images];
   };
   return {
-    assignment,
+    pageRules: { rules, filters, languages },
     rulesId: crypto.randomUUID(),
     looksAtLinks: fields.has('dom_link') || fields.has('bulk_links'),
-    linkPhrases: [...rules, ...filters].flatMap((rule) =>
+    linkPhrases: leaves.flatMap((rule) =>
       rule.field === 'dom_link' || rule.field === 'bulk_links' ? rulePhrases(rule) : [],
     ),
     looksAtImages: fields.has('preset_image') || fields.has('custom_image'),
     imagesOf: (open) => [
-      ...open.filters.flatMap((number) => imagesOfRule(filters[number])),
-      ...open.rules.flatMap((number) => imagesOfRule(rules[number])),
+      ...open.filters.flatMap((number) => imagesOfRule(filterLeaves[number])),
+      ...open.rules.flatMap((number) => imagesOfRule(rulesLeaves[number])),
     ],
   };
 }
