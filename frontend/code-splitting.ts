@@ -7,7 +7,7 @@ const late =
   /\/src\/(shared\/live\/live-connection|shared\/ui\/tip-beside|features\/palette\/(command-palette|shortcuts-dialog)|app\/notifications-host|app\/shell\/(appearance-dialog|timezone-list|phone-navigation)|features\/tutorial\/tour-overlay|features\/notifications\/notification-panel|features\/session\/expiry-question)\.tsx?/;
 /** What the landing page and the frame of open pages import themselves. */
 const open =
-  /\/src\/(features\/landing\/(landing-nav|pricing-section|public-footer)|shared\/ui\/kind-icon|app\/pages\/plain-page|app\/shell\/scroll-to-top)\.tsx|\/contracts\/src\/check-kinds\.ts/;
+  /\/src\/(features\/landing\/(landing-nav|pricing-section|public-footer)|features\/kinds\/kind-label|app\/pages\/plain-page|app\/shell\/scroll-to-top)\.tsx|\/src\/features\/kinds\/(registry|creation-address|[^/]+\/look)\.ts|\/contracts\/src\/check-kinds\.ts/;
 /** What the app's frame imports itself. */
 const frame =
   /\/src\/(app\/shell\/(sidebar|top-bar|palette-host)|app\/leave-to-login|features\/session\/session-watch|features\/tutorial\/tour-host|shared\/live\/use-live|shared\/ui\/late|shared\/preferences\/preferences)\.tsx?|\/src\/app\/shell\/app-shell\.module\.css/;

@@ -13,7 +13,8 @@ interface PageFiles {
 
 const entry = /\/frontend\/index\.html$/;
 const frame = /\/src\/app\/shell\/app-shell\.tsx$/;
-/** A report shows one kind, and its answer says which. */
+/** Who asks for a kind's view: a report shows one kind, and its answer says which. */
+const asksForKind = /\/src\/features\/kinds\/report-view-query\.ts$/;
 const kindView = /\/src\/features\/kinds\/[^/]+\/report-view\.ts$/;
 
 /**
@@ -49,6 +50,10 @@ export function pageFiles(): Plugin {
         return found.fileName;
       };
       const [start, shell] = [first(entry), first(frame)];
+      const asking = importersOf(
+        [...this.getModuleIds()].filter((id) => asksForKind.test(id)),
+        (id) => [...(this.getModuleInfo(id)?.importers ?? [])],
+      );
       const files: Record<string, PageFiles> = {};
       for (const [path, { module, framed }] of pages) {
         const page = holding.get(module)?.fileName;
@@ -65,12 +70,20 @@ export function pageFiles(): Plugin {
           scripts,
           later.filter((file) => !isKind(file)),
         );
-        const kinds = later.filter(isKind);
+        const kinds = asking.has(module) ? later.filter(isKind) : [];
         files[path] = { scripts, late, oneOf: kinds.map((kind) => without([...scripts, ...late], [kind])) };
       }
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(files, null, 1) });
     },
   };
+}
+
+/** Modules with all that import them, however far away. */
+function importersOf(ids: readonly string[], importersOfOne: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set(ids);
+  // A set grows while it is walked.
+  for (const id of found) for (const importer of importersOfOne(id)) found.add(importer);
+  return found;
 }
 
 /** Chunks and all they import, each after what it imports. */

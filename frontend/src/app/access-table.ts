@@ -45,12 +45,7 @@ export const accessTable: AccessTable = {
   '/export': member,
 
   '/project': fullAccess,
-  '/project/compliance': fullAccess,
-  '/project/paid-search': fullAccess,
-  '/project/discovery': fullAccess,
-  '/project/popunder': fullAccess,
-  '/project/social-media': fullAccess,
-  '/project/toplist': fullAccess,
+  '/project/$kind': fullAccess,
   '/project/$checkType/$projectId/clone': member,
   '/manage_checks': member,
   '/manage_checks/$projectId/overview': member,

@@ -1,4 +1,6 @@
+import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
 import { accessTable } from '@proofline/frontend/app/access-table';
+import { creationSlug } from '@proofline/frontend/features/kinds/creation-address';
 import type { APIRequestContext } from 'playwright';
 import { z } from 'zod';
 
@@ -51,7 +53,14 @@ async function parametersOf(request: APIRequestContext): Promise<Readonly<Record
  */
 export async function allScreens(request: APIRequestContext): Promise<Screen[]> {
   const parameters = await parametersOf(request);
-  const routes = Object.entries(accessTable).filter(([route]) => !withoutScreen.has(route));
+  const routes = Object.entries(accessTable)
+    .filter(([route]) => !withoutScreen.has(route))
+    // A screen for each kind.
+    .flatMap(([route, access]) =>
+      route.includes('/$kind')
+        ? CHECK_KINDS.map((kind) => [route.replace('$kind', creationSlug(kind)), access] as const)
+        : [[route, access] as const],
+    );
   return routes.map(([route, { who }]) => ({
     name: route.replaceAll(/[/$]+/g, '-').replace(/^-/, '') || 'landing',
     path: route.replaceAll(/\$(\w+)/g, (_, name: string) => {

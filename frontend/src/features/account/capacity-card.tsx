@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
+import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { apiGet } from '../../shared/api/client.ts';
@@ -11,13 +13,11 @@ import { crawlPercent, crawlTone } from './crawl-percent.ts';
 
 const CapacityBars = lazy(() => import('./capacity-bars.tsx'));
 
-const kinds = [
-  { label: 'Compliance', used: 'compliance', limit: 'compliance_crawls_limit' },
-  { label: 'Paid search', used: 'paid_search', limit: 'paid_search_crawls_limit' },
-  { label: 'Discovery', used: 'discovery', limit: 'discovery_crawls_limit' },
-  { label: 'Popunder', used: 'popunder_crawl', limit: 'popunder_crawls_limit' },
-  { label: 'Social media', used: 'social_media', limit: 'social_media_platforms_limit' },
-] as const;
+/** Kinds whose crawls a month limits. */
+const kinds = CHECK_KINDS.flatMap((kind) => {
+  const { label, crawlStatistic: used, monthlyLimit: limit } = kindFacts(kind);
+  return used === null || limit === null ? [] : [{ label, used, limit }];
+});
 
 /** Height of a row. */
 const ROW_PX = 32;

@@ -1,5 +1,5 @@
 import type { Project } from '@proofline/contracts/api/projects';
-import { KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { KindLabel } from '../kinds/kind-label.tsx';
 import { CheckActions } from './check-actions.tsx';
 import styles from './check-card.module.css';
 import { CheckCountries } from './check-countries.tsx';

@@ -5,7 +5,8 @@ import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/repo
 import { SCHEDULE_LABELS, SCHEDULES } from '@proofline/contracts/schedules';
 import type { FilterOption, TableColumn } from '../../shared/table/column.ts';
 import { CountryFlag } from '../../shared/ui/country-flag.tsx';
-import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
+import { KindLabel } from '../kinds/kind-label.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import { CheckActions } from './check-actions.tsx';
 import styles from './check-columns.module.css';
 import { CheckCountries } from './check-countries.tsx';
@@ -14,7 +15,7 @@ import { CheckStatus } from './check-status.tsx';
 import { NextRun } from './next-run.tsx';
 
 const kindOptions: readonly FilterOption[] = CHECK_KINDS.map((value) => {
-  const Icon = KIND_ICONS[value];
+  const { Icon } = kindLook(value);
   return { value, label: kindFacts(value).label, icon: <Icon size={14} stroke={1.6} aria-hidden /> };
 });
 const scheduleOptions: readonly FilterOption[] = SCHEDULES.map((value) => ({ value, label: SCHEDULE_LABELS[value] }));

@@ -10,13 +10,13 @@ import { useNow } from '../../shared/time/use-now.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
-import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { CommentTimeText } from '../comments/comment-time-text.tsx';
 import { allCommentsQuery } from '../comments/comments-query.ts';
+import { kindLook } from '../kinds/registry.ts';
 import { reportsQuery } from '../reports/reports-query.ts';
 import styles from './dashboard-page.module.css';
 
@@ -72,7 +72,7 @@ function LatestReports() {
       }
     >
       {(report) => {
-        const Icon = KIND_ICONS[report.project__kind];
+        const { Icon } = kindLook(report.project__kind);
         return (
           <li key={report.id} className={styles.row}>
             <span className={styles.icon} aria-hidden>

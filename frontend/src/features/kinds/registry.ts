@@ -1,37 +1,53 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { complianceLook } from './compliance/look.ts';
+import { discoveryLook } from './discovery/look.ts';
+import { internetScanLook } from './internet-scan/look.ts';
+import type { KindLook } from './kind-look.ts';
+import { popunderLook } from './popunder/look.ts';
 import type { ReportView } from './report-view.ts';
+import { socialMediaLook } from './social-media/look.ts';
+import { toplistLook } from './toplist/look.ts';
 
-interface KindEntry {
+interface KindReports {
   /** Filters of its results besides those every kind has. */
   readonly filters: readonly string[];
   /** In a download of its own: a report shows one kind. */
-  readonly loadReportView: () => Promise<ReportView>;
+  readonly loadView: () => Promise<ReportView>;
 }
 
-/** The kinds' own folders; `planned`: nothing of the kind's results can be shown yet. */
+interface KindEntry {
+  readonly look: KindLook;
+  /** `planned`: nothing of the kind's results can be shown yet. */
+  readonly reports: KindReports | 'planned';
+}
+
+/** The kinds' own folders. */
 const kinds = {
   compliance: {
-    filters: [],
-    loadReportView: async () => (await import('./compliance/report-view.ts')).complianceReportView,
+    look: complianceLook,
+    reports: {
+      filters: [],
+      loadView: async () => (await import('./compliance/report-view.ts')).complianceReportView,
+    },
   },
-  discovery: 'planned',
-  internet_scan: 'planned',
-  popunder: 'planned',
-  social_media: 'planned',
-  toplist: 'planned',
-} as const satisfies Record<CheckKind, KindEntry | 'planned'>;
+  discovery: { look: discoveryLook, reports: 'planned' },
+  internet_scan: { look: internetScanLook, reports: 'planned' },
+  popunder: { look: popunderLook, reports: 'planned' },
+  social_media: { look: socialMediaLook, reports: 'planned' },
+  toplist: { look: toplistLook, reports: 'planned' },
+} as const satisfies Record<CheckKind, KindEntry>;
 
-const entryOf = (kind: CheckKind): KindEntry | 'planned' => kinds[kind];
+const entryOf = (kind: CheckKind): KindEntry => kinds[kind];
+
+export const kindLook = (kind: CheckKind): KindLook => entryOf(kind).look;
 
 /** How results of a kind are shown; null while nothing of it can be. */
 export async function loadReportView(kind: CheckKind): Promise<ReportView | null> {
-  const entry = entryOf(kind);
-  return entry === 'planned' ? null : entry.loadReportView();
+  const { reports } = entryOf(kind);
+  return reports === 'planned' ? null : reports.loadView();
 }
 
 /** Filters that results of some kind have of their own. */
 export const kindsOwnFilters: readonly string[] = [
-  ...new Set(
-    Object.values(kinds).flatMap((entry: KindEntry | 'planned') => (entry === 'planned' ? [] : entry.filters)),
-  ),
+  ...new Set(Object.values<KindEntry>(kinds).flatMap(({ reports }) => (reports === 'planned' ? [] : reports.filters))),
 ];

@@ -1,7 +1,7 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { ReactNode } from 'react';
-import { KIND_ICONS } from '../../shared/ui/kind-icon.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import { LandingIntro } from './landing-intro.tsx';
 import { LandingNav } from './landing-nav.tsx';
 import styles from './landing-page.module.css';
@@ -50,25 +50,15 @@ function Section({ id, label, title, children }: SectionProps) {
   );
 }
 
-const kindTexts: Readonly<Record<CheckKind, string>> = {
-  compliance:
-    'Is the 18+ notice there, the licence logo, the link to help? Text, links and images on every page you list.',
-  discovery: 'Who bids on your name in search results, in which country, with which words.',
-  internet_scan: 'Sites you have never heard of that carry your brand, your links or your promotions.',
-  popunder: 'Your brand opened behind contagious or copyright-infringing sites, with the whole redirect chain.',
-  social_media: 'Posts of the accounts you work with, held against the same rules as their websites.',
-  toplist: 'Where your brands stand in the toplists that matter, and where you agreed they should.',
-};
-
 function KindCard({ kind }: { kind: CheckKind }) {
-  const Icon = KIND_ICONS[kind];
+  const { Icon, pitch } = kindLook(kind);
   return (
     <li className={styles.kind}>
       <span className={styles.icon} aria-hidden>
         <Icon size={22} stroke={1.6} />
       </span>
       <h3>{kindFacts(kind).label}</h3>
-      <p>{kindTexts[kind]}</p>
+      <p>{pitch}</p>
     </li>
   );
 }

@@ -7,14 +7,15 @@ import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { exportAddress, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { TableColumn } from '../../shared/table/column.ts';
-import { KIND_ICONS, KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { KindLabel } from '../kinds/kind-label.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import styles from './reports.module.css';
 
 const kindOptions = CHECK_KINDS.map((value) => {
-  const Icon = KIND_ICONS[value];
+  const { Icon } = kindLook(value);
   return { value, label: kindFacts(value).label, icon: <Icon size={14} stroke={1.6} aria-hidden /> };
 });
 /** Expired reads Completed too (000 §4): one option for both. */

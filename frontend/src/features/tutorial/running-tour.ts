@@ -25,7 +25,9 @@ export function useTourHere(): TourId | undefined {
       const last = matches.at(-1);
       const search: object = last?.search ?? {};
       const hasOpenResult = 'result' in search && search.result !== undefined;
-      return last === undefined ? undefined : tourOfPage(last.fullPath, hasOpenResult);
+      if (last === undefined) return undefined;
+      const { fullPath: route, params } = last;
+      return tourOfPage({ route, hasOpenResult, ...('kind' in params && { kindSlug: params.kind }) });
     },
   });
 }

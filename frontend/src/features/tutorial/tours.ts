@@ -1,3 +1,6 @@
+import { kindOfSlug } from '../kinds/creation-address.ts';
+import { kindLook } from '../kinds/registry.ts';
+
 /** Pages that have a tour. */
 export type TourId =
   | 'kind_picker'
@@ -39,12 +42,7 @@ export const TUTORIAL_MINUTES = Object.values(TOURS)
 
 const tourByRoute: Readonly<Record<string, TourId>> = {
   '/project': 'kind_picker',
-  '/project/compliance': 'compliance_wizard',
-  '/project/paid-search': 'check_wizard',
-  '/project/discovery': 'check_wizard',
-  '/project/popunder': 'check_wizard',
-  '/project/social-media': 'check_wizard',
-  '/project/toplist': 'check_wizard',
+  '/project/$kind': 'check_wizard',
   '/manage_checks': 'manage_checks',
   '/manage_lists': 'manage_lists',
   '/reports': 'reports',
@@ -52,8 +50,18 @@ const tourByRoute: Readonly<Record<string, TourId>> = {
   '/manage_checks/$projectId/reports/$reportId': 'report_results',
 };
 
-/** The tour of a page, by its route and whether a result's details are open on it; undefined: it has none. */
-export function tourOfPage(route: string, hasOpenResult: boolean): TourId | undefined {
+interface PageShown {
+  readonly route: string;
+  /** Whether a result's details are open on it. */
+  readonly hasOpenResult?: boolean;
+  /** Of the page that creates a kind of check: its address names it. */
+  readonly kindSlug?: string;
+}
+
+/** The tour of a page; undefined: it has none. */
+export function tourOfPage({ route, hasOpenResult = false, kindSlug = '' }: PageShown): TourId | undefined {
   const tour = tourByRoute[route];
-  return tour === 'report_results' && hasOpenResult ? 'result_details' : tour;
+  if (tour === 'report_results' && hasOpenResult) return 'result_details';
+  const kind = tour === 'check_wizard' ? kindOfSlug(kindSlug) : undefined;
+  return (kind && kindLook(kind).creationTour) ?? tour;
 }

@@ -1,6 +1,6 @@
 import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
 import { describe, expect, it } from 'vitest';
-import { CREATION_PATHS } from '../wizard/check-kind-cards.ts';
+import { creationSlug } from '../kinds/creation-address.ts';
 import { stepsOf } from '../wizard/check-steps.ts';
 import { lastAutomaticLogin, startsByItself } from './automatic-runs.ts';
 import { placeCard, spotlightOf } from './place-card.ts';
@@ -43,10 +43,12 @@ describe('the tours', () => {
   });
 
   it('are known by the route, and by the open result on a report', () => {
-    expect(tourOfPage('/project', false)).toBe('kind_picker');
-    expect(tourOfPage('/manage_checks/$projectId/reports/$reportId', false)).toBe('report_results');
-    expect(tourOfPage('/manage_checks/$projectId/reports/$reportId', true)).toBe('result_details');
-    expect(tourOfPage('/profile', false)).toBeUndefined();
+    expect(tourOfPage({ route: '/project' })).toBe('kind_picker');
+    expect(tourOfPage({ route: '/manage_checks/$projectId/reports/$reportId' })).toBe('report_results');
+    expect(tourOfPage({ route: '/manage_checks/$projectId/reports/$reportId', hasOpenResult: true })).toBe(
+      'result_details',
+    );
+    expect(tourOfPage({ route: '/profile' })).toBeUndefined();
   });
 
   it('stand on the page of every kind of check, and tell each of its steps', () => {
@@ -54,7 +56,9 @@ describe('the tours', () => {
       tour === undefined ? [] : tourSteps[tour].flatMap(({ target }) => target ?? []);
     for (const kind of CHECK_KINDS) {
       const targets = stepsOf(kind).map(({ id }) => `[data-step="${id}"]`);
-      expect(told(tourOfPage(CREATION_PATHS[kind], false)), kind).toEqual(expect.arrayContaining(targets));
+      expect(told(tourOfPage({ route: '/project/$kind', kindSlug: creationSlug(kind) })), kind).toEqual(
+        expect.arrayContaining(targets),
+      );
     }
   });
 

@@ -5,7 +5,7 @@ import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
-import { hasBrandKeywords } from '../checks/has-brand-keywords.ts';
+import { kindLook } from '../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';
 import { type DraftField, validateFields } from './validate-draft.ts';
@@ -151,7 +151,7 @@ function stepsOfPart(part: CheckPart, kind: CheckKind, flags: CheckFacts['flags'
     case 'urls':
       return [urls];
     case 'keywords':
-      return [keywords(hasBrandKeywords(kind))];
+      return [keywords(kindLook(kind).asksForBrands === true)];
     case 'verticals':
       return flags.enable_discovery_verticals ? [verticals] : [];
     case 'platform':

@@ -1,16 +1,20 @@
 import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { useBreadcrumbs, usePageTitle } from '../../shared/routing/page-frame.ts';
 import { useMe } from '../../shared/session/me.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { NotFoundState } from '../../shared/ui/not-found-state.tsx';
 import { templateQuery } from '../checks/templates/templates-query.ts';
+import { kindOfSlug } from '../kinds/creation-address.ts';
 import { type CheckDraft, type CheckFacts, emptyDraft } from './check-draft.ts';
 import { tabsOf } from './check-tabs.ts';
 import { CheckWizard, WizardPlaceholder, wizardTitle } from './check-wizard.tsx';
+import { creationCrumbs } from './creation-crumbs.ts';
 import { readDraft, removeDraft } from './draft-store.ts';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { startOfCopy } from './start-of-copy.ts';
@@ -19,9 +23,18 @@ import { useDraftKeeper } from './use-draft-keeper.ts';
 import type { WizardState } from './wizard.tsx';
 import { resumeProgress, startProgress } from './wizard-progress.ts';
 
+const route = '/protected/project/$kind';
+
 /** Puts a new check together: from nothing, from where it was left, or from a template. */
-function CheckWizardPage({ kind }: { kind: CheckKind }) {
-  const template = Number(useSearch({ strict: false }).template ?? 0);
+export function CheckWizardPage() {
+  const kind = kindOfSlug(useParams({ from: route }).kind);
+  return kind === undefined ? <NotFoundState /> : <CreationOfKind key={kind} kind={kind} />;
+}
+
+function CreationOfKind({ kind }: { kind: CheckKind }) {
+  const { template = 0 } = useSearch({ from: route });
+  usePageTitle(wizardTitle('Create', kind));
+  useBreadcrumbs([...creationCrumbs, { label: kindFacts(kind).label }]);
   return template === 0 ? <NewCheckPage kind={kind} /> : <TemplatePage key={template} kind={kind} id={template} />;
 }
 
@@ -97,10 +110,3 @@ function NewCheck({ facts }: { facts: CheckFacts }) {
     </>
   );
 }
-
-export const CompliancePage = () => <CheckWizardPage key="compliance" kind="compliance" />;
-export const PaidSearchPage = () => <CheckWizardPage key="discovery" kind="discovery" />;
-export const DiscoveryPage = () => <CheckWizardPage key="internet_scan" kind="internet_scan" />;
-export const PopunderPage = () => <CheckWizardPage key="popunder" kind="popunder" />;
-export const SocialMediaPage = () => <CheckWizardPage key="social_media" kind="social_media" />;
-export const ToplistPage = () => <CheckWizardPage key="toplist" kind="toplist" />;

@@ -1,10 +1,12 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loadMe } from '../../shared/session/load-me.ts';
 import { flagsQuery, isOn, switchesQuery } from '../../shared/switches/feature-states.ts';
 import { checkQuery, creationMetadataQuery } from '../checks/checks-query.ts';
 import { CLONE_ACTION, cloneObstacle } from '../checks/cloning/clone-obstacle.ts';
+import { kindOfSlug } from '../kinds/creation-address.ts';
 import { type Features, isKindShown } from './kind-access.ts';
 
 async function loadFeatures(client: QueryClient): Promise<Features> {
@@ -18,9 +20,16 @@ async function loadFeatures(client: QueryClient): Promise<Features> {
 /** A kind that is not enabled, or not shown, has no creation page (000 §2). */
 export async function requireKind(client: QueryClient, kind: CheckKind): Promise<void> {
   const isShown = isKindShown(kind, await loadFeatures(client));
-  if (kind === 'social_media' && !isShown) throw redirect({ to: '/project' });
+  // Without a platform there is another kind to choose (002 §2.2).
+  if (kindFacts(kind).offered.platform === true && !isShown) throw redirect({ to: '/project' });
   const metadata = await client.ensureQueryData(creationMetadataQuery);
   if (!isShown || !metadata.enabled_check_kinds.includes(kind)) throw redirect({ to: '/error' });
+}
+
+/** The same by the address of its creation; of one that names no kind the page says so itself. */
+export async function requireKindAt(client: QueryClient, slug: string): Promise<void> {
+  const kind = kindOfSlug(slug);
+  if (kind !== undefined) await requireKind(client, kind);
 }
 
 /**

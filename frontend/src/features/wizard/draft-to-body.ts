@@ -2,7 +2,7 @@ import type { CreateProjectBody } from '@proofline/contracts/api/projects';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { CheckPart } from '@proofline/contracts/kinds/parts';
-import { hasPart } from '@proofline/contracts/kinds/registry';
+import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from '@proofline/rules/query-tree';
 import { type CheckDraft, type CheckFacts, type ToplistRuleDraft, wordsOf } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';
@@ -29,8 +29,7 @@ export function draftToBody(
   const isPeriodic = draft.schedule !== 'onetime';
   const has = (part: CheckPart) => hasPart(kind, part);
   const hasFilters = has('filters');
-  // Which pages of a website are read is asked for compliance checks alone (001 §2).
-  const choosesPages = kind === 'compliance';
+  const choosesPages = kindFacts(kind).readsRelatedPages;
   return {
     kind,
     name: draft.name.trim(),

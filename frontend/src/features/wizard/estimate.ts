@@ -1,4 +1,6 @@
 import { crawlsLeft, estimateRuns, type RunEstimate } from '@proofline/contracts/crawl-estimate';
+import type { CheckPart } from '@proofline/contracts/kinds/parts';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { draftToBody } from './draft-to-body.ts';
 
@@ -61,19 +63,20 @@ function monthOf(month: { used: number; limit: number } | null, crawls: number):
 type Size = Parameters<typeof estimateRuns>[0];
 
 function factorsOf({ kind, websites, countries, keywords, accounts, toplists }: Size): string {
-  const fromCountries = counted(countries, 'country', 'countries');
-  switch (kind) {
-    case 'compliance':
-    case 'popunder':
-      return `${counted(websites, 'website', 'websites')} × ${fromCountries}`;
-    case 'discovery':
-    case 'internet_scan':
-      return `${counted(keywords, 'keyword', 'keywords')} × ${fromCountries}`;
-    case 'social_media':
-      return counted(accounts, 'account', 'accounts');
-    case 'toplist':
-      return counted(toplists, 'toplist', 'toplists');
-  }
+  const has = (part: CheckPart) => hasPart(kind, part);
+  // Keywords are looked for on each website, where there are some.
+  const places = has('urls')
+    ? [counted(websites, 'website', 'websites')]
+    : has('keywords')
+      ? [counted(keywords, 'keyword', 'keywords')]
+      : [];
+  const factors = [
+    ...places,
+    ...(has('accounts') ? [counted(accounts, 'account', 'accounts')] : []),
+    ...(has('toplist') ? [counted(toplists, 'toplist', 'toplists')] : []),
+    ...(has('countries') ? [counted(countries, 'country', 'countries')] : []),
+  ];
+  return factors.join(' × ');
 }
 
 export const counted = (count: number, one: string, many: string): string =>

@@ -1,5 +1,6 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 
 const platformFlags: readonly FlagName[] = [
   'show_facebook',
@@ -15,16 +16,12 @@ export interface Features {
   switch: (name: SwitchName) => boolean;
 }
 
-/** Whether flags and switches show the kind to who asks (000 §2): social media needs at least one platform too. */
+/** Whether flags and switches show the kind to who asks (000 §2). */
 export function isKindShown(kind: CheckKind, features: Features): boolean {
-  switch (kind) {
-    case 'toplist':
-      return features.flag('show_toplist_check');
-    case 'internet_scan':
-      return features.switch('scan_the_internet_feature');
-    case 'social_media':
-      return features.flag('show_social_media_check') && platformFlags.some(features.flag);
-    default:
-      return true;
-  }
+  const { offered } = kindFacts(kind);
+  return (
+    (offered.switch === undefined || features.switch(offered.switch)) &&
+    (offered.flag === undefined || features.flag(offered.flag)) &&
+    (offered.platform !== true || platformFlags.some(features.flag))
+  );
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +9,10 @@ import { flagsQuery, isOn, switchesQuery } from '../../shared/switches/feature-s
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { creationMetadataQuery } from '../checks/checks-query.ts';
-import { type KindOffer, kindCategories } from './check-kind-cards.ts';
+import { creationSlug } from '../kinds/creation-address.ts';
+import type { KindLook } from '../kinds/kind-look.ts';
+import { kindLook } from '../kinds/registry.ts';
+import { kindCategories } from './check-kind-cards.ts';
 import { isKindShown } from './kind-access.ts';
 import styles from './kind-picker-page.module.css';
 import { TemplateList } from './template-list.tsx';
@@ -31,15 +35,15 @@ export function KindPickerPage() {
   return (
     <>
       <PageHeader title="Create new check" />
-      {kindCategories.map(({ title, offers }) => (
+      {kindCategories.map(({ title, kinds }) => (
         <section key={title} className={styles.category} aria-label={title}>
           <h2 className={styles.categoryTitle}>{title}</h2>
           <div className={styles.cards}>
-            {offers.map((offer) =>
+            {kinds.map((kind) =>
               isLoading ? (
-                <Skeleton key={offer.kind} height={196} radius="md" />
+                <Skeleton key={kind} height={196} radius="md" />
               ) : (
-                <KindCard key={offer.kind} offer={offer} isEnabled={isEnabled(offer.kind)} metadata={metadata} />
+                <KindCard key={kind} kind={kind} isEnabled={isEnabled(kind)} metadata={metadata} />
               ),
             )}
           </div>
@@ -51,14 +55,15 @@ export function KindPickerPage() {
 }
 
 interface KindCardProps {
-  offer: KindOffer;
+  kind: CheckKind;
   isEnabled: boolean;
   metadata: CreationMetadata;
 }
 
-function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
-  const { title, subtitle, to } = offer;
-  const ribbon = ribbonOf(offer, isEnabled, metadata);
+function KindCard({ kind, isEnabled, metadata }: KindCardProps) {
+  const title = kindFacts(kind).label;
+  const look = kindLook(kind);
+  const ribbon = ribbonOf(kind, isEnabled, metadata);
   return (
     <article className={styles.card} data-disabled={!isEnabled || undefined} aria-label={title}>
       {ribbon && (
@@ -68,10 +73,10 @@ function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
           </span>
         </Tooltip>
       )}
-      <KindCardIcon offer={offer} />
+      <KindCardIcon look={look} />
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.subtitle}>
-        {subtitle}
+        {look.purpose}
         {ribbon && <span className="visually-hidden"> {ribbon.why}</span>}
       </p>
       {isEnabled ? (
@@ -79,7 +84,14 @@ function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
           className={styles.create ?? ''}
           size="md"
           rightSection={<IconArrowRight size={16} />}
-          renderRoot={(props) => <Link to={to} {...props} aria-label={`Create ${title} check`} />}
+          renderRoot={(props) => (
+            <Link
+              to="/project/$kind"
+              params={{ kind: creationSlug(kind) }}
+              {...props}
+              aria-label={`Create ${title} check`}
+            />
+          )}
         >
           Create
         </Button>
@@ -92,7 +104,7 @@ function KindCard({ offer, isEnabled, metadata }: KindCardProps) {
   );
 }
 
-function KindCardIcon({ offer: { icon: Icon, iconDark: Dark } }: { offer: KindOffer }) {
+function KindCardIcon({ look: { Icon, DarkIcon: Dark } }: { look: KindLook }) {
   return (
     <span className={styles.icon} aria-hidden>
       {Dark ? (
@@ -108,7 +120,7 @@ function KindCardIcon({ offer: { icon: Icon, iconDark: Dark } }: { offer: KindOf
 }
 
 function ribbonOf(
-  { kind }: KindOffer,
+  kind: CheckKind,
   isEnabled: boolean,
   { uncrawled_kinds: uncrawled }: CreationMetadata,
 ): { text: string; why: string } | null {

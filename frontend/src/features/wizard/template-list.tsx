@@ -10,10 +10,10 @@ import { messageOf } from '../../shared/api/api-error.ts';
 import { apiDelete } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { KindLabel } from '../../shared/ui/kind-icon.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { templatesQuery } from '../checks/templates/templates-query.ts';
-import { CREATION_PATHS } from './check-kind-cards.ts';
+import { creationSlug } from '../kinds/creation-address.ts';
+import { KindLabel } from '../kinds/kind-label.tsx';
 import styles from './kind-picker-page.module.css';
 
 /** The organisation's templates; nothing while it has none. */
@@ -46,7 +46,8 @@ export function TemplateList({ isEnabled }: { isEnabled: (kind: CheckKind) => bo
                 variant="default"
                 renderRoot={(props) => (
                   <Link
-                    to={CREATION_PATHS[template.kind]}
+                    to="/project/$kind"
+                    params={{ kind: creationSlug(template.kind) }}
                     search={{ template: template.id }}
                     {...props}
                     aria-label={`Use template ${template.name}`}

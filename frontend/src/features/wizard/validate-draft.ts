@@ -1,5 +1,6 @@
 import { type CheckToCreate, checkProblems } from '@proofline/contracts/api/check-problems';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { draftToBody } from './draft-to-body.ts';
 import { toplistRowProblems } from './toplist-row-problems.ts';
@@ -81,7 +82,7 @@ function judge(draft: CheckDraft, { kind, metadata, lists, today, flags }: Check
   });
   // Of a brand that is named twice the body keeps one.
   const [row] = toplistRowProblems(draft, metadata).values();
-  return kind === 'toplist' && row !== undefined && problems.toplist_rules === undefined
+  return hasPart(kind, 'toplist') && row !== undefined && problems.toplist_rules === undefined
     ? { ...problems, toplist_rules: [...row.all] }
     : problems;
 }

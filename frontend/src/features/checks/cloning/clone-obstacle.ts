@@ -1,5 +1,7 @@
 import type { CreationMetadata, Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { ManageAction } from '@proofline/contracts/manage-actions';
+import { kindLook } from '../../kinds/registry.ts';
 
 /** In a check's `available_manage_actions`. */
 export const CLONE_ACTION: ManageAction = 'clone_project';
@@ -14,7 +16,8 @@ export function cloneObstacle(
   { kind, schedule, platform }: Cloned,
   { schedule_choices: choices, platforms }: CreationMetadata,
 ): string | null {
-  if (kind === 'internet_scan') return 'Internet scan checks cannot be cloned.';
+  const { cloneable, label } = kindFacts(kind);
+  if (!cloneable) return kindLook(kind).noClones ?? `${label} checks cannot be cloned.`;
   if (schedule === 'continuously' && !choices[kind].some(({ id }) => id === 'continuously')) {
     return 'The continuously schedule no longer exists.';
   }

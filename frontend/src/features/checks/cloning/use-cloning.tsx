@@ -1,4 +1,5 @@
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
+import { hasPart } from '@proofline/contracts/kinds/registry';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -46,7 +47,7 @@ export function useCloning(check: Project | ProjectDetail): Cloning {
   const isOffered = check.available_manage_actions.includes(CLONE_ACTION);
   const known = metadata === undefined ? null : cloneObstacle(check, metadata);
   // A row of the check list does not name its platform; that the server offers nothing then says enough.
-  const obstacle = known ?? (check.kind === 'social_media' && !isOffered ? disabledPlatform : null);
+  const obstacle = known ?? (hasPart(check.kind, 'platform') && !isOffered ? disabledPlatform : null);
   const stateForAuthor = obstacle !== null ? 'hindered' : isOffered ? 'offered' : 'hidden';
   return {
     state: me.has_full_access ? stateForAuthor : 'hidden',

@@ -1,17 +1,17 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { countryName } from '@proofline/contracts/countries';
 import type { CheckPart } from '@proofline/contracts/kinds/parts';
-import { hasPart } from '@proofline/contracts/kinds/registry';
+import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import type { ToplistKind } from '@proofline/contracts/toplists';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../../shared/time/day-in-words.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { KindLabel } from '../../../shared/ui/kind-icon.tsx';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
-import { hasBrandKeywords } from '../has-brand-keywords.ts';
+import { KindLabel } from '../../kinds/kind-label.tsx';
+import { kindLook } from '../../kinds/registry.ts';
 import styles from './overview.module.css';
 import { named, type OverviewItem, OverviewItems } from './overview-items.tsx';
 import { ReportsCard } from './reports-card.tsx';
@@ -44,7 +44,9 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
       {has('urls') && (
         <WebsiteListsCard check={check}>
           <dl className={styles.facts}>
-            {check.kind === 'compliance' && <Fact name="Pages/domain">{relatedUrlWords[check.related_urls]}</Fact>}
+            {kindFacts(check.kind).readsRelatedPages && (
+              <Fact name="Pages/domain">{relatedUrlWords[check.related_urls]}</Fact>
+            )}
             {check.url_filter !== '' && <Fact name="URL filter">{check.url_filter}</Fact>}
             {check.priority_words.length > 0 && <Fact name="Priority words">{check.priority_words.join(', ')}</Fact>}
           </dl>
@@ -68,10 +70,10 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
         />
       )}
       <ItemsCard
-        title={hasBrandKeywords(check.kind) ? 'Brand keywords' : 'Keywords'}
+        title={kindLook(check.kind).asksForBrands ? 'Brand keywords' : 'Keywords'}
         items={check.keywords.map((keyword) => ({ key: keyword, text: keyword }))}
       />
-      {check.kind !== 'compliance' && (
+      {has('verticals') && (
         <ItemsCard
           title="Keyword presets"
           items={check.verticals.map(({ id, name, disabled }) => named(id, name, disabled ? 'unavailable' : null))}

@@ -54,7 +54,7 @@ export function FiltersPanel({ draft, facts, messages, update }: PanelProps<Chec
             tree={draft.filters}
             onChange={(filters) => update({ filters })}
             showProblems={messages.filters !== undefined}
-            fields={offeredFields(facts.kind, facts.flags.social_media_image_matching)}
+            fields={offeredFields(facts.kind, facts.flags)}
             error={<FieldError>{messages.filters}</FieldError>}
             trial={{
               purpose: 'filters',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/events/check';
 import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { hasBrandKeywords } from '../../checks/has-brand-keywords.ts';
+import { kindLook } from '../../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { addRowBelow, keywordsIn, keywordsOf, mergeKeywords, removeRow, repeatsOf } from '../keyword-rows.ts';
 import type { PanelProps } from '../wizard-tab.ts';
@@ -63,7 +63,7 @@ export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<Che
     <div>
       <div className={styles.head}>
         <p className={styles.help}>
-          {hasBrandKeywords(facts.kind) ? 'Names of brands, one a row.' : 'One a row.'} Enter adds a row; lines or
+          {kindLook(facts.kind).asksForBrands ? 'Names of brands, one a row.' : 'One a row.'} Enter adds a row; lines or
           commas pasted into one become rows of their own.
         </p>
         <span className={styles.count} data-full={count >= MAX_KEYWORDS || undefined}>

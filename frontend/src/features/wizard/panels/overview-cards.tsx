@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { ViewListModal } from '../../../shared/url-lists/view-list-modal.tsx';
-import { hasBrandKeywords } from '../../checks/has-brand-keywords.ts';
 import { NoResults, named, OverviewItems } from '../../checks/overview/overview-items.tsx';
 import { RuleTree } from '../../checks/overview/rule-tree.tsx';
 import { ToplistRules } from '../../checks/overview/toplist-rules-table.tsx';
+import { kindLook } from '../../kinds/registry.ts';
 import { type CheckDraft, type CheckFacts, wordsOf } from '../check-draft.ts';
 import { keywordsOf } from '../keyword-rows.ts';
 import { relatedUrlsLabels } from '../related-urls-labels.ts';
@@ -22,7 +23,7 @@ export function WebsiteLists({ draft, facts, messages, goTo }: CardProps) {
   const [viewed, setViewed] = useState<CheckFacts['lists'][number] | null>(null);
   const chosen = facts.lists.filter(({ id }) => draft.urlLists.includes(id));
   const words = wordsOf(draft.priorityWords);
-  const asksForPages = facts.kind === 'compliance';
+  const asksForPages = kindFacts(facts.kind).readsRelatedPages;
   return (
     <EditCard title="Website lists" onEdit={() => goTo('urls')}>
       {chosen.length === 0 && <NoResults title="Website lists" />}
@@ -105,7 +106,7 @@ export function Countries({ draft, facts, messages, goTo }: CardProps) {
 }
 
 export function Keywords({ draft, facts, messages, goTo }: CardProps) {
-  const title = hasBrandKeywords(facts.kind) ? 'Brand keywords' : 'Keywords';
+  const title = kindLook(facts.kind).asksForBrands ? 'Brand keywords' : 'Keywords';
   return (
     <EditCard title={title} onEdit={() => goTo('keywords')}>
       <OverviewItems title={title} items={keywordsOf(draft.keywords).map((word) => ({ key: word, text: word }))} />

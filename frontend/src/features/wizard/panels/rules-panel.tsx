@@ -15,7 +15,7 @@ export function RulesPanel({ draft, facts, messages, update }: PanelProps<CheckD
       tree={rules}
       onChange={(changed) => update({ rules: changed })}
       showProblems={messages.rules !== undefined}
-      fields={offeredFields(facts.kind, facts.flags.social_media_image_matching)}
+      fields={offeredFields(facts.kind, facts.flags)}
       sentence={<VerdictSentence not={rules.not} onChange={(not) => update({ rules: { ...rules, not } })} />}
       error={<FieldError>{messages.rules}</FieldError>}
       trial={{

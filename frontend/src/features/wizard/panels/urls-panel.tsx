@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Select, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UrlListId } from '@proofline/contracts/ids';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS } from '@proofline/contracts/schedules';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -17,7 +18,7 @@ const MAX_URL_FILTER_LENGTH = 500;
 
 type Props = PanelProps<CheckDraft, CheckFacts>;
 
-/** Which websites are visited, and, of a compliance check, which of their pages. */
+/** Which websites are visited, and, where a kind reads more than the page given, which of their pages. */
 export function UrlsPanel({ draft, facts, messages, update }: Props) {
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<UrlListId | null>(null);
@@ -60,7 +61,7 @@ export function UrlsPanel({ draft, facts, messages, update }: Props) {
           error={messages.urlLists && <ListError message={messages.urlLists} onFix={keepVisible} />}
         />
       </div>
-      {facts.kind === 'compliance' && <PagesFields draft={draft} messages={messages} update={update} />}
+      {kindFacts(facts.kind).readsRelatedPages && <PagesFields draft={draft} messages={messages} update={update} />}
       <AddListModal
         opened={adding}
         onClose={add.close}
@@ -71,7 +72,7 @@ export function UrlsPanel({ draft, facts, messages, update }: Props) {
   );
 }
 
-/** Which pages of a website are looked at: of the kinds over lists, compliance reads more than the one given. */
+/** Which pages of a website are looked at. */
 function PagesFields({ draft, messages, update }: Pick<Props, 'draft' | 'messages' | 'update'>) {
   return (
     <div className={styles.fields}>

@@ -1,0 +1,22 @@
+import type { IconShieldCheck } from '@tabler/icons-react';
+
+/** Of the kind picker: addresses that are known are watched, or the brand is searched for. */
+export type KindCategory = 'known-addresses' | 'brand-search';
+
+/** How a kind shows itself where checks are created and listed. */
+export interface KindLook {
+  readonly Icon: typeof IconShieldCheck;
+  /** Drawn in its place on a card of a dark page, where there is one. */
+  readonly DarkIcon?: typeof IconShieldCheck;
+  readonly category: KindCategory;
+  /** What it is for: 001 §1. */
+  readonly purpose: string;
+  /** The same to a visitor of the landing page. */
+  readonly pitch: string;
+  /** Its keywords are the names of brands (001 §2). */
+  readonly asksForBrands?: true;
+  /** Why none of its checks can be cloned, for a kind that the facts say so of (000 §8). */
+  readonly noClones?: string;
+  /** The tour of its creation, where it is another than that of every new check. */
+  readonly creationTour?: 'compliance_wizard';
+}
