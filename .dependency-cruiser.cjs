@@ -73,6 +73,17 @@ module.exports = {
       to: { path: '^backend/src/(app|bin)/' },
     },
     {
+      name: 'deciders-know-no-http',
+      severity: 'error',
+      comment:
+        'What decides, and what it decides on, is pure: refuse by a class of kernel/commands/refusals.ts. map-error.ts says once which status that is.',
+      from: {
+        path: '^backend/src/features/.*/(decide[^/]*|state|policy|[^/]*-errors)\\.ts$|^backend/src/kernel/commands/(decider|refusals)\\.ts$',
+        pathNot: tests,
+      },
+      to: { path: '^backend/src/kernel/http/|^node_modules/koa' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Two files that need each other are one thing, or hide a third: move what both use into its own file.',

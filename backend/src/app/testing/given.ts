@@ -12,5 +12,5 @@ export function given<State, Command, Event extends ProoflineEvent>(
     (before: State, event) => decider.evolve(before, event, { organizationId }),
     decider.initial,
   );
-  return { when: (command) => decider.decide(state, command) };
+  return { when: (command) => decider.decide(command, state) };
 }

@@ -2,7 +2,7 @@ import type { CheckConfiguration, CheckEvent } from '@proofline/contracts/events
 import type { CheckId, OrganizationId } from '@proofline/contracts/ids';
 import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { Decider } from '../../kernel/commands/decider.ts';
-import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { type CheckState, evolveCheck, initialCheck } from './state.ts';
 
 export type CheckCommand =
@@ -25,21 +25,21 @@ export const checkDecider: Decider<CheckState, CheckCommand, CheckEvent> = {
   category: 'check',
   initial: initialCheck,
   evolve: evolveCheck,
-  decide(state, command) {
+  decide(command, state) {
     switch (command.type) {
       case 'create': {
-        if (state.status !== 'none') throw new Conflict('already_exists', 'This check exists already.');
+        if (state.status !== 'none') throw new NotInThisState('already_exists', 'This check exists already.');
         const { checkId, configuration } = command;
         return [{ type: 'CheckCreated', data: { checkId, configuration } }];
       }
       case 'switch': {
-        if (state.status === 'none' || state.organizationId !== command.organizationId) throw new NotFound();
+        if (state.status === 'none' || state.organizationId !== command.organizationId) throw new UnknownSubject();
         const { checkId } = state;
         if (state.enabled === command.enabled) return [];
         if (command.enabled) return [{ type: 'CheckEnabled', data: { checkId } }];
         // 000 §4.
         if (command.lastRun !== undefined && ACTIVE_REPORT_STATUSES.has(command.lastRun)) {
-          throw new Conflict('check_is_running', 'A check cannot be disabled while it is running.');
+          throw new NotInThisState('check_is_running', 'A check cannot be disabled while it is running.');
         }
         return [{ type: 'CheckDisabled', data: { checkId } }];
       }

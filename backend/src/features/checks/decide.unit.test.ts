@@ -2,7 +2,7 @@ import { CheckCreated, type CheckEvent, exampleConfiguration } from '@proofline/
 import { checkIdSchema, organizationIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../app/testing/given.ts';
-import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { checkDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);
@@ -17,7 +17,7 @@ describe('A check', () => {
 
   it('is created once', () => {
     const onCheck = given(checkDecider, organizationId, [created]);
-    expect(() => onCheck.when({ type: 'create', checkId, configuration })).toThrow(Conflict);
+    expect(() => onCheck.when({ type: 'create', checkId, configuration })).toThrow(NotInThisState);
   });
 
   const disabled: CheckEvent = { type: 'CheckDisabled', data: { checkId } };
@@ -40,8 +40,8 @@ describe('A check', () => {
   it('is not disabled while it runs, and not by another organisation', () => {
     const onCheck = given(checkDecider, organizationId, [created]);
     const disable = { type: 'switch', enabled: false, organizationId } as const;
-    expect(() => onCheck.when({ ...disable, lastRun: 'in_progress' })).toThrow(Conflict);
+    expect(() => onCheck.when({ ...disable, lastRun: 'in_progress' })).toThrow(NotInThisState);
     const other = organizationIdSchema.parse(2);
-    expect(() => onCheck.when({ ...disable, organizationId: other, lastRun: undefined })).toThrow(NotFound);
+    expect(() => onCheck.when({ ...disable, organizationId: other, lastRun: undefined })).toThrow(UnknownSubject);
   });
 });

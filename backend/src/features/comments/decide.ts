@@ -1,7 +1,7 @@
 import type { CommentEvent } from '@proofline/contracts/events/comment';
 import type { CheckId, CommentId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
 import type { Decider } from '../../kernel/commands/decider.ts';
-import { Conflict, NotFound, PermissionDenied } from '../../kernel/http/errors.ts';
+import { NotInThisState, NotPermitted, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { type CommentAction, commentActions } from './policy.ts';
 import { type CommentState, evolveComment, initialComment } from './state.ts';
 
@@ -29,10 +29,10 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
   category: 'comment',
   initial: initialComment,
   evolve: evolveComment,
-  decide(state, command) {
+  decide(command, state) {
     switch (command.type) {
       case 'add': {
-        if (state.status !== 'none') throw new Conflict('already_exists', 'This comment exists already.');
+        if (state.status !== 'none') throw new NotInThisState('already_exists', 'This comment exists already.');
         const { commentId, reportId, checkId, authorId, text } = command;
         return [{ type: 'CommentAdded', data: { commentId, reportId, checkId, authorId, text } }];
       }
@@ -49,7 +49,7 @@ export const commentDecider: Decider<CommentState, CommentCommand, CommentEvent>
 };
 
 function requireAllowed(state: CommentState, actor: Actor, action: CommentAction) {
-  if (state.status !== 'shown' || state.organizationId !== actor.organizationId) throw new NotFound();
-  if (!commentActions(actor, state.authorId).includes(action)) throw new PermissionDenied();
+  if (state.status !== 'shown' || state.organizationId !== actor.organizationId) throw new UnknownSubject();
+  if (!commentActions(actor, state.authorId).includes(action)) throw new NotPermitted();
   return state;
 }

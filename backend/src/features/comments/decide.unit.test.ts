@@ -8,7 +8,7 @@ import {
 } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../app/testing/given.ts';
-import { NotFound, PermissionDenied } from '../../kernel/http/errors.ts';
+import { NotPermitted, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { commentDecider } from './decide.ts';
 
 const organizationId = organizationIdSchema.parse(1);
@@ -37,7 +37,7 @@ describe('A comment', () => {
     expect(onComment.when({ type: 'edit', actor: author, text: 'Both versions are valid.' })).toEqual([
       { type: 'CommentEdited', data: { commentId, text: 'Both versions are valid.' } },
     ]);
-    expect(() => onComment.when({ type: 'edit', actor: manager, text: 'x' })).toThrow(PermissionDenied);
+    expect(() => onComment.when({ type: 'edit', actor: manager, text: 'x' })).toThrow(NotPermitted);
   });
 
   it('stays as it is when the text is the same', () => {
@@ -47,12 +47,12 @@ describe('A comment', () => {
   it('is deleted by its author or a full-access user, not by others', () => {
     expect(onComment.when({ type: 'delete', actor: author })).toEqual([deleted]);
     expect(onComment.when({ type: 'delete', actor: manager })).toEqual([deleted]);
-    expect(() => onComment.when({ type: 'delete', actor: colleague })).toThrow(PermissionDenied);
+    expect(() => onComment.when({ type: 'delete', actor: colleague })).toThrow(NotPermitted);
   });
 
   it('does not exist for another organisation, nor after it was deleted', () => {
-    expect(() => onComment.when({ type: 'delete', actor: stranger })).toThrow(NotFound);
+    expect(() => onComment.when({ type: 'delete', actor: stranger })).toThrow(UnknownSubject);
     const afterwards = given(commentDecider, organizationId, [added, deleted]);
-    expect(() => afterwards.when({ type: 'edit', actor: author, text: 'again' })).toThrow(NotFound);
+    expect(() => afterwards.when({ type: 'edit', actor: author, text: 'again' })).toThrow(UnknownSubject);
   });
 });

@@ -2,7 +2,7 @@ import { URL_GROUP_CHANGED } from '@proofline/contracts/api/url-groups';
 import type { UrlListEvent } from '@proofline/contracts/events/url-list';
 import type { OrganizationId, UrlListId } from '@proofline/contracts/ids';
 import type { Decider } from '../../kernel/commands/decider.ts';
-import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { evolveUrlList, initialUrlList, type UrlListState } from './state.ts';
 
 export type UrlListCommand =
@@ -28,25 +28,25 @@ export const urlListDecider: Decider<UrlListState, UrlListCommand, UrlListEvent>
   category: 'urllist',
   initial: initialUrlList,
   evolve: evolveUrlList,
-  decide(state, command) {
+  decide(command, state) {
     switch (command.type) {
       case 'create': {
-        if (state.status !== 'none') throw new Conflict('already_exists', 'This list exists already.');
+        if (state.status !== 'none') throw new NotInThisState('already_exists', 'This list exists already.');
         const { urlListId, name, urls, enabled } = command;
         return [{ type: 'UrlListCreated', data: { urlListId, name, urls: [...urls], enabled } }];
       }
       case 'change':
-        return change(state, command);
+        return change(command, state);
     }
   },
 };
 
-function change(state: UrlListState, command: Extract<UrlListCommand, { type: 'change' }>): UrlListEvent[] {
-  if (state.status === 'none' || state.organizationId !== command.organizationId) throw new NotFound();
+function change(command: Extract<UrlListCommand, { type: 'change' }>, state: UrlListState): UrlListEvent[] {
+  if (state.status === 'none' || state.organizationId !== command.organizationId) throw new UnknownSubject();
   const { urlListId } = state;
   const { name = state.name, urls = state.urls, enabled = state.enabled } = command;
   if (command.revision !== undefined && command.revision !== state.revision) {
-    throw new Conflict(URL_GROUP_CHANGED, 'Somebody else changed this list in the meantime.');
+    throw new NotInThisState(URL_GROUP_CHANGED, 'Somebody else changed this list in the meantime.');
   }
   const events: UrlListEvent[] = [];
   if (name !== state.name || !sameUrls(urls, state.urls)) {

@@ -2,7 +2,7 @@ import type { UrlListEvent } from '@proofline/contracts/events/url-list';
 import { organizationIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../app/testing/given.ts';
-import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { urlListDecider } from './decide.ts';
 
 const own = organizationIdSchema.parse(1);
@@ -16,7 +16,7 @@ describe('A website list', () => {
   it('is created once', () => {
     const command = { type: 'create' as const, urlListId, name: 'UK', urls, enabled: true };
     expect(given(urlListDecider, own, []).when(command)).toEqual([created]);
-    expect(() => given(urlListDecider, own, [created]).when(command)).toThrow(Conflict);
+    expect(() => given(urlListDecider, own, [created]).when(command)).toThrow(NotInThisState);
   });
 
   it('changes as a whole when its name or an address changes', () => {
@@ -45,14 +45,14 @@ describe('A website list', () => {
   it('is not overwritten by who edited an older revision', () => {
     const change = { type: 'change' as const, organizationId: own, name: 'IE' };
     const moved = given(urlListDecider, own, [created, hidden]);
-    expect(() => moved.when({ ...change, revision: 0 })).toThrow(Conflict);
+    expect(() => moved.when({ ...change, revision: 0 })).toThrow(NotInThisState);
     expect(moved.when({ ...change, revision: 1 })).toHaveLength(1);
     expect(moved.when(change)).toHaveLength(1);
   });
 
   it('does not exist for another organisation', () => {
     const command = { type: 'change' as const, organizationId: foreign, name: 'Mine' };
-    expect(() => given(urlListDecider, own, [created]).when(command)).toThrow(NotFound);
-    expect(() => given(urlListDecider, own, []).when(command)).toThrow(NotFound);
+    expect(() => given(urlListDecider, own, [created]).when(command)).toThrow(UnknownSubject);
+    expect(() => given(urlListDecider, own, []).when(command)).toThrow(UnknownSubject);
   });
 });

@@ -2,7 +2,7 @@ import type { patchUserBodySchema } from '@proofline/contracts/api/users';
 import type { AccountEvent } from '@proofline/contracts/events/account';
 import type { UserId } from '@proofline/contracts/ids';
 import type { z } from 'zod';
-import { Conflict } from '../../kernel/http/errors.ts';
+import { NotInThisState } from '../../kernel/commands/refusals.ts';
 import { roleColumns, roleOf } from '../accounts/account.ts';
 import type { UserRecord } from './users.ts';
 
@@ -14,7 +14,7 @@ export interface UserChange {
 
 /**
  * What changing an account leads to; nothing for what is so already. Pure.
- * @throws Conflict when superusers would shut themselves out: somebody always stays who can let others in
+ * @throws NotInThisState when superusers would shut themselves out: somebody always stays who can let others in
  */
 export function decideUserChange(
   user: UserRecord,
@@ -27,7 +27,7 @@ export function decideUserChange(
   const isRoleChanged = role !== undefined && role !== from;
   const isActiveChanged = is_active !== undefined && is_active !== user.is_active;
   if (userId === by && (isRoleChanged || isActiveChanged)) {
-    throw new Conflict('own_account', 'Your own role and access are for another superuser to change.');
+    throw new NotInThisState('own_account', 'Your own role and access are for another superuser to change.');
   }
   return {
     columns: {

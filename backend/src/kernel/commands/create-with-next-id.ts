@@ -26,7 +26,7 @@ export async function createWithNextId<State, Command, Event extends ProoflineEv
     const id = await nextId(db, sequence);
     const { stream, command } = creation(id);
     const events = decider
-      .decide(decider.initial, command)
+      .decide(command, decider.initial)
       .map((event, index) => newEvent(derivedEventId(context.commandId, stream, event.type, index), event, context));
     try {
       const { position } = await eventLog.append(stream, 'no_stream', events);

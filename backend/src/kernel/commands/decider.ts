@@ -10,7 +10,7 @@ export interface Decider<State, Command, Event extends ProoflineEvent> {
   evolve(state: State, event: Event, metadata: Pick<EventMetadata, 'organizationId'>): State;
   /**
    * What the command leads to; nothing when there is nothing to change.
-   * @throws ApiError when the state does not allow it
+   * @throws CommandRefusal when the state does not allow it
    */
-  decide(state: State, command: Command): readonly Event[];
+  decide(command: Command, state: State): readonly Event[];
 }

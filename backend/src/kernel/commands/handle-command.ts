@@ -28,7 +28,7 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
 ): Promise<CommandOutcome<State>> {
   for (let attempt = 1; ; attempt += 1) {
     const { state, revision } = await foldStream(eventLog, decider, stream);
-    const events = decider.decide(state, command);
+    const events = decider.decide(command, state);
     if (events.length === 0) return { state, position: undefined };
     const proposed = events.map((event, index) =>
       newEvent(derivedEventId(context.commandId, stream, event.type, index), event, context),

@@ -4,7 +4,16 @@ import {
   EventLogUnavailable,
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log-errors';
-import { ApiError, BodyTooLarge, Conflict, InvalidInput, ServiceUnavailable } from './errors.ts';
+import { NotInThisState, NotPermitted, UnknownSubject } from '../commands/refusals.ts';
+import {
+  ApiError,
+  BodyTooLarge,
+  Conflict,
+  InvalidInput,
+  NotFound,
+  PermissionDenied,
+  ServiceUnavailable,
+} from './errors.ts';
 
 /** What the log takes in one append. */
 const maxAppendBytes = 1024 * 1024;
@@ -33,6 +42,9 @@ const unavailableSqlState = /^(08|53|57|58)[0-9A-Z]{3}$/;
  */
 export function mapError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof UnknownSubject) return new NotFound();
+  if (error instanceof NotPermitted) return new PermissionDenied();
+  if (error instanceof NotInThisState) return new Conflict(error.code, error.message, { cause: error });
   if (error instanceof EventLogUnavailable) return new ServiceUnavailable({ cause: error });
   if (error instanceof BlobError && error.code === 'unavailable') return new ServiceUnavailable({ cause: error });
   if (error instanceof AppendTooLarge) return new BodyTooLarge(maxAppendBytes);

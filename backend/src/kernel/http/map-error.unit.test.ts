@@ -5,6 +5,7 @@ import {
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log-errors';
 import { describe, expect, it } from 'vitest';
+import { NotInThisState, NotPermitted, UnknownSubject } from '../commands/refusals.ts';
 import { InvalidInput, NotFound } from './errors.ts';
 import { mapError, presentError } from './map-error.ts';
 
@@ -22,6 +23,9 @@ describe('What is thrown', () => {
     ['a connection that broke off', new Error('Connection terminated unexpectedly'), 503],
     ['a connection that cannot be made', new Error('timeout expired'), 503],
     ['somebody else writing first', new WrongExpectedRevision('check-1', 0n, 1n), 409],
+    ['something that is not there for who asks', new UnknownSubject(), 404],
+    ['something that is not the asker’s to change', new NotPermitted(), 403],
+    ['what cannot be done as things stand', new NotInThisState('check_is_running', 'It runs.'), 409],
     ['events over the limit of the log', new AppendTooLarge('check-1'), 413],
   ])('becomes a status for %s', (_what, error, status) => {
     expect(statusOf(error)).toBe(status);
@@ -33,6 +37,11 @@ describe('What is thrown', () => {
       expect(mapError(error)).toBeUndefined();
     },
   );
+
+  it('keeps the code and the words of a refusal', () => {
+    const refusal = mapError(new NotInThisState('check_is_running', 'It runs.'));
+    expect(refusal && presentError(refusal)).toEqual({ code: 'check_is_running', detail: 'It runs.' });
+  });
 
   it('is told without what the database said', () => {
     expect(JSON.stringify(presentError(mapError(withCode('57P01')) ?? new NotFound()))).not.toContain('SELECT');
