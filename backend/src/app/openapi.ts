@@ -57,6 +57,9 @@ function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationO
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
     responses: {
       ...Object.fromEntries(route.statuses.map((status) => [String(status), success])),
+      ...(route.method !== 'GET' && answer instanceof z.ZodType
+        ? { '202': problem('Saved; the read models do not show it yet. Read from X-Log-Position.') }
+        : {}),
       '400': {
         description: 'Messages by field.',
         content: { 'application/json': { schema: z.union([fieldErrorsSchema, problemSchema]) } },

@@ -8,12 +8,13 @@ import {
   projectQuerySchema,
 } from '@proofline/contracts/api/projects';
 import { checkStream } from '@proofline/contracts/events/streams';
-import { checkIdSchema } from '@proofline/contracts/ids';
-import { type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import { type CheckId, checkIdSchema } from '@proofline/contracts/ids';
+import { type CheckDetail, type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { isLarge, workApart } from '../../kernel/http/apart/work-apart.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -135,28 +136,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           },
           context,
         );
-        const written = {
-          id: checkIdSchema.parse(id),
-          name: configuration.name,
-          kind: configuration.kind,
-          creatorId: principal.userId,
-          createdAt: context.at,
-          enabled: true,
-          countries: configuration.countries,
-          platform: configuration.platform,
-          urlCount: urlLists.reduce((sum, { urlCount }) => sum + urlCount, 0),
-          schedule: configuration.schedule,
-          scheduleStart: configuration.scheduleStart,
-          scheduleEnd: configuration.scheduleEnd,
-          lastReport: null,
-          position: String(position),
-          configuration,
-          urlLists: [...urlLists],
-          reports: [],
-        };
-        const shown = await factsOf(principal, [written]);
-        const parts = await loadNamedParts(db, principal.organizationId, configuration);
-        return { status: 201, body: presentProjectDetail(written, shown, parts), position };
+        const detail = await shownAt(principal, checkIdSchema.parse(id), position);
+        return { status: 201, body: await presentDetail(principal, detail), position };
       },
     }),
     defineRoute({
@@ -171,12 +152,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, principal }) => {
         const detail = await getCheck(db, principal.organizationId, id);
         if (detail === undefined) throw new NotFound();
-        const { lastReport } = detail;
-        const waiting = lastReport && (await findWaitingCountries(deps, [lastReport])).get(lastReport.id);
-        const facts = await factsOf(principal, [detail]);
-        const parts = await loadNamedParts(db, principal.organizationId, detail.configuration);
-        const body = presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
-        return { status: 200, body };
+        return { status: 200, body: await presentDetail(principal, detail) };
       },
     }),
     defineRoute({
@@ -200,10 +176,23 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           { type: 'switch', enabled, organizationId, lastRun },
           commandContext(principal, requestId, clock),
         );
-        return { status: 200, body: { id, enabled }, position };
+        const shown = await shownAt(principal, id, position);
+        return { status: 200, body: { id, enabled: shown.enabled }, position };
       },
     }),
   ];
+
+  async function shownAt({ organizationId }: UserPrincipal, id: CheckId, position: bigint | undefined) {
+    return await readBack(deps, 'checks', position, () => getCheck(db, organizationId, id));
+  }
+
+  async function presentDetail(principal: UserPrincipal, detail: CheckDetail) {
+    const { lastReport } = detail;
+    const waiting = lastReport && (await findWaitingCountries(deps, [lastReport])).get(lastReport.id);
+    const facts = await factsOf(principal, [detail]);
+    const parts = await loadNamedParts(db, principal.organizationId, detail.configuration);
+    return presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
+  }
 
   async function factsOf(
     principal: UserPrincipal,

@@ -6,7 +6,7 @@ import {
   patchCommentBodySchema,
 } from '@proofline/contracts/api/comments';
 import { commentStream } from '@proofline/contracts/events/streams';
-import { checkAndSlotOf, commentIdSchema } from '@proofline/contracts/ids';
+import { type CommentId, checkAndSlotOf, commentIdSchema } from '@proofline/contracts/ids';
 import {
   type CommentOrderField,
   type CommentRow,
@@ -18,9 +18,10 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
-import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
@@ -94,14 +95,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
           },
           context,
         );
-        const row: CommentRow = {
-          ...written,
-          id: commentIdSchema.parse(id),
-          reportName: report.checkName,
-          createdAt: context.at,
-          updatedAt: context.at,
-          position: String(position),
-        };
+        const row = await shownAt(principal, commentIdSchema.parse(id), position);
         return { status: 201, body: await presentOne(principal, row), position };
       },
     }),
@@ -119,20 +113,8 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
         await requireSwitch(db, 'enable_comments');
         const context = commandContext(principal, requestId, clock);
         const command = { type: 'edit' as const, actor: principal, text: body.comment };
-        const { state, position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
-        const known = await getComment(db, principal.organizationId, id);
-        if (state.status !== 'shown') throw new NotFound();
-        const row: CommentRow = {
-          id,
-          reportId: state.reportId,
-          checkId: state.checkId,
-          reportName: known?.reportName ?? null,
-          authorId: state.authorId,
-          text: state.text,
-          createdAt: known?.createdAt ?? context.at,
-          updatedAt: position === undefined ? (known?.updatedAt ?? context.at) : context.at,
-          position: String(position ?? known?.position ?? 0),
-        };
+        const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
+        const row = await shownAt(principal, id, position);
         return { status: 200, body: await presentOne(principal, row), position };
       },
     }),
@@ -154,6 +136,10 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       },
     }),
   ];
+
+  async function shownAt({ organizationId }: UserPrincipal, id: CommentId, position: bigint | undefined) {
+    return await readBack(deps, 'comments', position, () => getComment(db, organizationId, id));
+  }
 
   async function namesOf(principal: UserPrincipal, rows: readonly CommentRow[]) {
     return await findNames(

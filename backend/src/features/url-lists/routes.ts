@@ -7,12 +7,13 @@ import {
   urlGroupQuerySchema,
 } from '@proofline/contracts/api/url-groups';
 import { urlListStream } from '@proofline/contracts/events/streams';
-import { urlListIdSchema } from '@proofline/contracts/ids';
+import { type UrlListId, urlListIdSchema } from '@proofline/contracts/ids';
 import { getUrlList, listUrlLists, type UrlListOrderField } from '@proofline/projections/url-lists/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { workApart } from '../../kernel/http/apart/work-apart.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -24,7 +25,6 @@ import { findNames } from '../accounts/account.ts';
 import { urlListDecider } from './decide.ts';
 import { presentUrlGroup, presentUrlGroupDetail } from './present.ts';
 import { readUrlList } from './read-url-list.ts';
-import type { UrlListState } from './state.ts';
 
 const orderFields: Readonly<Record<string, UrlListOrderField>> = {
   id: 'id',
@@ -97,17 +97,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
           },
           commandContext(principal, requestId, clock),
         );
-        const urlListId = urlListIdSchema.parse(id);
-        const written = {
-          status: 'existing' as const,
-          urlListId,
-          organizationId: principal.organizationId,
-          name,
-          enabled,
-          urls,
-          revision: 0,
-        };
-        return { status: 201, body: await presentWritten(principal, written), position };
+        return { status: 201, body: await presentShown(principal, urlListIdSchema.parse(id), position), position };
       },
     }),
     defineRoute({
@@ -139,7 +129,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       maxBodyBytes,
       answer: urlGroupDetailSchema,
       handle: async ({ params: { id }, body, principal, requestId }) => {
-        const { state, position } = await handleCommand(
+        const { position } = await handleCommand(
           eventLog,
           urlListDecider,
           urlListStream(id),
@@ -153,8 +143,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
           },
           commandContext(principal, requestId, clock),
         );
-        if (state.status === 'none') throw new NotFound();
-        return { status: 200, body: await presentWritten(principal, state), position };
+        return { status: 200, body: await presentShown(principal, id, position), position };
       },
     }),
   ];
@@ -164,27 +153,12 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
     return await findNames(db, principal.organizationId, creators);
   }
 
-  /** What was just written, ahead of the read model: creator and use come from there as far as it has got. */
-  async function presentWritten(
+  async function presentShown(
     principal: UserPrincipal,
-    state: Extract<UrlListState, { status: 'existing' }>,
+    id: UrlListId,
+    position: bigint | undefined,
   ): Promise<UrlGroupDetail> {
-    const known = await getUrlList(db, principal.organizationId, state.urlListId);
-    const now = clock.now();
-    const { urlListId, name, urls, enabled, revision } = state;
-    const detail = {
-      id: urlListId,
-      name,
-      urlCount: urls.length,
-      enabled,
-      creatorId: known?.creatorId ?? principal.userId,
-      createdAt: known?.createdAt ?? now,
-      updatedAt: now,
-      revision,
-      position: known?.position ?? '0',
-      urls: [...urls],
-      checkIds: known?.checkIds ?? [],
-    };
+    const detail = await readBack(deps, 'url-lists', position, () => getUrlList(db, principal.organizationId, id));
     return presentUrlGroupDetail(detail, await namesOf(principal, [detail]));
   }
 }

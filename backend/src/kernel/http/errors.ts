@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@proofline/contracts/api/errors';
+import { type FieldErrors, LOG_POSITION_HEADER } from '@proofline/contracts/api/errors';
 
 /**
  * The API's refusals. Each has a status, a code to branch on and a sentence the caller may see; whatever is thrown
@@ -65,6 +65,17 @@ export class PermissionDenied extends ApiError {
 
   constructor(code = 'permission_denied', detail = "You don't have permissions to make changes in this account") {
     super(code, detail);
+  }
+}
+
+/** 202: done and kept, but the read models do not show it yet. Never send the command again; read from the position. */
+export class SavedNotShown extends ApiError {
+  readonly status = 202;
+
+  constructor(position: bigint) {
+    super('saved_not_shown', 'This was saved, but is not shown yet. Please look again in a moment.', {
+      headers: { [LOG_POSITION_HEADER]: String(position) },
+    });
   }
 }
 

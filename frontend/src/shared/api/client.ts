@@ -70,7 +70,8 @@ async function parsed<Schema extends z.ZodType>(
   response: Response,
 ): Promise<z.output<Schema>> {
   const body = await bodyOf(response);
-  if (!response.ok) throw refusalOf(response.status, body);
+  // 202: saved, but there is nothing to show for it yet; the server says so in words.
+  if (!response.ok || response.status === 202) throw refusalOf(response.status, body);
   const result = schema.safeParse(body);
   if (!result.success) throw new UnexpectedAnswerError(path, result.error);
   return result.data;
