@@ -1,7 +1,8 @@
-import { Modal, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type Appearance, preferencesAtom, savePreferences } from '../../shared/preferences/preferences.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './appearance-dialog.module.css';
 
 const appearances = [
@@ -14,7 +15,7 @@ const appearances = [
 export default function AppearanceDialog({ onClose }: { onClose: () => void }) {
   const { appearance } = useAtomValue(preferencesAtom);
   return (
-    <Modal opened onClose={onClose} title="Select Appearance" size={480}>
+    <Dialog opened onClose={onClose} title="Select Appearance" size={480}>
       <Radio.Group
         aria-label="Appearance"
         value={appearance}
@@ -33,6 +34,6 @@ export default function AppearanceDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </Radio.Group>
-    </Modal>
+    </Dialog>
   );
 }

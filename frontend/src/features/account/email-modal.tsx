@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { setEmailBodySchema } from '@proofline/contracts/api/account';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +8,7 @@ import { apiPost } from '../../shared/api/client.ts';
 import { isEmail } from '../../shared/forms/is-email.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { PasswordField } from '../../shared/passwords/password-field.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import styles from './profile-page.module.css';
@@ -31,20 +31,12 @@ export function EmailModal({ onClose }: { onClose: () => void }) {
   });
   const refusal = ask.error instanceof FieldErrorsError ? ask.error : null;
   const complete = isEmail(email) && password !== '';
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (complete && !ask.isPending && !guard.asking) ask.mutate();
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
   return (
-    <Modal
-      opened
-      onClose={guard.requestClose}
-      title="Change email"
-      size={440}
-      closeOnEscape={!guard.asking}
-      trapFocus={!guard.asking}
-    >
+    <Dialog opened onClose={onClose} guard={guard} title="Change email" size={440}>
       <form onSubmit={submit} className={styles.stack} noValidate>
         <Text size="sm" c="var(--pl-muted)">
           We send a link to the new address. Until you follow it, you log in with the current one.
@@ -81,7 +73,6 @@ export function EmailModal({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </form>
-      {guard.dialog}
-    </Modal>
+    </Dialog>
   );
 }

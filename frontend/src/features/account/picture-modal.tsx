@@ -1,5 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Modal, Skeleton, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { ActionIcon, Button, FileButton, Group, Skeleton, Tooltip } from '@mantine/core';
 import { MAX_PICTURE_BYTES, meSchema } from '@proofline/contracts/api/account';
 import {
   IconFlipHorizontal,
@@ -16,6 +15,7 @@ import { apiDelete, apiPut } from '../../shared/api/client.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { pictureTrouble } from '../../shared/images/picture-size.ts';
 import { useMe } from '../../shared/session/me.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
@@ -79,17 +79,9 @@ export function PictureModal({ onClose }: { onClose: () => void }) {
     onError: showRefusal,
   });
   const differs = isChanged && (source !== null || me.picture_url !== null);
-  useHotkeys([['mod+Enter', () => differs && !save.isPending && !guard.asking && save.mutate()]], []);
 
   return (
-    <Modal
-      opened
-      onClose={guard.requestClose}
-      title="Profile picture"
-      size={480}
-      closeOnEscape={!guard.asking}
-      trapFocus={!guard.asking}
-    >
+    <Dialog opened onClose={onClose} guard={guard} title="Profile picture" size={480}>
       <div className={styles.frame}>
         {source === null ? (
           <EmptyState icon={<IconUserCircle size={20} />} title="No picture">
@@ -159,13 +151,12 @@ export function PictureModal({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={guard.requestClose}>
             Cancel
           </Button>
-          <Button disabled={!differs} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button data-main-action disabled={!differs} loading={save.isPending} onClick={() => save.mutate()}>
             Save
           </Button>
         </div>
       </div>
-      {guard.dialog}
-    </Modal>
+    </Dialog>
   );
 }
 

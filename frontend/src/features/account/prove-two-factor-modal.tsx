@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { proveTwoFactorBodySchema, recoveryCodesSchema } from '@proofline/contracts/api/passwords';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +8,7 @@ import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { PasswordField } from '../../shared/passwords/password-field.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import styles from './profile-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -56,15 +56,14 @@ export function ProveTwoFactorModal({ purpose, onClose }: Props) {
     onError: showRefusal,
   });
   const complete = password !== '' && otp.trim() !== '';
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (complete && !prove.isPending && codes === undefined) prove.mutate();
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
   const { title, text, action } = wordsOf[purpose];
   if (codes) {
     return (
-      <Modal
+      <Dialog
         opened
         onClose={onClose}
         title="Save your recovery codes"
@@ -74,12 +73,12 @@ export function ProveTwoFactorModal({ purpose, onClose }: Props) {
         withCloseButton={false}
       >
         <RecoveryCodes codes={codes} onClose={onClose} />
-      </Modal>
+      </Dialog>
     );
   }
   const refusal = prove.error instanceof FieldErrorsError ? prove.error : null;
   return (
-    <Modal opened onClose={onClose} title={title} size={440}>
+    <Dialog opened onClose={onClose} title={title} size={440}>
       <form onSubmit={submit} className={styles.stack} noValidate>
         <Text size="sm" c="var(--pl-muted)">
           {text}
@@ -116,6 +115,6 @@ export function ProveTwoFactorModal({ purpose, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

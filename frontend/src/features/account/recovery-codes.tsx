@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button disabled={!saved} onClick={onClose}>
+        <Button data-main-action disabled={!saved} onClick={onClose}>
           Done
         </Button>
       </Group>

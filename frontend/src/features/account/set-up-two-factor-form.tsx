@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import {
   beginTwoFactorBodySchema,
   confirmTwoFactorBodySchema,
@@ -51,12 +50,11 @@ export function SetUpTwoFactorForm({ leave, onDone }: Props) {
   const messageOf = (error: unknown, field: string) =>
     error instanceof FieldErrorsError ? error.first(field) : undefined;
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (begin.isPending || confirm.isPending || confirm.data) return;
     if (begin.data ? isCode(code) : password !== '') (begin.data ? confirm : begin).mutate();
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
 
   return (
     <form onSubmit={submit} className={styles.stack} noValidate>

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpTwoFactorForm } from './set-up-two-factor-form.tsx';
 
@@ -8,7 +9,7 @@ export function SetUpTwoFactorModal({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
     return (
-      <Modal
+      <Dialog
         opened
         onClose={onClose}
         title="Save your recovery codes"
@@ -18,7 +19,7 @@ export function SetUpTwoFactorModal({ onClose }: { onClose: () => void }) {
         withCloseButton={false}
       >
         <RecoveryCodes codes={codes} onClose={onClose} />
-      </Modal>
+      </Dialog>
     );
   }
   const cancel = (
@@ -27,8 +28,8 @@ export function SetUpTwoFactorModal({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} title="Set up two-factor authentication" size={440}>
+    <Dialog opened onClose={onClose} title="Set up two-factor authentication" size={440}>
       <SetUpTwoFactorForm leave={cancel} onDone={setCodes} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 
@@ -25,37 +25,26 @@ export function FormModal(props: Props) {
   const { setDirty } = guard;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the form's state matters
   useEffect(() => setDirty(dirty), [dirty]);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (dirty && complete && !pending) onSubmit();
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
   return (
-    <>
-      <Modal
-        opened
-        onClose={guard.requestClose}
-        title={title}
-        size={size}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-      >
-        <form onSubmit={submit} noValidate>
-          <Stack gap={16}>
-            {children}
-            <Group justify="flex-end" gap={8} mt={8}>
-              <SubmitKeys />
-              <Button variant="default" onClick={guard.requestClose}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={!dirty || !complete} loading={pending}>
-                {submitLabel}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-      {guard.dialog}
-    </>
+    <Dialog opened onClose={onClose} guard={guard} title={title} size={size}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          {children}
+          <Group justify="flex-end" gap={8} mt={8}>
+            <SubmitKeys />
+            <Button variant="default" onClick={guard.requestClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!dirty || !complete} loading={pending}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
   );
 }

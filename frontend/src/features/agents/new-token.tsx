@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Group, Text, Tooltip } from '@mantine/core';
 import { registrationTokenSchema } from '@proofline/contracts/api/agents';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { messageOf } from '../../shared/api/api-error.ts';
 import { apiPost } from '../../shared/api/client.ts';
 import { ListButton } from '../../shared/table/list-button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import styles from './agents.module.css';
@@ -35,18 +36,14 @@ export function NewToken() {
       >
         Whoever holds it can add one crawler agent within a day. Hand it over on a safe way.
       </ConfirmDialog>
-      <Modal
-        opened={create.data !== undefined}
-        onClose={create.reset}
-        title="Registration token"
-        size={520}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={create.data !== undefined} onClose={create.reset} title="Registration token" size={520}>
         {create.data !== undefined && <ShownToken token={create.data.token} expiresAt={create.data.expires_at} />}
         <Group justify="flex-end" mt={24}>
-          <Button onClick={create.reset}>Done</Button>
+          <Button data-main-action onClick={create.reset}>
+            Done
+          </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

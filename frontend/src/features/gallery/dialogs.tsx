@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Card } from '../../shared/ui/card.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
@@ -65,25 +66,16 @@ function NameForm({ opened, onClose }: { opened: boolean; onClose: () => void })
   };
   const guard = useDiscardGuard(close);
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title="Edit list"
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-      >
-        <TextInput
-          label="List name"
-          data-autofocus
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            guard.setDirty(event.currentTarget.value !== '');
-          }}
-        />
-      </Modal>
-      {guard.dialog}
-    </>
+    <Dialog opened={opened} onClose={close} guard={guard} title="Edit list">
+      <TextInput
+        label="List name"
+        data-autofocus
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          guard.setDirty(event.currentTarget.value !== '');
+        }}
+      />
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { type UrlGroupDetail, type UrlGroupPage, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { ListForm } from './list-form.tsx';
 
@@ -18,36 +18,25 @@ export function AddListModal({ opened, onClose, onAdded }: Props) {
   const client = useQueryClient();
   const guard = useDiscardGuard(onClose);
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title="Add new list"
-        size={640}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <ListForm
-          submitLabel="Add list"
-          save={(draft) => apiPost('/api/v1/url_groups/', urlGroupDetailSchema, draft)}
-          onDirty={guard.setDirty}
-          onCancel={guard.requestClose}
-          onSaved={(list) => {
-            guard.setDirty(false);
-            client.setQueryData(queryKeys.urlLists.detail(list.id), list);
-            client.setQueriesData<UrlGroupPage>(
-              { queryKey: queryKeys.urlLists.lists },
-              (page) => page && withRow(page, list),
-            );
-            void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
-            onAdded?.(list);
-            onClose();
-          }}
-        />
-      </Modal>
-      {guard.dialog}
-    </>
+    <Dialog opened={opened} onClose={onClose} guard={guard} title="Add new list" size={640}>
+      <ListForm
+        submitLabel="Add list"
+        save={(draft) => apiPost('/api/v1/url_groups/', urlGroupDetailSchema, draft)}
+        onDirty={guard.setDirty}
+        onCancel={guard.requestClose}
+        onSaved={(list) => {
+          guard.setDirty(false);
+          client.setQueryData(queryKeys.urlLists.detail(list.id), list);
+          client.setQueriesData<UrlGroupPage>(
+            { queryKey: queryKeys.urlLists.lists },
+            (page) => page && withRow(page, list),
+          );
+          void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
+          onAdded?.(list);
+          onClose();
+        }}
+      />
+    </Dialog>
   );
 }
 

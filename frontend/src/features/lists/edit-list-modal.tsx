@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs } from '@mantine/core';
 import { URL_GROUP_CHANGED, type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { apiPatch } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { DiscardDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { ListLoadFailure } from '../../shared/url-lists/list-load-failure.tsx';
 import { useUrlList } from '../../shared/url-lists/use-url-list.ts';
@@ -26,31 +27,20 @@ interface Props {
 export function EditListModal({ listId, onClose, onChanged }: Props) {
   const guard = useDiscardGuard(onClose);
   return (
-    <>
-      <Modal
-        opened={listId !== null}
-        onClose={guard.requestClose}
-        title="Edit list"
-        size={640}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {listId !== null && (
-          <LoadedList
-            listId={listId}
-            onDirty={guard.setDirty}
-            onCancel={guard.requestClose}
-            onSaved={(list) => {
-              guard.setDirty(false);
-              onChanged?.(list);
-              onClose();
-            }}
-          />
-        )}
-      </Modal>
-      {guard.dialog}
-    </>
+    <Dialog opened={listId !== null} onClose={onClose} guard={guard} title="Edit list" size={640}>
+      {listId !== null && (
+        <LoadedList
+          listId={listId}
+          onDirty={guard.setDirty}
+          onCancel={guard.requestClose}
+          onSaved={(list) => {
+            guard.setDirty(false);
+            onChanged?.(list);
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
 

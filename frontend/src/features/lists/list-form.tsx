@@ -1,5 +1,4 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { UrlGroupDetail } from '@proofline/contracts/api/url-groups';
 import { MAX_URL_LIST_NAME_LENGTH } from '@proofline/contracts/events/url-list';
 import { useMutation } from '@tanstack/react-query';
@@ -100,7 +99,6 @@ export function ListForm(props: Props) {
     setMode('urls');
     toast('danger', problem);
   };
-  useHotkeys([['mod+Enter', () => submit()]], [], true);
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd, modKey } from '../../shared/ui/kbd.tsx';
 import { everywhere, goTo, type Shortcut } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
@@ -9,10 +9,10 @@ export function ShortcutsDialog({ canOpen, onClose }: { canOpen: (path: string) 
     .filter(([, { to }]) => canOpen(to))
     .map(([key, { does }]): Shortcut => ({ keys: ['G', key.toUpperCase()], does }));
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={440}>
+    <Dialog opened onClose={onClose} title="Keyboard shortcuts" size={440}>
       <Keys title="Everywhere" shortcuts={everywhere} />
       <Keys title="One key after the other" shortcuts={sequences} />
-    </Modal>
+    </Dialog>
   );
 }
 

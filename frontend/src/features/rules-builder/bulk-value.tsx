@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { rulePhrases } from '@proofline/rules/rule-phrases';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { readBulkEntries } from './bulk-entries.ts';
@@ -59,15 +59,7 @@ export function BulkValue({ ruleId, medium, value, problem, onChange }: Props) {
           {problem}
         </span>
       )}
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title={title}
-        size={520}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} guard={guard} title={title} size={520}>
         <BulkForm
           initial={value}
           medium={medium}
@@ -80,8 +72,7 @@ export function BulkValue({ ruleId, medium, value, problem, onChange }: Props) {
             setOpened(false);
           }}
         />
-      </Modal>
-      {guard.dialog}
+      </Dialog>
     </>
   );
 }
@@ -109,12 +100,11 @@ function BulkForm({ initial, medium, ruleId, onDirty, onCancel, onSubmit }: Form
   const isChanged = name.trim() !== initial.name || !isSameList(entries, initial.bulk);
   const complete = name.trim() !== '' && entries.length > 0 && problem === null && isChanged;
   useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    event?.stopPropagation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
     if (complete) onSubmit({ name: name.trim(), bulk: [...entries] });
   };
-  useHotkeys([['mod+Enter', () => submit()]], []);
   return (
     <form onSubmit={submit}>
       <Stack gap={16}>

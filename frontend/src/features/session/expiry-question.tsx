@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { sessionSchema } from '@proofline/contracts/api/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPost } from '../../shared/api/client.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { sessionQuery } from '../../shared/session/session-query.ts';
 import { tellTabs } from '../../shared/session/session-tabs.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** Asks whether to stay signed in, with the time that is left. */
@@ -21,7 +22,7 @@ export default function ExpiryQuestion({ secondsLeft }: { secondsLeft: number })
   });
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (
-    <Modal opened onClose={() => stay.mutate()} title="Your session is about to expire" size={420} zIndex={350}>
+    <Dialog opened onClose={() => stay.mutate()} title="Your session is about to expire" size={420} zIndex={350}>
       <Text size="sm" c="var(--pl-muted)">
         You will be logged out in <b className="tabular">{clock}</b>. What you have typed and not saved would be lost.
       </Text>
@@ -29,10 +30,10 @@ export default function ExpiryQuestion({ secondsLeft }: { secondsLeft: number })
         <Button variant="default" onClick={() => void logout()}>
           Log out
         </Button>
-        <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
+        <Button data-main-action data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
           Stay signed in
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** Asks whether to go on with a kept draft (001 §4). Closing it keeps the draft, as Continue does: nothing is lost by it. */
 export function ResumeDialog({ keptAt, onContinue, onStartNew }: Props) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onContinue}
       title="Continue previous check creation?"
@@ -33,10 +34,10 @@ export function ResumeDialog({ keptAt, onContinue, onStartNew }: Props) {
         <Button variant="default" onClick={onStartNew}>
           Start new
         </Button>
-        <Button leftSection={<IconHistory size={16} />} onClick={onContinue} data-autofocus>
+        <Button leftSection={<IconHistory size={16} />} onClick={onContinue} data-autofocus data-main-action>
           Continue
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

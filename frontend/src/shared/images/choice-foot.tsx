@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { SubmitKeys } from '../ui/kbd.tsx';
 import styles from './image-browser.module.css';
 
@@ -14,7 +13,6 @@ interface Props {
 
 /** Buttons under images to choose from. */
 export function ChoiceFoot({ submitLabel, isReady, onReset, onCancel, onSubmit }: Props) {
-  useHotkeys([['mod+Enter', () => isReady && onSubmit()]], []);
   return (
     <Group justify="flex-end" gap={8} className={styles.foot ?? ''}>
       <Button variant="subtle" color="gray" disabled={onReset === null} onClick={() => onReset?.()}>
@@ -24,7 +22,7 @@ export function ChoiceFoot({ submitLabel, isReady, onReset, onCancel, onSubmit }
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button disabled={!isReady} onClick={onSubmit}>
+      <Button data-main-action disabled={!isReady} onClick={onSubmit}>
         {submitLabel}
       </Button>
     </Group>

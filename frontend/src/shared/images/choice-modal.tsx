@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
 import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 
 /** What the content of the modal calls. */
@@ -21,26 +21,16 @@ interface Props<Item> {
 export function ChoiceModal<Item>({ title, opened, onClose, onSubmit, children }: Props<Item>) {
   const guard = useDiscardGuard(onClose);
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.requestClose}
-        title={title}
-        size={720}
-        closeOnEscape={!guard.asking}
-        trapFocus={!guard.asking}
-      >
-        {children({
-          onDirty: guard.setDirty,
-          onCancel: guard.requestClose,
-          onSubmit: (items) => {
-            guard.setDirty(false);
-            onSubmit(items);
-            onClose();
-          },
-        })}
-      </Modal>
-      {guard.dialog}
-    </>
+    <Dialog opened={opened} onClose={onClose} guard={guard} title={title} size={720}>
+      {children({
+        onDirty: guard.setDirty,
+        onCancel: guard.requestClose,
+        onSubmit: (items) => {
+          guard.setDirty(false);
+          onSubmit(items);
+          onClose();
+        },
+      })}
+    </Dialog>
   );
 }

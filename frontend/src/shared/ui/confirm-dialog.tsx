@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface Props {
   title: string;
@@ -21,9 +21,8 @@ export function ConfirmDialog({ opened, ...rest }: Props & { opened: boolean }) 
 
 function Question(props: Props) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onCancel } = props;
-  useHotkeys([['mod+Enter', onConfirm]], []);
   return (
-    <Modal opened onClose={onCancel} title={title} size={420} zIndex={300}>
+    <Dialog opened onClose={onCancel} title={title} size={420} zIndex={300}>
       <Text size="sm" c="var(--pl-muted)">
         {children}
       </Text>
@@ -31,11 +30,11 @@ function Question(props: Props) {
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button {...(danger && { color: 'red' })} onClick={onConfirm}>
+        <Button data-main-action {...(danger && { color: 'red' })} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

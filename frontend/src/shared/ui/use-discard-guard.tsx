@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DiscardDialog } from './confirm-dialog.tsx';
 
-interface DiscardGuard {
+export interface DiscardGuard {
   /** The form tells whether something would be lost. */
   setDirty: (dirty: boolean) => void;
   /** Closes, or asks first. For the modal's `onClose`. */

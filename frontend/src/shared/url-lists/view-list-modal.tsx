@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
 import { UrlText } from '../ui/url-text.tsx';
 import { useLongRows } from '../ui/use-long-rows.ts';
 import { ListLoadFailure } from './list-load-failure.tsx';
@@ -19,15 +20,9 @@ const ROW_PX = 31;
 /** A website list to read: name and addresses (001 §2). */
 export function ViewListModal({ list, onClose }: Props) {
   return (
-    <Modal
-      opened={list !== null}
-      onClose={onClose}
-      title={list?.name ?? ''}
-      size={640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={list !== null} onClose={onClose} title={list?.name ?? ''} size={640}>
       {list && <ListUrls listId={list.id} />}
-    </Modal>
+    </Dialog>
   );
 }
 

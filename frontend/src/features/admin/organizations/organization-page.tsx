@@ -17,8 +17,8 @@ import { DisableOrganization } from './disable-organization.tsx';
 import { DisabledBadge } from './disabled-badge.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MembersTable } from './members-table.tsx';
+import { OrganizationForm } from './organization-form.tsx';
 import styles from './organizations.module.css';
-import { RenameOrganization } from './rename-organization.tsx';
 import { RobotsCard } from './robots-card.tsx';
 
 /** One organisation: its name, what it may crawl, how it treats websites, and its people. */
@@ -83,7 +83,7 @@ function Shown({ organization }: { organization: Organization }) {
         <TwoFactorRequirement organization={organization} />
       </div>
       <MembersTable organization={organization} />
-      {renaming && <RenameOrganization organization={organization} onClose={() => setRenaming(false)} />}
+      {renaming && <OrganizationForm organization={organization} onClose={() => setRenaming(false)} />}
     </>
   );
 }

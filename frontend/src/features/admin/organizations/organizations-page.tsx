@@ -6,13 +6,12 @@ import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
-import { toast } from '../../../shared/ui/toast.tsx';
 import styles from '../admin.module.css';
 import { organizationsQuery } from '../admin-queries.ts';
 import { DisabledBadge } from './disabled-badge.tsx';
 import { LIMITS, limitNames } from './limit-labels.ts';
-import { NewOrganization } from './new-organization.tsx';
 import { OrganizationName, organizationColumns } from './organization-columns.tsx';
+import { OrganizationForm } from './organization-form.tsx';
 
 const tableOptions = { filters: ['search'], defaultOrdering: 'name' };
 
@@ -39,12 +38,7 @@ export function OrganizationsPage() {
         nothing={<EmptyState icon={<IconBuilding size={20} />} title="You have no organisations yet." />}
         noMatch="There are no organisations matching this criteria. Change filters to view all organisations."
       />
-      {adding && (
-        <NewOrganization
-          onClose={add.close}
-          onSaved={({ name }) => toast('success', `The organisation "${name}" was saved.`)}
-        />
-      )}
+      {adding && <OrganizationForm onClose={add.close} />}
     </>
   );
 }

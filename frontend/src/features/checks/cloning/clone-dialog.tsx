@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 
 interface Props {
   name: string;
@@ -13,7 +14,7 @@ interface Props {
 /** Cloning an enabled check asks whether to disable the original first (001 §4). */
 export function CloneDialog({ name, isDisabling, isRunning, onYes, onNo, onCancel }: Props) {
   return (
-    <Modal opened onClose={onCancel} title="Clone check" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onCancel} title="Clone check" size={460}>
       <Text size="sm">Do you want to disable “{name}” before it is cloned?</Text>
       <Text size="sm" c="var(--pl-muted)" mt={8}>
         {isRunning
@@ -27,10 +28,10 @@ export function CloneDialog({ name, isDisabling, isRunning, onYes, onNo, onCance
         <Button variant="default" onClick={onNo} disabled={isDisabling} data-autofocus>
           No
         </Button>
-        <Button onClick={onYes} loading={isDisabling} disabled={isRunning}>
+        <Button data-main-action onClick={onYes} loading={isDisabling} disabled={isRunning}>
           Yes
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

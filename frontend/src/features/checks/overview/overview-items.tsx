@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconListDetails, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import styles from './overview.module.css';
 
@@ -79,9 +80,9 @@ export function ViewList({ title, count, size = 520, children }: ViewListProps) 
       >
         View list
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={title} size={size}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title} size={size}>
         {children}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { checkTemplateSchema } from '@proofline/contracts/api/check-templates';
 import type { Project } from '@proofline/contracts/api/projects';
 import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
@@ -8,6 +8,7 @@ import { FieldErrorsError } from '../../../shared/api/api-error.ts';
 import { apiPost } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { showRefusal } from '../../../shared/forms/show-refusal.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 
 /** Keeps a check's configuration under a name, for the organisation to start checks from. */
@@ -31,7 +32,7 @@ export function SaveTemplateDialog({ check, onClose }: { check: Project; onClose
     if (name.trim() !== '' && !saving.isPending) saving.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="Save as template" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title="Save as template" size={460}>
       <form onSubmit={submit}>
         <Text size="sm" c="var(--pl-muted)" mb={16}>
           Its configuration is kept as it is now. New checks can be started from it by everybody with full access.
@@ -57,6 +58,6 @@ export function SaveTemplateDialog({ check, onClose }: { check: Project; onClose
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

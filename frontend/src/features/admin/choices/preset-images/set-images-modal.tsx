@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { MAX_IMAGES_PER_PRESET_SET, type PresetImageSet, presetImageSetSchema } from '@proofline/contracts/api/images';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -8,6 +8,7 @@ import { apiDelete, apiPostForm } from '../../../../shared/api/client.ts';
 import { ImageDrop } from '../../../../shared/images/image-drop.tsx';
 import { RemovableImage } from '../../../../shared/images/removable-image.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { choiceKinds, useChoiceChanged } from '../choice-kinds.ts';
 
@@ -43,14 +44,7 @@ export function SetImagesModal({ set, onClose }: { set: PresetImageSet; onClose:
   };
   return (
     <>
-      <Modal
-        opened
-        onClose={close}
-        title={`Images of ${set.name}`}
-        size={720}
-        closeOnEscape={asking === null}
-        trapFocus={asking === null}
-      >
+      <Dialog opened onClose={close} title={`Images of ${set.name}`} size={720} covered={asking !== null}>
         <ImageDrop
           upload={upload}
           onUploaded={() => void changed()}
@@ -81,7 +75,7 @@ export function SetImagesModal({ set, onClose }: { set: PresetImageSet; onClose:
             Close
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asking !== null}
         title={`Remove the image "${asking?.name ?? ''}"?`}

@@ -1,7 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { IconPhotoOff, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import styles from './screenshot.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function Screenshot({ result, opened, onOpen }: Props) {
           <IconZoomIn size={15} /> Open <i>screenshot</i>
         </span>
       </UnstyledButton>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => onOpen(false)}
         title={name}
@@ -41,7 +42,7 @@ export function Screenshot({ result, opened, onOpen }: Props) {
         classNames={{ title: styles.shotTitle ?? '' }}
       >
         <img className={styles.wholeShot} src={url} alt={name} />
-      </Modal>
+      </Dialog>
     </>
   );
 }
