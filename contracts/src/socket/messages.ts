@@ -38,6 +38,8 @@ export const changedSchema = z.object({
   comments: z.array(z.object({ id: commentIdSchema, report: reportIdSchema })),
   /** Reports whose results changed. */
   results: z.array(reportIdSchema),
+  /** More than can be named has changed: the ids are not all of it, refetch everything. */
+  everything: z.literal(true).optional(),
 });
 export type Changed = z.infer<typeof changedSchema>;
 
@@ -54,6 +56,8 @@ export const agentsChangedSchema = z.object({ type: z.literal('agents_changed') 
 export const waitingChangedSchema = z.object({
   type: z.literal('waiting_changed'),
   reports: z.array(z.object({ check: checkIdSchema, report: reportIdSchema })),
+  /** There are more of them than are named: refetch every check and report. */
+  everything: z.literal(true).optional(),
 });
 export type WaitingChanged = z.infer<typeof waitingChangedSchema>;
 

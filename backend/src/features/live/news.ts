@@ -20,7 +20,7 @@ export type News =
       readonly changed: Changed;
     };
 
-/** Ids in one message at the most; a browser that is told of so many refetches what it shows anyway. */
+/** Ids in one message at the most; of more than so many a browser is told to refetch everything. */
 const maxIds = 500;
 
 /** Sorts a notification of a read model by organisation and subject. Pure. */
@@ -39,7 +39,7 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
       news.push({ type: 'changed', key: `results-${organization}-${report}`, organization, changed });
     }
     if (checks.length + comments.length + urlLists.length > 0) {
-      const changed = { ...nothing, checks, comments, url_lists: urlLists };
+      const changed = bounded({ ...nothing, checks, comments, url_lists: urlLists });
       news.push({ type: 'changed', key: `lists-${organization}`, organization, changed });
     }
     return news;
@@ -53,17 +53,24 @@ export function mergeNews(waiting: News, next: News): News {
   const comments = new Map([...a.comments, ...b.comments].map((comment) => [comment.id, comment]));
   return {
     ...next,
-    changed: {
+    changed: bounded({
       type: 'changed',
       position: BigInt(a.position) > BigInt(b.position) ? a.position : b.position,
       checks: union(a.checks, b.checks),
       url_lists: union(a.url_lists, b.url_lists),
       results: union(a.results, b.results),
-      comments: [...comments.values()].slice(-maxIds),
-    },
+      comments: [...comments.values()],
+      ...((a.everything || b.everything) && { everything: true }),
+    }),
   };
 }
 
-function union<Id>(a: readonly Id[], b: readonly Id[]): Id[] {
-  return [...new Set([...a, ...b])].slice(-maxIds);
+/** What is too much to be named is told of as everything: no id is left out in silence. */
+function bounded(changed: Changed): Changed {
+  const { checks, url_lists, comments, results, everything } = changed;
+  const count = checks.length + url_lists.length + comments.length + results.length;
+  if (!everything && count <= maxIds) return changed;
+  return { ...changed, checks: [], url_lists: [], comments: [], results: [], everything: true };
 }
+
+const union = <Id>(a: readonly Id[], b: readonly Id[]): Id[] => [...new Set([...a, ...b])];

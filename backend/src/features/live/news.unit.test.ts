@@ -38,13 +38,22 @@ describe('news of a read model', () => {
     });
   });
 
-  test('names a bounded number of ids, the newest ones', () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => index + 1);
-    const [first] = newsOf(change('1', { organization: 1, checks: many }));
-    const [second] = newsOf(change('2', { organization: 1, checks: [5_000] }));
+  const ids = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+  test('tells of everything where more changed than one message names, and goes on to', () => {
+    const [first] = newsOf(change('1', { organization: 1, checks: ids(1, 500) }));
+    const [second] = newsOf(change('2', { organization: 1, urlLists: [1] }));
+    const [third] = newsOf(change('3', { organization: 1, checks: [1] }));
+    const all = { type: 'changed', checks: [], url_lists: [], comments: [], results: [], everything: true };
+    expect(first?.type === 'changed' && first.changed.checks).toHaveLength(500);
     const merged = first && second && mergeNews(first, second);
-    const checks = merged?.type === 'changed' ? merged.changed.checks : [];
-    expect(checks).toHaveLength(500);
-    expect(checks.at(-1)).toBe(5_000);
+    expect(merged?.type === 'changed' && merged.changed).toEqual({ ...all, position: '2' });
+    const later = merged && third && mergeNews(merged, third);
+    expect(later?.type === 'changed' && later.changed).toEqual({ ...all, position: '3' });
+  });
+
+  test('tells of everything where one change alone is more than one message names', () => {
+    const [news] = newsOf(change('1', { organization: 1, checks: ids(1, 501) }));
+    expect(news?.type === 'changed' && news.changed).toMatchObject({ checks: [], everything: true });
   });
 });

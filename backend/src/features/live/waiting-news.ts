@@ -7,6 +7,7 @@ import { asParameter, type ServedCountries, servedCountries } from '../creation-
 
 /** An agent that dies says nothing: who is alive is looked up again this often. */
 const LOOK_EVERY_MS = 3_000;
+/** Runs named to one organisation at the most; of more it is told to refetch all. */
 const MAX_REPORTS_TOLD = 500;
 
 export interface WaitingNews {
@@ -47,19 +48,24 @@ const keyOf = (served: ServedCountries): string => (served === '*' ? '*' : [...s
 
 async function findConcerned(db: Knex, before: ServedCountries, now: ServedCountries): Promise<WaitingNews[]> {
   const [then, today] = [asParameter(before), asParameter(now)];
-  const { rows } = await db.raw<{ rows: { organization_id: string; reports: object[] }[] }>(
-    `select organization_id, jsonb_agg(jsonb_build_object('check', check_id, 'report', report_id)) as reports
+  const { rows } = await db.raw<{ rows: { organization_id: string; reports: object[]; everything: boolean }[] }>(
+    `select organization_id, jsonb_agg(jsonb_build_object('check', check_id, 'report', report_id))
+         filter (where place <= ${MAX_REPORTS_TOLD}) as reports, count(*) > ${MAX_REPORTS_TOLD} as everything
      from (
-       select distinct t.organization_id, t.check_id, t.report_id
+       select t.organization_id, t.check_id, t.report_id,
+         row_number() over (partition by t.organization_id order by t.report_id desc) as place
        from crawl_targets t join crawl_reports r using (report_id)
        where r.state = 'open' and t.state = 'waiting'
          and (?::text[] is null or t.country = any (?::text[])) <> (?::text[] is null or t.country = any (?::text[]))
-       order by t.report_id desc limit ${MAX_REPORTS_TOLD}
+       group by t.organization_id, t.check_id, t.report_id
      ) concerned group by organization_id`,
     [then, then, today, today],
   );
-  return rows.map(({ organization_id, reports }) => ({
+  return rows.map(({ organization_id, reports, everything }) => ({
     organization: organizationIdSchema.parse(Number(organization_id)),
-    message: waitingChangedSchema.parse({ type: 'waiting_changed', reports }),
+    message: waitingChangedSchema.parse({
+      ...{ type: 'waiting_changed', reports },
+      ...(everything && { everything }),
+    }),
   }));
 }

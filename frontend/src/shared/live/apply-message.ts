@@ -35,6 +35,7 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
 
 /** Keys of what a `changed` message concerns. */
 export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): QueryKey[] {
+  if (changed.everything) return [...liveKeys];
   const keys: QueryKey[] = [];
   if (changed.checks.length > 0) {
     keys.push(queryKeys.projects.lists, queryKeys.reports.lists);

@@ -1,7 +1,7 @@
 import { changedSchema, waitingChangedSchema } from '@proofline/contracts/socket/messages';
 import { describe, expect, it } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
-import { keysOfChange, keysOfResults } from './apply-message.ts';
+import { keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
 
 const nothing = { type: 'changed', position: '5', checks: [], url_lists: [], comments: [], results: [] };
@@ -19,6 +19,12 @@ describe('what a change concerns', () => {
       queryKeys.projects.detail(7),
       queryKeys.history.ofCheck(7),
     ]);
+  });
+
+  it('is everything that is live where more changed than can be named', () => {
+    expect(keysOfChange(changedSchema.parse({ ...nothing, everything: true }))).toEqual(liveKeys);
+    const waiting = waitingChangedSchema.parse({ type: 'waiting_changed', reports: [], everything: true });
+    expect(keysOfWaiting(waiting)).toEqual([queryKeys.projects.all, queryKeys.reports.all]);
   });
 
   it('is the comments of its report for a comment', () => {
