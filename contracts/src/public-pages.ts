@@ -9,6 +9,9 @@ export const SITE_NAME = 'Proofline';
 /** For every page that has no words of its own. */
 export const SITE_DESCRIPTION = 'Watch whether the web keeps to your rules, with evidence.';
 
+/** Of pages that are not built; nothing is promised of them. */
+const notBuilt = 'This page is not built yet.';
+
 /** Pages that open without login, by their path; the server writes these words into the page it sends. */
 export const PUBLIC_PAGES = {
   '/': {
@@ -16,10 +19,10 @@ export const PUBLIC_PAGES = {
     description:
       'Proofline reads websites, search results, redirects and social posts, judges every page by your own rules, and keeps the proof.',
   },
-  '/insights': { title: 'Insights', description: 'What each market asks of a page that advertises gambling.' },
-  '/do-you-know': { title: 'Do you know', description: 'Short answers to what compliance teams ask about affiliates.' },
-  '/news': { title: 'Latest news', description: 'What is new in Proofline.' },
-  '/testimonial': { title: 'Testimonials', description: 'What people who answer for compliance say of Proofline.' },
+  '/insights': { title: 'Insights', description: notBuilt },
+  '/do-you-know': { title: 'Do you know', description: notBuilt },
+  '/news': { title: 'Latest news', description: notBuilt },
+  '/testimonial': { title: 'Testimonials', description: notBuilt },
   '/faq': { title: 'FAQ', description: 'How to launch checks, keep lists, schedule runs and read reports.' },
   '/tac': { title: 'Terms and conditions', description: 'The terms under which Proofline is used.' },
   '/privacy': { title: 'Privacy policy', description: 'What Proofline stores, for what purpose and for how long.' },

@@ -7,7 +7,7 @@ import { contextsOf, visit } from './visit.ts';
 
 const MAX_PICTURE_KB = 120;
 /** What a page says that cannot do anything yet. */
-const nothingThere = /is not open yet|No articles to show|doesn't exist|not available/i;
+const nothingThere = /is not built yet|No articles to show|doesn't exist|not available/i;
 
 describe('the landing page', () => {
   let product: RunningProduct;

@@ -31,7 +31,7 @@ function AccessDenied() {
       action={<BackToChecks />}
     >
       You can view checks and reports. To change them,{' '}
-      {hasSupport ? <Link to="/support/contact">contact support</Link> : 'contact support'}.
+      {hasSupport ? <Link to="/support">contact support</Link> : 'contact support'}.
     </StateMessage>
   );
 }

@@ -2,10 +2,7 @@ import type { Me } from '@proofline/contracts/api/account';
 import type { SwitchName } from '@proofline/contracts/feature-switches';
 import {
   IconArrowLeft,
-  IconBell,
-  IconBuilding,
   IconBuildingCommunity,
-  IconBulb,
   IconFileAnalytics,
   IconFileText,
   IconHelpCircle,
@@ -16,20 +13,16 @@ import {
   IconLock,
   IconMail,
   IconMessage,
-  IconNews,
   IconPhoto,
   IconPlus,
-  IconQuote,
   IconRobot,
   IconSettings,
   IconShieldCheck,
   IconSocial,
-  IconTag,
   IconTags,
   IconToggleRight,
   IconUserCircle,
   IconUsers,
-  IconWorld,
 } from '@tabler/icons-react';
 import { admit } from '../../shared/routing/page-access.ts';
 import { accessTable } from '../access-table.ts';
@@ -117,21 +110,6 @@ export const adminNavigation: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: 'Landing page',
-    entries: [
-      { label: 'Insights', to: '/settings/insights', Icon: IconWorld },
-      { label: 'Do you know', to: '/settings/do-you-know', Icon: IconBulb },
-      { label: 'Latest news', to: '/settings/latest-news', Icon: IconNews },
-      { label: 'Partners', to: '/settings/partners', Icon: IconBuilding },
-      { label: 'Testimonials', to: '/settings/testimonials', Icon: IconQuote },
-    ],
-  },
-  { label: 'Releases', entries: [{ label: 'Version info', to: '/settings/version_info', Icon: IconTag }] },
-  {
-    label: 'Notifications',
-    entries: [{ label: 'Notifications', to: '/settings/custom_notifications', Icon: IconBell }],
-  },
-  {
     label: 'Operation',
     entries: [
       { label: 'Agents', to: '/agents', Icon: IconRobot },
@@ -143,7 +121,8 @@ export const adminNavigation: readonly NavigationGroup[] = [
 const adminPaths = adminNavigation.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) => to !== backTo);
 
 /** Whether a page belongs to Admin settings, whose sidebar then stays. */
-export const isAdminPage = (path: string): boolean => adminPaths.some((to) => path === to || path.startsWith(`${to}/`));
+export const isAdminPage = (path: string): boolean =>
+  path.startsWith('/settings/') || adminPaths.some((to) => path === to || path.startsWith(`${to}/`));
 
 /** The groups without the entries that would not be let in; groups that are left empty go with them. */
 export function navigationFor(

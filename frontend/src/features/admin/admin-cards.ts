@@ -1,15 +1,9 @@
 import {
-  IconArticle,
-  IconBell,
   IconBuilding,
-  IconBulb,
   IconHistory,
   IconInbox,
-  IconMessageStar,
-  IconNews,
   IconPhoto,
   IconRobot,
-  IconRocket,
   IconSocial,
   IconTags,
   IconToggleRight,
@@ -89,38 +83,6 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         text: 'Mails this demo caught instead of sending them.',
         Icon: IconInbox,
         demoOnly: true,
-      },
-    ],
-  },
-  {
-    heading: 'Landing page',
-    cards: [
-      { to: '/settings/insights', title: 'Insights', text: 'Market insights by country.', Icon: IconArticle },
-      { to: '/settings/do-you-know', title: 'Do you know', text: 'Articles that explain.', Icon: IconBulb },
-      { to: '/settings/latest-news', title: 'Latest news', text: 'What happened, with a date.', Icon: IconNews },
-      { to: '/settings/partners', title: 'Partners', text: 'Logos on the landing page.', Icon: IconBuilding },
-      { to: '/settings/testimonials', title: 'Testimonials', text: 'What partners say.', Icon: IconMessageStar },
-    ],
-  },
-  {
-    heading: 'Releases',
-    cards: [
-      {
-        to: '/settings/version_info',
-        title: 'Version info',
-        text: 'Versions and their release notes.',
-        Icon: IconRocket,
-      },
-    ],
-  },
-  {
-    heading: 'Notifications',
-    cards: [
-      {
-        to: '/settings/custom_notifications',
-        title: 'Notifications',
-        text: 'Messages to users and organisations.',
-        Icon: IconBell,
       },
     ],
   },

@@ -4,7 +4,7 @@ import { protectedRoute } from '../../shared/routing/root-route.ts';
 const chatRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/chat',
-  component: lazyRouteComponent(() => import('./chat-page.tsx'), 'ChatPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Chat', crumbs: [{ label: 'Helpdesk' }, { label: 'Chat', to: '/chat' }] },
 });
 

@@ -6,43 +6,43 @@ const crumbsTo = (label: string) => [{ label: 'Admin settings', to: '/settings' 
 const insightsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/insights',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminInsightsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Insights', crumbs: crumbsTo('Insights') },
 });
 const doYouKnowRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/do-you-know',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminDoYouKnowPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Do you know', crumbs: crumbsTo('Do you know') },
 });
 const latestNewsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/latest-news',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminLatestNewsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Latest news', crumbs: crumbsTo('Latest news') },
 });
 const partnersRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/partners',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminPartnersPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Partners', crumbs: crumbsTo('Partners') },
 });
 const testimonialsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/testimonials',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminTestimonialsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Testimonials', crumbs: crumbsTo('Testimonials') },
 });
 const versionInfoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/version_info',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminVersionInfoPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Version info', crumbs: crumbsTo('Version info') },
 });
 const notificationsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/custom_notifications',
-  component: lazyRouteComponent(() => import('./content-pages.tsx'), 'AdminNotificationsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Notifications', crumbs: crumbsTo('Notifications') },
 });
 

@@ -5,28 +5,28 @@ import { openRoute } from '../../shared/routing/root-route.ts';
 const insightsRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/insights',
-  component: lazyRouteComponent(() => import('./article-list-page.tsx'), 'InsightsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: PUBLIC_PAGES['/insights'].title, crumbs: [{ label: 'Insights', to: '/insights' }] },
 });
 
 const doYouKnowRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/do-you-know',
-  component: lazyRouteComponent(() => import('./article-list-page.tsx'), 'DoYouKnowPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: PUBLIC_PAGES['/do-you-know'].title, crumbs: [{ label: 'Do you know', to: '/do-you-know' }] },
 });
 
 const newsRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/news',
-  component: lazyRouteComponent(() => import('./article-list-page.tsx'), 'NewsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: PUBLIC_PAGES['/news'].title, crumbs: [{ label: 'Latest news', to: '/news' }] },
 });
 
 const testimonialRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/testimonial',
-  component: lazyRouteComponent(() => import('./article-list-page.tsx'), 'TestimonialsPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: PUBLIC_PAGES['/testimonial'].title, crumbs: [{ label: 'Testimonials', to: '/testimonial' }] },
 });
 

@@ -13,21 +13,21 @@ const hubRoute = createRoute({
 const contactRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/support/contact',
-  component: lazyRouteComponent(() => import('./support-form-page.tsx'), 'ContactPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Contact support', crumbs: [...crumbs, { label: 'Contact support' }] },
 });
 
 const bugRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/support/bug',
-  component: lazyRouteComponent(() => import('./support-form-page.tsx'), 'BugPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Report a bug', crumbs: [...crumbs, { label: 'Report a bug' }] },
 });
 
 const feedbackRoute = createRoute({
   getParentRoute: () => openRoute,
   path: '/support/feedback',
-  component: lazyRouteComponent(() => import('./support-form-page.tsx'), 'FeedbackPage'),
+  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Feedback', crumbs: [...crumbs, { label: 'Feedback' }] },
 });
 

@@ -1,22 +1,12 @@
-import { IconBug, IconMail, IconMessageStar } from '@tabler/icons-react';
+import { IconHelpCircle, IconRobot } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import styles from './support-page.module.css';
 
+/** Forms to write to us stand here as soon as they can send something. */
 const ways = [
-  {
-    to: '/support/contact',
-    title: 'Contact support',
-    text: 'Ask a question, or tell us what you need.',
-    Icon: IconMail,
-  },
-  { to: '/support/bug', title: 'Report a bug', text: 'Something does not work as it should.', Icon: IconBug },
-  {
-    to: '/support/feedback',
-    title: 'Feedback',
-    text: 'Rate what you use, and say what is missing.',
-    Icon: IconMessageStar,
-  },
+  { to: '/faq', title: 'FAQ', text: 'Answers to what is asked most.', Icon: IconHelpCircle },
+  { to: '/crawler', title: 'About our crawler', text: 'For owners of websites that it visits.', Icon: IconRobot },
 ] as const;
 
 /** The support hub (002 §2.14). */
@@ -37,6 +27,9 @@ export function SupportPage() {
           </li>
         ))}
       </ul>
+      <p className={styles.rest}>
+        No messages can be sent from here yet. For anything else, write to the person who gave you your account.
+      </p>
     </>
   );
 }

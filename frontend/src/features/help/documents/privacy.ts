@@ -56,8 +56,7 @@ rules of the application and by those of the database. You can see and end your 
 ## Your rights
 You may ask what is stored about you, have it corrected, deleted, restricted or handed over, and object to what rests on
 our legitimate interest. Name, phone and picture you can change yourself in your profile. For the rest write to your
-organisation or, where it is switched on, through [Support](/support). You may also complain to a data protection
-authority.
+organisation. You may also complain to a data protection authority.
 
 ## Cookies
 [The cookie policy](/cookie-policy) names each one.`,

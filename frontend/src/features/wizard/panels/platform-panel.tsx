@@ -93,7 +93,7 @@ function PlatformWords({ platform }: { platform: CreationMetadata['platforms'][n
 }
 
 const ContactSupport = () => (
-  <Anchor inherit underline="always" renderRoot={(props) => <Link to="/support/contact" {...props} />}>
+  <Anchor inherit underline="always" renderRoot={(props) => <Link to="/support" {...props} />}>
     Contact support
   </Anchor>
 );
