@@ -111,6 +111,7 @@ await Promise.all(
       revision: 0,
       deadline: '2026-11-20T12:01:00Z',
       attempt: 1,
+      kind: 'compliance',
       posted_pages: [],
       posted_outcome: null,
     } as LeasedTarget;

@@ -1,11 +1,8 @@
-import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { requiredName } from '../api/required-name.ts';
-import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { robotsPolicySchema } from '../gathering.ts';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
+import { agentWork } from '../kinds/agent-work.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
-import { relatedUrlsSchema } from '../schedules.ts';
 
 export const MAX_TARGETS_PER_LEASE = 20;
 /** A lease lives this long after it was given or last heard of, unless the api is told otherwise (AGENT_LEASE_TTL_S). */
@@ -28,12 +25,10 @@ export const leaseBodySchema = z.strictObject({
   except: z.array(reportIdSchema).max(MAX_RUNS_EXCEPTED).optional(),
 });
 
-export const leasedTargetSchema = z.object({
+const everyTarget = {
   report: reportIdSchema,
   check: checkIdSchema,
   target: z.number().int().positive(),
-  url: z.string(),
-  country: countryCodeSchema,
   lease: z.uuid(),
   /**
    * Fencing token: revision of the target's stream after the lease was written. Post results with the revision last
@@ -46,21 +41,16 @@ export const leasedTargetSchema = z.object({
   posted_pages: z.array(z.string()),
   /** What the target's outcome is by those pages; null before the first. */
   posted_outcome: targetOutcomeSchema.nullable(),
-});
+};
+export const leasedTargetSchema = z.discriminatedUnion('kind', [
+  z.object({ ...everyTarget, ...agentWork.compliance.target }),
+]);
 export type LeasedTarget = z.infer<typeof leasedTargetSchema>;
 
 /** What the agent needs of the run's pinned configuration. */
-export const assignmentSchema = z.object({
-  report: reportIdSchema,
-  rules: queryTreeSchema,
-  filters: queryTreeSchema.nullable(),
-  languages: z.array(languageCodeSchema),
-  related_urls: relatedUrlsSchema,
-  url_filter: z.string().nullable(),
-  priority_words: z.array(z.string()),
-  /** Absent: obeyed. */
-  robots: robotsPolicySchema.optional(),
-});
+export const assignmentSchema = z.discriminatedUnion('kind', [
+  z.object({ report: reportIdSchema, ...agentWork.compliance.assignment }),
+]);
 export type Assignment = z.infer<typeof assignmentSchema>;
 
 export const leaseAnswerSchema = z.object({

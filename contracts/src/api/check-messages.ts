@@ -1,4 +1,4 @@
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../keywords.ts';
 import { MAX_CHECK_NAME_LENGTH } from '../schedules.ts';
 
 /** Texts: 001 §5 and §4 ("Clone flags"). */

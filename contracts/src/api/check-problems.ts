@@ -3,7 +3,7 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import { treeMessages, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { isVisible } from '@proofline/rules/visible-text';
 import type { CheckKind } from '../check-kinds.ts';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../keywords.ts';
 import type { CheckPart } from '../kinds/parts.ts';
 import { hasPart, kindFacts } from '../kinds/registry.ts';
 import { MAX_CHECK_NAME_LENGTH, MAX_START_DAYS_AHEAD } from '../schedules.ts';

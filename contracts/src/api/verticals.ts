@@ -1,7 +1,7 @@
 import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
 import { z } from 'zod';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../events/check.ts';
 import { verticalIdSchema } from '../ids.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../keywords.ts';
 import { pageOf } from './pagination.ts';
 import { requiredName } from './required-name.ts';
 

@@ -1,47 +1,8 @@
-import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
-import { checkKindSchema } from '../check-kinds.ts';
-import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { checkIdSchema, reportIdSchema, urlListIdSchema, verticalIdSchema } from '../ids.ts';
-import { MAX_CHECK_NAME_LENGTH, relatedUrlsSchema, scheduleSchema } from '../schedules.ts';
-import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
-import { MAX_TOPLIST_RULES, toplistRuleSchema } from '../toplists.ts';
-import { defineEvent, type EventOf } from './define-event.ts';
-
-export const MAX_KEYWORDS = 1_000;
-export const MAX_KEYWORD_LENGTH = 200;
-
-/** All that a check was told to do, as its creator gave it. */
-export const checkConfigurationSchema = z.object({
-  kind: checkKindSchema,
-  name: z.string().min(1).max(MAX_CHECK_NAME_LENGTH),
-  schedule: scheduleSchema,
-  /** Calendar dates in UTC; a one-time check starts at once and has neither. */
-  scheduleStart: z.iso.date().nullable(),
-  scheduleEnd: z.iso.date().nullable(),
-  /** Where to look from. A toplist check's are those of its rules; a social media check has none. */
-  countries: z.array(countryCodeSchema).max(300),
-  /** Pages in other languages are filtered out; empty: no language filter. */
-  languages: z.array(languageCodeSchema).max(200),
-  filters: queryTreeSchema.nullable(),
-  /** Null for kinds that have no rules. */
-  rules: queryTreeSchema.nullable(),
-  urlLists: z.array(urlListIdSchema).max(500),
-  /** Pages to read per listed URL, the given one included. */
-  relatedUrls: relatedUrlsSchema,
-  /** Only related pages whose address contains this are read. */
-  urlFilter: z.string().max(500).nullable(),
-  priorityWords: z.array(z.string().min(1)).max(250),
-  /** Words to search for or to find; checks of kinds without them, and early checks, have none. */
-  keywords: z.array(z.string().min(1).max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).default([]),
-  /** Sets of preset keywords. */
-  verticals: z.array(verticalIdSchema).max(200).default([]),
-  platform: socialPlatformSchema.nullable().default(null),
-  socialMediaAccounts: z.array(socialAccountIdSchema).max(1_000).default([]),
-  /** The toplist kind follows from them: `toplistKindOf`. */
-  toplistRules: z.array(toplistRuleSchema).max(MAX_TOPLIST_RULES).default([]),
-});
-export type CheckConfiguration = z.infer<typeof checkConfigurationSchema>;
+import { checkIdSchema, reportIdSchema } from '../ids.ts';
+import { checkConfigurationSchema } from '../kinds/configurations.ts';
+import { checkCreatedV1 } from './check-v1.ts';
+import { defineEvent, type EventOf, olderVersion } from './define-event.ts';
 
 const exampleRules = {
   id: 'root',
@@ -50,10 +11,10 @@ const exampleRules = {
   rules: [{ id: 'r1', field: 'dom_text' as const, operator: 'contains_exact' as const, value: '18+' }],
 };
 
-export const exampleConfiguration: z.input<typeof checkConfigurationSchema> = {
-  kind: 'compliance',
+export const exampleConfiguration = {
+  kind: 'compliance' as const,
   name: 'UK affiliates: bonus terms',
-  schedule: 'onetime',
+  schedule: 'onetime' as const,
   scheduleStart: null,
   scheduleEnd: null,
   countries: ['GB'],
@@ -61,18 +22,33 @@ export const exampleConfiguration: z.input<typeof checkConfigurationSchema> = {
   filters: null,
   rules: exampleRules,
   urlLists: [3],
-  relatedUrls: '1',
+  relatedUrls: '1' as const,
   urlFilter: null,
   priorityWords: [],
 };
 
+const checkCreatedSchema = z.object({ checkId: checkIdSchema, configuration: checkConfigurationSchema });
+
 export const CheckCreated = defineEvent({
   type: 'CheckCreated',
   category: 'check',
-  version: 1,
+  version: 2,
   summary: 'Somebody created a check with this configuration.',
-  schema: z.object({ checkId: checkIdSchema, configuration: checkConfigurationSchema }),
+  schema: checkCreatedSchema,
   example: { checkId: 12, configuration: exampleConfiguration },
+  older: [
+    olderVersion({
+      version: 1,
+      schema: checkCreatedV1,
+      example: { checkId: 12, configuration: exampleConfiguration },
+      next: checkCreatedSchema,
+      // What a kind has no place for was empty in it, and is left out.
+      toNext: ({ checkId, configuration }) => ({
+        checkId,
+        configuration: checkConfigurationSchema.parse(configuration),
+      }),
+    }),
+  ],
 });
 
 export const ScheduleSlotSkipped = defineEvent({

@@ -1,47 +1,17 @@
-import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
-import { checkKindSchema } from '../check-kinds.ts';
-import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
-import { robotsPolicySchema } from '../gathering.ts';
-import { checkIdSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
-import { relatedUrlsSchema } from '../schedules.ts';
-import { defineEvent, type EventOf } from './define-event.ts';
-
-/**
- * What a run works from, fixed when it was requested. A list's contents are pinned by the revision of its stream:
- * events do not change, so neither does what stands at that revision.
- */
-export const runConfigurationSchema = z.object({
-  kind: checkKindSchema,
-  name: z.string(),
-  countries: z.array(countryCodeSchema),
-  languages: z.array(languageCodeSchema),
-  filters: queryTreeSchema.nullable(),
-  rules: queryTreeSchema,
-  relatedUrls: relatedUrlsSchema,
-  urlFilter: z.string().nullable(),
-  priorityWords: z.array(z.string()),
-  /** What the organisation had decided about robots.txt; absent: obeyed. */
-  robots: robotsPolicySchema.optional(),
-  urlLists: z.array(z.object({ id: urlListIdSchema, name: z.string(), revision: z.number().int().nonnegative() })),
-});
-export type RunConfiguration = z.infer<typeof runConfigurationSchema>;
+import { checkIdSchema, reportIdSchema } from '../ids.ts';
+import { runConfigurationSchema } from '../kinds/configurations.ts';
+import { plannedTargetSchema } from '../kinds/targets.ts';
+import { defineEvent, type EventOf, olderVersion } from './define-event.ts';
+import { reportRequestedV1 } from './report-v1.ts';
 
 /** Targets of one `TargetsPlanned` event at the most. */
 export const MAX_TARGETS_PER_CHUNK = 500;
 /** Targets of one report at the most. */
 export const MAX_TARGETS_PER_REPORT = 1_000_000;
 
-export const plannedTargetSchema = z.object({
-  /** Counts from 1 within the report. */
-  target: z.number().int().positive(),
-  url: z.string().min(1).max(4096),
-  country: countryCodeSchema,
-});
-export type PlannedTarget = z.infer<typeof plannedTargetSchema>;
-
-const exampleRun: z.input<typeof runConfigurationSchema> = {
-  kind: 'compliance',
+const exampleRun = {
+  kind: 'compliance' as const,
   name: 'UK affiliates: bonus terms',
   countries: ['GB'],
   languages: [],
@@ -49,39 +19,63 @@ const exampleRun: z.input<typeof runConfigurationSchema> = {
   rules: {
     id: 'root',
     not: false,
-    condition: 'AND',
-    rules: [{ id: 'r1', field: 'dom_text', operator: 'contains_exact', value: '18+' }],
+    condition: 'AND' as const,
+    rules: [{ id: 'r1', field: 'dom_text' as const, operator: 'contains_exact' as const, value: '18+' }],
   },
-  relatedUrls: '1',
+  relatedUrls: '1' as const,
   urlFilter: null,
   priorityWords: [],
   urlLists: [{ id: 3, name: 'UK affiliates', revision: 0 }],
 };
 
+const reportRequestedSchema = z.object({
+  reportId: reportIdSchema,
+  checkId: checkIdSchema,
+  slot: z.number().int().nonnegative(),
+  dueAt: z.iso.datetime(),
+  configuration: runConfigurationSchema,
+});
+const exampleRequest = {
+  reportId: 1200000,
+  checkId: 12,
+  slot: 0,
+  dueAt: '2026-11-20T12:00:00Z',
+  configuration: exampleRun,
+};
+
 export const ReportRequested = defineEvent({
   type: 'ReportRequested',
   category: 'report',
-  version: 1,
+  version: 2,
   summary: 'A run of a check became due and its configuration was pinned.',
-  schema: z.object({
-    reportId: reportIdSchema,
-    checkId: checkIdSchema,
-    slot: z.number().int().nonnegative(),
-    dueAt: z.iso.datetime(),
-    configuration: runConfigurationSchema,
-  }),
-  example: { reportId: 1200000, checkId: 12, slot: 0, dueAt: '2026-11-20T12:00:00Z', configuration: exampleRun },
+  schema: reportRequestedSchema,
+  example: exampleRequest,
+  older: [
+    olderVersion({
+      version: 1,
+      schema: reportRequestedV1,
+      example: exampleRequest,
+      next: reportRequestedSchema,
+      // Compliance checks alone ran then.
+      toNext: ({ configuration, ...request }) => ({
+        ...request,
+        configuration: runConfigurationSchema.parse(configuration),
+      }),
+    }),
+  ],
 });
 
 export const TargetsPlanned = defineEvent({
   type: 'TargetsPlanned',
   category: 'report',
   version: 1,
-  summary: 'Addresses to visit were planned, one chunk of them.',
+  summary: 'Targets to look at were planned, one chunk of them.',
   schema: z.object({
     reportId: reportIdSchema,
     checkId: checkIdSchema,
-    /** Counts from 0. */
+    /** Counts from 1; absent in the first. */
+    stage: z.number().int().min(2).optional(),
+    /** Counts from 0 within the stage. */
     chunk: z.number().int().nonnegative(),
     targets: z.array(plannedTargetSchema).min(1).max(MAX_TARGETS_PER_CHUNK),
   }),
@@ -97,13 +91,51 @@ export const ReportStarted = defineEvent({
   type: 'ReportStarted',
   category: 'report',
   version: 1,
-  summary: 'Planning is complete; agents may take the targets.',
+  summary: 'The first stage is planned; agents may take its targets.',
   schema: z.object({
     reportId: reportIdSchema,
     checkId: checkIdSchema,
     plannedTargets: z.number().int().nonnegative(),
+    /** Whether what is found leads to targets of another stage; absent: it does not. */
+    moreStages: z.boolean().optional(),
   }),
   example: { reportId: 1200000, checkId: 12, plannedTargets: 40 },
+});
+
+export const StageFinished = defineEvent({
+  type: 'StageFinished',
+  category: 'report',
+  version: 1,
+  summary: 'Every target planned so far has its final outcome; what was found leads to those of the next stage.',
+  schema: z.object({
+    reportId: reportIdSchema,
+    checkId: checkIdSchema,
+    /** Counts from 1. */
+    stage: z.number().int().positive(),
+    /** Targets of this stage: the last ones of those planned. */
+    stageTargets: z.number().int().nonnegative(),
+    /** Of all stages so far. */
+    plannedTargets: z.number().int().nonnegative(),
+  }),
+  example: { reportId: 1200000, checkId: 12, stage: 1, stageTargets: 40, plannedTargets: 40 },
+});
+
+export const StagePlanned = defineEvent({
+  type: 'StagePlanned',
+  category: 'report',
+  version: 1,
+  summary: 'A later stage is planned; agents may take its targets.',
+  schema: z.object({
+    reportId: reportIdSchema,
+    checkId: checkIdSchema,
+    stage: z.number().int().min(2),
+    stageTargets: z.number().int().nonnegative(),
+    /** Of all stages so far, this one included. */
+    plannedTargets: z.number().int().nonnegative(),
+    /** Whether another stage follows. */
+    moreStages: z.boolean(),
+  }),
+  example: { reportId: 1200000, checkId: 12, stage: 2, stageTargets: 72, plannedTargets: 112, moreStages: false },
 });
 
 /** Targets by outcome; their sum is the number planned when the run is over. */
@@ -143,5 +175,13 @@ export const ReportFailed = defineEvent({
   example: { reportId: 1200000, checkId: 12, reason: 'More than 1,000,000 addresses to visit.' },
 });
 
-export const reportEvents = [ReportRequested, TargetsPlanned, ReportStarted, ReportCompleted, ReportFailed] as const;
+export const reportEvents = [
+  ReportRequested,
+  TargetsPlanned,
+  ReportStarted,
+  StageFinished,
+  StagePlanned,
+  ReportCompleted,
+  ReportFailed,
+] as const;
 export type ReportEvent = EventOf<(typeof reportEvents)[number]>;

@@ -24,6 +24,7 @@ const leased = (target: number): LeasedTarget => ({
   revision: 0,
   deadline: '2026-11-20T12:01:00Z',
   attempt: 1,
+  kind: 'compliance',
   posted_pages: [],
   posted_outcome: null,
 });

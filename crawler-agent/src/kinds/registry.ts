@@ -2,17 +2,16 @@ import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceCrawler } from './compliance/compliance-crawler.ts';
 import type { CompiledRun, KindCrawler } from './kind-crawler.ts';
-import { kindOf } from './kind-of.ts';
 
 /** What crawls the targets of each kind of check. */
-const crawlers = {
+const crawlers: Readonly<Record<CheckKind, KindCrawler | 'planned'>> = {
   compliance: complianceCrawler,
   discovery: 'planned',
   internet_scan: 'planned',
   popunder: 'planned',
   social_media: 'planned',
   toplist: 'planned',
-} as const satisfies Record<CheckKind, KindCrawler | 'planned'>;
+};
 
 /** The api gave out a target of a kind that this agent does not know how to crawl. */
 export class KindNotBuilt extends Error {
@@ -26,8 +25,8 @@ export class KindNotBuilt extends Error {
 
 /** @throws KindNotBuilt */
 export function compile(assignment: Assignment): CompiledRun {
-  const kind = kindOf(assignment);
-  const crawler: KindCrawler | 'planned' = crawlers[kind];
+  const { kind } = assignment;
+  const crawler = crawlers[kind];
   if (crawler === 'planned') throw new KindNotBuilt(kind);
   return crawler.compile(assignment);
 }

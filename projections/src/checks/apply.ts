@@ -1,3 +1,4 @@
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { REPORT_STATUS_ORDER } from '@proofline/contracts/report-status';
 import type { Knex } from 'knex';
 import type { Touched } from '../runtime/touched.ts';
@@ -59,7 +60,7 @@ async function insertChecks(trx: Knex.Transaction, schema: string, created: read
       creator_id: check.creatorId,
       name: configuration.name,
       kind: configuration.kind,
-      countries: configuration.countries,
+      countries: partsOf(configuration).countries,
       schedule: configuration.schedule,
       schedule_start: configuration.scheduleStart,
       schedule_end: configuration.scheduleEnd,
@@ -88,7 +89,7 @@ async function sizeLists(
   sized: readonly ListSized[],
 ): Promise<void> {
   const uses = created.flatMap(({ checkId, configuration }) =>
-    [...new Set(configuration.urlLists)].map((urlListId) => ({ check_id: checkId, url_list_id: urlListId })),
+    [...new Set(partsOf(configuration).urlLists)].map((urlListId) => ({ check_id: checkId, url_list_id: urlListId })),
   );
   await writeRows(
     trx,

@@ -1,5 +1,5 @@
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { CheckId, OrganizationId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import { type LoggedEvent, organizationOf, userOf } from '../runtime/logged-event.ts';
 
@@ -50,6 +50,7 @@ export const checkEventTypes = [
   'ReportRequested',
   'TargetsPlanned',
   'ReportStarted',
+  'StagePlanned',
   'ReportCompleted',
   'ReportFailed',
   'PageBlocked',
@@ -111,6 +112,8 @@ export function projectCheck(logged: LoggedEvent): CheckChange[] {
       return moved(event.data, { plannedTargets: { more: event.data.targets.length } });
     case 'ReportStarted':
       return moved(event.data, { status: 'in_progress', plannedTargets: { total: event.data.plannedTargets } });
+    case 'StagePlanned':
+      return moved(event.data, { plannedTargets: { total: event.data.plannedTargets } });
     case 'ReportCompleted':
       return moved(event.data, { status: 'completed', finishedAt: metadata.at });
     case 'ReportFailed':

@@ -1,11 +1,12 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { CheckId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
+import { percentCompleted } from '@proofline/contracts/percent-completed';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
 import type { SocialPlatform } from '@proofline/contracts/social-media';
-import { percentOf } from '@proofline/rules/percent-of';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
@@ -212,7 +213,7 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
     ]);
   if (record === undefined) return undefined;
   const [lists, reports] = await Promise.all([
-    listsOf(db, organizationId, record.configuration.urlLists),
+    listsOf(db, organizationId, [...partsOf(record.configuration).urlLists]),
     db(live('reports'))
       .where({ organization_id: organizationId, check_id: checkId })
       .orderBy('id', 'desc')
@@ -273,8 +274,7 @@ function toLastReport(record: CheckRecord): LastReport | null {
     failureReason: record.last_report_failure_reason,
     plannedTargets: record.last_report_planned_targets,
     finishedTargets: record.last_report_finished_targets,
-    percentCompleted:
-      status === 'completed' ? 100 : percentOf(record.last_report_finished_targets, record.last_report_planned_targets),
+    percentCompleted: percentCompleted(status, record.last_report_finished_targets, record.last_report_planned_targets),
     hasErrors: record.last_report_unjudged_pages > 0 || record.last_report_unjudged_targets > 0,
   };
 }

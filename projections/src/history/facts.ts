@@ -8,6 +8,7 @@ export type HistoryFacts =
   | { type: 'ReportRequested'; slot: number }
   | { type: 'TargetsPlanned'; targets: number }
   | { type: 'ReportStarted'; plannedTargets: number }
+  | { type: 'StagePlanned'; stage: number; targets: number }
   | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
   | { type: 'ReportFailed'; reason: string }
   | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }

@@ -1,5 +1,6 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
 import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
 import type { HistoryFacts } from './facts.ts';
@@ -24,6 +25,7 @@ export const historyEventTypes = [
   'ReportRequested',
   'TargetsPlanned',
   'ReportStarted',
+  'StagePlanned',
   'ReportCompleted',
   'ReportFailed',
   'TargetLeased',
@@ -73,10 +75,10 @@ function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {
 function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
   switch (event.type) {
     case 'CheckCreated': {
-      const { countries, rules, filters, urlLists } = event.data.configuration;
+      const { countries, rules, filters, urlLists } = partsOf(event.data.configuration);
       return {
         type: event.type,
-        countries,
+        countries: [...countries],
         rules: rules === null ? 0 : leafCount(rules),
         filters: filters === null ? 0 : leafCount(filters),
         urlLists: urlLists.length,
@@ -93,6 +95,8 @@ function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
       return { type: event.type, targets: event.data.targets.length };
     case 'ReportStarted':
       return { type: event.type, plannedTargets: event.data.plannedTargets };
+    case 'StagePlanned':
+      return { type: event.type, stage: event.data.stage, targets: event.data.stageTargets };
     case 'ReportCompleted':
       return { type: event.type, ...event.data.counts };
     case 'ReportFailed':

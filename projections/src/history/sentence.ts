@@ -23,6 +23,8 @@ export function sentence(facts: HistoryFacts): string {
       return `planned ${counted(facts.targets, 'address', 'addresses')}`;
     case 'ReportStarted':
       return `started the run over ${counted(facts.plannedTargets, 'address', 'addresses')}`;
+    case 'StagePlanned':
+      return `began stage ${facts.stage} with ${counted(facts.targets, 'more address', 'more addresses')}`;
     case 'ReportCompleted':
       return `completed the run: ${outcomes(facts)}`;
     case 'ReportFailed':

@@ -1,7 +1,7 @@
-import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { PageEvent } from '@proofline/contracts/events/target';
 import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import { type CheckId, type OrganizationId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Verdict } from '@proofline/rules/verdict';
@@ -47,6 +47,7 @@ export const reportEventTypes = [
   'ReportRequested',
   'TargetsPlanned',
   'ReportStarted',
+  'StagePlanned',
   'ReportCompleted',
   'ReportFailed',
   'PageJudged',
@@ -81,6 +82,8 @@ export function projectReport(logged: LoggedEvent): ReportChange[] {
         status: 'in_progress',
         plannedTargets: { total: event.data.plannedTargets },
       });
+    case 'StagePlanned':
+      return moved(event.data.reportId, { plannedTargets: { total: event.data.plannedTargets } });
     case 'ReportCompleted':
       return moved(event.data.reportId, { status: 'completed' });
     case 'ReportFailed':

@@ -1,6 +1,6 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Knex } from 'knex';

@@ -1,6 +1,7 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { percentCompleted } from '@proofline/contracts/percent-completed';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import { percentOf } from '@proofline/rules/percent-of';
 import type { ReportRow } from './query.ts';
@@ -96,7 +97,7 @@ export function toReportRow(record: ReportRecord): ReportRow {
       total: judgedPages + record.filtered_pages + record.unjudged_pages,
     },
     deadLinks: record.dead_links,
-    percentCompleted: record.status === 'completed' ? 100 : percentOf(finished, record.planned_targets),
+    percentCompleted: percentCompleted(record.status, finished, record.planned_targets),
     compliancePercent: judgedPages === 0 ? null : percentOf(record.compliant_pages, judgedPages, 1),
     firstResultAt: record.first_result_at,
     lastResultAt: record.last_result_at,

@@ -1,4 +1,5 @@
 import type { CheckId, OrganizationId, UrlListId, UserId } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { type LoggedEvent, organizationOf, userOf } from '../runtime/logged-event.ts';
 
 export type UrlListChange =
@@ -72,7 +73,7 @@ export function projectUrlList(logged: LoggedEvent): UrlListChange[] {
       return patched(event.data.urlListId, { enabled: false });
     case 'CheckCreated': {
       const { checkId, configuration } = event.data;
-      return [...new Set(configuration.urlLists)].map((urlListId) => ({ type: 'used', urlListId, checkId }));
+      return [...new Set(partsOf(configuration).urlLists)].map((urlListId) => ({ type: 'used', urlListId, checkId }));
     }
     default:
       return [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newEvent } from '@proofline/backend/kernel/commands/new-event';
-import { type CheckConfiguration, CheckCreated } from '@proofline/contracts/events/check';
+import { exampleConfiguration } from '@proofline/contracts/events/check';
 import { checkStream, reportStream, urlListStream } from '@proofline/contracts/events/streams';
 import {
   checkIdSchema,
@@ -10,6 +10,7 @@ import {
   type UserId,
   urlListIdSchema,
 } from '@proofline/contracts/ids';
+import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { Stack } from './start-stack.ts';
 
 const planLimitMs = 30_000;
@@ -37,10 +38,7 @@ export async function seedRun(
     correlationId: 'bench',
     causationId: 'bench',
   };
-  const configuration: CheckConfiguration = {
-    ...CheckCreated.schema.parse(CheckCreated.example).configuration,
-    urlLists: [listId],
-  };
+  const configuration = checkConfigurationSchema.parse({ ...exampleConfiguration, urlLists: [listId] });
   const urls = Array.from({ length: count }, (_, index) => `http://site-${index + 1}.example/`);
   await eventLog.append(urlListStream(listId), 'no_stream', [
     newEvent(

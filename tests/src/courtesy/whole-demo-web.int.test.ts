@@ -145,6 +145,7 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
     revision: 0,
     deadline: '2026-11-20T12:01:00Z',
     attempt: 1,
+    kind: 'compliance' as const,
     posted_pages: [],
     posted_outcome: null,
   };

@@ -48,6 +48,7 @@ async function held(agent: Registered, report: number): Promise<string> {
   const key = { report_id: report, check_id: 12, organization_id: world.organizations.first };
   await world.deps.db('crawl_targets').insert({
     ...key,
+    kind: 'compliance',
     target: 1,
     url: 'http://site-1.example/',
     domain: 'site-1.example',

@@ -8,6 +8,7 @@ import {
   createCheckTemplateBodySchema,
   MAX_CHECK_TEMPLATES,
 } from '@proofline/contracts/api/check-templates';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { getCheck } from '@proofline/projections/checks/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
@@ -83,7 +84,7 @@ export function checkTemplateRoutes(deps: BackendDeps): RouteDefinition[] {
         const { configuration } = row;
         const [names, urlLists, parts] = await Promise.all([
           findNames(db, organizationId, row.creator_id === null ? [] : [row.creator_id]),
-          loadUrlLists(deps, organizationId, configuration.urlLists),
+          loadUrlLists(deps, organizationId, partsOf(configuration).urlLists),
           loadNamedParts(db, organizationId, configuration),
         ]);
         const told = presentConfiguration(configuration, urlLists, parts);

@@ -1,7 +1,7 @@
 import type { CheckTemplateId } from '@proofline/contracts/api/check-templates';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import { type CheckConfiguration, checkConfigurationSchema } from '@proofline/contracts/events/check';
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
+import { type CheckConfiguration, checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 export interface TemplateRow {

@@ -1,5 +1,6 @@
-import type { CheckConfiguration, CheckEvent } from '@proofline/contracts/events/check';
+import type { CheckEvent } from '@proofline/contracts/events/check';
 import type { CheckId, OrganizationId } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { Decider } from '../../kernel/commands/decider.ts';
 import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';

@@ -1,5 +1,6 @@
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { OrganizationId } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { listSocialAccounts } from '../social-accounts/social-account-rows.ts';
 import { listVerticals } from '../verticals/vertical-rows.ts';
@@ -12,8 +13,9 @@ import type { NamedParts } from './present.ts';
 export async function loadNamedParts(
   db: Knex,
   organizationId: OrganizationId,
-  { verticals: verticalIds, socialMediaAccounts: accountIds }: CheckConfiguration,
+  configuration: CheckConfiguration,
 ): Promise<NamedParts> {
+  const { verticals: verticalIds, socialMediaAccounts: accountIds } = partsOf(configuration);
   const [verticals, accounts, usable] = await Promise.all([
     verticalIds.length === 0 ? [] : listVerticals(db, { ids: verticalIds }),
     accountIds.length === 0 ? [] : listSocialAccounts(db, { ids: accountIds }),

@@ -1,8 +1,9 @@
 import type { TemplateConfiguration } from '@proofline/contracts/api/check-templates';
 import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import { countryName } from '@proofline/contracts/countries';
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
-import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
+import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
@@ -79,26 +80,27 @@ export function presentConfiguration(
   urlLists: CheckDetail['urlLists'],
   { verticals, accounts }: NamedParts,
 ): TemplateConfiguration {
-  const { platform } = configuration;
+  const every = partsOf(configuration);
+  const { platform } = every;
   return {
     kind: configuration.kind,
     name: configuration.name,
     schedule: configuration.schedule,
     schedule_start: configuration.scheduleStart,
     schedule_end: configuration.scheduleEnd,
-    countries: configuration.countries.map((id) => ({ id, name: countryName(id) })),
-    languages: configuration.languages.map((id) => ({ id, name: languageName(id) })),
-    filters: configuration.filters && withoutFingerprints(configuration.filters),
-    rules: configuration.rules && withoutFingerprints(configuration.rules),
+    countries: every.countries.map((id) => ({ id, name: countryName(id) })),
+    languages: every.languages.map((id) => ({ id, name: languageName(id) })),
+    filters: every.filters && withoutFingerprints(every.filters),
+    rules: every.rules && withoutFingerprints(every.rules),
     url_groups: urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
-    related_urls: configuration.relatedUrls,
-    url_filter: configuration.urlFilter ?? '',
-    priority_words: configuration.priorityWords,
-    keywords: configuration.keywords,
+    related_urls: every.relatedUrls,
+    url_filter: every.urlFilter ?? '',
+    priority_words: [...every.priorityWords],
+    keywords: [...every.keywords],
     verticals,
     platform: platform && { id: platform, name: SOCIAL_PLATFORM_LABELS[platform] },
     social_media_accounts: accounts,
-    toplist_kind: configuration.kind === 'toplist' ? toplistKindOf(configuration.toplistRules) : null,
-    toplist_rules: configuration.toplistRules,
+    toplist_kind: hasPart(configuration.kind, 'toplist') ? toplistKindOf(every.toplistRules) : null,
+    toplist_rules: [...every.toplistRules],
   };
 }

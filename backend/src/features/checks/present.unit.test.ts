@@ -1,6 +1,7 @@
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { CheckCreated } from '@proofline/contracts/events/check';
 import { checkIdSchema, reportIdOf, urlListIdSchema, userIdSchema } from '@proofline/contracts/ids';
+import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { CheckDetail } from '@proofline/projections/checks/query';
 import { describe, expect, it } from 'vitest';
 import { presentProject, presentProjectDetail } from './present.ts';
@@ -33,7 +34,7 @@ const check: CheckDetail = {
     hasErrors: true,
   },
   position: '42',
-  configuration: { ...configuration, languages: ['en', 'de'] },
+  configuration: checkConfigurationSchema.parse({ ...configuration, languages: ['en', 'de'] }),
   urlLists: [{ id: urlListIdSchema.parse(3), name: 'UK', urlCount: 40, enabled: false }],
   reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed' }],
 };

@@ -2,8 +2,9 @@ import { checkMessages } from '@proofline/contracts/api/check-messages';
 import { checkProblems, readKeywords } from '@proofline/contracts/api/check-problems';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
 import type { CreationMetadata, createProjectBodySchema } from '@proofline/contracts/api/projects';
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import type { UrlListId } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { type CheckConfiguration, checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import { hasPart } from '@proofline/contracts/kinds/registry';
 import type { Schedule } from '@proofline/contracts/schedules';
 import { readToplistUrl } from '@proofline/contracts/toplist-problems';
@@ -57,13 +58,8 @@ export function validateNewCheck(body: NewCheck, { now, metadata, urlLists, imag
 const maxConfigurationBytes = 850 * 1024;
 
 /** The field with the largest part in a configuration that is too large to be kept; undefined when it is not. */
-function tooMuchOf({
-  rules,
-  filters,
-  keywords,
-  toplistRules,
-  ...others
-}: CheckConfiguration): keyof NewCheck | undefined {
+function tooMuchOf(configuration: CheckConfiguration): keyof NewCheck | undefined {
+  const { rules, filters, keywords, toplistRules, ...others } = { ...partsOf(configuration), ...configuration };
   const bytesOf = (part: unknown) => Buffer.byteLength(JSON.stringify(part));
   const parts = [
     { field: 'rules', bytes: bytesOf(rules) },
@@ -92,7 +88,8 @@ export function readTree(tree: QueryTree, images: KnownImages): { tree: QueryTre
 function toConfiguration(body: NewCheck, schedule: Schedule): CheckConfiguration {
   const isPeriodic = schedule !== 'onetime';
   const toplistRules = body.toplist_rules.map(toToplistRule);
-  return {
+  // The parts that the kind has no place for are empty, and left out.
+  return checkConfigurationSchema.parse({
     kind: body.kind,
     name: body.name,
     schedule,
@@ -111,7 +108,7 @@ function toConfiguration(body: NewCheck, schedule: Schedule): CheckConfiguration
     platform: body.platform,
     socialMediaAccounts: unique(body.social_media_accounts),
     toplistRules,
-  };
+  });
 }
 
 function toToplistRule({ url, country, brand_positions: brands }: ToplistRuleInput): ToplistRule {

@@ -100,7 +100,6 @@ describe('A new check', () => {
       valid: true,
       configuration: {
         countries: ['GB', 'NJ'],
-        rules: null,
         toplistRules: [
           { url: 'http://top.example/', country: 'GB', brand_positions: { Northgate: 1 } },
           { url: 'http://top.example/', country: 'NJ' },

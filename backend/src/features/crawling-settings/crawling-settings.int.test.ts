@@ -1,4 +1,3 @@
-import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { organizationStream } from '@proofline/contracts/events/streams';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { startReactors } from '../runs/start-reactors.ts';
+import { readQueuedWork } from '../targets/queued-work.ts';
 
 let world: ApiWorld;
 let superuser: Client;
@@ -37,9 +37,9 @@ async function robotsOfNewRun(name: string): Promise<string | undefined> {
   };
   const check = { kind: 'compliance', name, schedule: 'onetime', countries: ['GB'], rules, url_groups: [list.id] };
   const { id } = projectDetailSchema.parse((await full.post('/api/projects/', { ...check, related_urls: '20' })).body);
-  const find = () => world.deps.db('crawl_reports').where({ check_id: id }).first('assignment');
+  const find = () => world.deps.db('crawl_reports').where({ check_id: id }).first('work');
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return assignmentSchema.parse((await find()).assignment).robots;
+  return readQueuedWork((await find()).work).robots;
 }
 
 describe('What an organisation has decided about robots.txt', { timeout: 60_000 }, () => {

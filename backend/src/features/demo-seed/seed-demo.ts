@@ -1,5 +1,4 @@
 import { createProjectBodySchema } from '@proofline/contracts/api/projects';
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
 import {
   type CheckId,
@@ -9,6 +8,7 @@ import {
   type UserId,
   urlListIdSchema,
 } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { readUrls } from '@proofline/contracts/read-urls';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import type { EventContext } from '../../kernel/commands/new-event.ts';

@@ -1,4 +1,5 @@
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
 import { describeRule } from '@proofline/rules/describe-rule';
@@ -70,17 +71,16 @@ export function presentReportDetail(
   reader: Reader,
   waitingCountries: readonly string[] = [],
 ): ReportDetail {
-  const { configuration } = report;
+  const { filters, languages, rules } = runPartsOf(report.configuration);
+  const judgedBy = rules ?? NO_RULES;
   return {
     ...presentReport(report, names, reader, waitingCountries),
-    rules: configuration.rules,
-    filters: configuration.filters,
-    languages: configuration.languages,
-    negated_results: configuration.rules.not,
-    detailed_rating_percent_rules: ratingsOf(configuration.rules, report.ruleRatings),
-    detailed_rating_percent_filters: configuration.filters
-      ? ratingsOf(configuration.filters, report.filterRatings)
-      : [],
+    rules: judgedBy,
+    filters,
+    languages: [...languages],
+    negated_results: judgedBy.not,
+    detailed_rating_percent_rules: ratingsOf(judgedBy, report.ruleRatings),
+    detailed_rating_percent_filters: filters === null ? [] : ratingsOf(filters, report.filterRatings),
     newest_results: report.newestResults
       .slice(0, maxNewest)
       .map(({ id, url, outcome, at }) => ({ id, url, outcome, at: new Date(at).toISOString() })),

@@ -7,6 +7,8 @@ import {
   resultIdSchema,
   userIdSchema,
 } from '@proofline/contracts/ids';
+import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { runConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { ReportDetail } from '@proofline/projections/reports/query';
 import { describe, expect, it } from 'vitest';
 import { presentReport, presentReportDetail } from './present.ts';
@@ -79,7 +81,10 @@ describe('A report on the wire', () => {
         {
           ...report,
           ruleRatings: ratings,
-          configuration: { ...configuration, rules: { ...configuration.rules, not } },
+          configuration: runConfigurationSchema.parse({
+            ...configuration,
+            rules: { ...runPartsOf(configuration).rules, not },
+          }),
         },
         names,
         reader,

@@ -33,10 +33,11 @@ describe('A run with targets in countries', () => {
   /** What the planner writes: a target waiting in each country, and one that is done in another. */
   async function queue(run: Fixture, { organization, countries }: { organization: number; countries: string[] }) {
     const key = { report_id: run.reportId, check_id: run.checkId, organization_id: organization };
-    await world.deps.db('crawl_reports').insert({ ...key, state: 'open', assignment: '{}' });
+    await world.deps.db('crawl_reports').insert({ ...key, state: 'open', kind: 'compliance', work: '{}' });
     await world.deps.db('crawl_targets').insert(
       [...countries, 'FR'].map((country, index) => ({
         ...key,
+        kind: 'compliance',
         target: index + 1,
         url: `http://site-${index}.example/`,
         domain: `site-${index}.example`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { getReport } from '@proofline/projections/reports/query';
 import { type ResultWithDetails, streamResults } from '@proofline/projections/results/query';
@@ -39,7 +40,7 @@ export function exportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
           throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
         }
         const selection = selectResults(id, query);
-        const table = exportTable(report.configuration);
+        const table = exportTable(runPartsOf(report.configuration).rules ?? NO_RULES);
         return {
           status: 200,
           body: limited(() =>

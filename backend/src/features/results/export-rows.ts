@@ -1,9 +1,9 @@
 import { countryName } from '@proofline/contracts/countries';
-import type { RunConfiguration } from '@proofline/contracts/events/report';
 import type { ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
+import type { QueryTree } from '@proofline/rules/query-tree';
 import { languageName } from '../creation-metadata/language-codes.ts';
 import type { Cell } from './csv-cells.ts';
 import { compliantOf, matchedLanguages } from './present.ts';
@@ -16,9 +16,9 @@ export interface ExportTable {
 }
 
 /** A report's results as a table: two columns a rule (its mark, what was found) after what every page has. Pure. */
-export function exportTable(configuration: Pick<RunConfiguration, 'rules'>): ExportTable {
-  const isNegated = configuration.rules.not;
-  const rules = leafRules(configuration.rules).map(({ rule }, index) => ({
+export function exportTable(tree: QueryTree): ExportTable {
+  const isNegated = tree.not;
+  const rules = leafRules(tree).map(({ rule }, index) => ({
     rule,
     heading: `${index + 1}. ${cut(ruleInWords(rule))}${isNegated ? ' (negated)' : ''}`,
   }));

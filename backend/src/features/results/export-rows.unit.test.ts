@@ -54,7 +54,7 @@ function exported(tree: QueryTree, page: string): Record<string, unknown> {
       errorDetail: null,
     },
   };
-  const table = exportTable({ rules: tree });
+  const table = exportTable(tree);
   const row = table.rowOf(result);
   const wanted = /^(Result|Compliance rating|\d\..*[^)]|\d\..*\(negated\))$/;
   return Object.fromEntries(

@@ -1,11 +1,15 @@
-import type { PlannedTarget, ReportEvent, RunConfiguration, TargetCounts } from '@proofline/contracts/events/report';
+import type { ReportEvent, TargetCounts } from '@proofline/contracts/events/report';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import {
   PlanOutOfOrder,
   ReportAlreadyOver,
   ReportAlreadyRequested,
   ReportNotInProgress,
   ReportNotPending,
+  StageNotOpen,
+  StagesStillOpen,
   TargetsStillOpen,
 } from './report-errors.ts';
 import type { ReportState } from './state.ts';
@@ -20,7 +24,12 @@ export type ReportCommand =
       readonly configuration: RunConfiguration;
     }
   | { readonly type: 'plan'; readonly chunk: number; readonly targets: readonly PlannedTarget[] }
-  | { readonly type: 'start' }
+  /** Ends the plan of the first stage. */
+  | { readonly type: 'start'; readonly moreStages: boolean }
+  /** Every target of the stage has its outcome: another stage follows. */
+  | { readonly type: 'finish_stage'; readonly counts: TargetCounts }
+  /** Ends the plan of a later stage. */
+  | { readonly type: 'start_stage'; readonly moreStages: boolean }
   | { readonly type: 'complete'; readonly counts: TargetCounts }
   | { readonly type: 'fail'; readonly reason: string };
 
@@ -40,8 +49,13 @@ export function decideReport(state: ReportState, command: ReportCommand): Report
     case 'start': {
       if (state.status !== 'pending') throw new ReportNotPending(state.status);
       const { reportId, checkId, plannedTargets } = state;
-      return { type: 'ReportStarted', data: { reportId, checkId, plannedTargets } };
+      const data = { reportId, checkId, plannedTargets, ...(command.moreStages ? { moreStages: true } : {}) };
+      return { type: 'ReportStarted', data };
     }
+    case 'finish_stage':
+      return finishStage(state, command.counts);
+    case 'start_stage':
+      return startStage(state, command.moreStages);
     case 'complete':
       return complete(state, command.counts);
     case 'fail': {
@@ -53,18 +67,63 @@ export function decideReport(state: ReportState, command: ReportCommand): Report
 }
 
 function plan(state: ReportState, chunk: number, targets: readonly PlannedTarget[]): ReportEvent {
-  if (state.status !== 'pending') throw new ReportNotPending(state.status);
-  const { reportId, checkId, plannedChunks, plannedTargets } = state;
+  const { reportId, checkId, stage, plannedChunks, plannedTargets } = planOf(state);
   if (chunk !== plannedChunks) throw new PlanOutOfOrder(`chunk ${chunk} follows ${plannedChunks} chunks`);
   const misplaced = targets.findIndex(({ target }, index) => target !== plannedTargets + index + 1);
   if (misplaced !== -1) throw new PlanOutOfOrder(`target ${plannedTargets + misplaced + 1} has another number`);
-  return { type: 'TargetsPlanned', data: { reportId, checkId, chunk, targets: [...targets] } };
+  const data = { reportId, checkId, ...(stage === 1 ? {} : { stage }), chunk, targets: [...targets] };
+  return { type: 'TargetsPlanned', data };
+}
+
+/** The plan that is open: of the first stage, or of the one after a stage that is finished. */
+function planOf(state: ReportState) {
+  if (state.status === 'pending') return { ...state, stage: 1 };
+  if (state.status !== 'in_progress' || state.nextStage === undefined) throw new ReportNotPending(state.status);
+  const { reportId, checkId, stage, plannedTargets, nextStage } = state;
+  return {
+    reportId,
+    checkId,
+    stage: stage + 1,
+    plannedChunks: nextStage.plannedChunks,
+    plannedTargets: plannedTargets + nextStage.plannedTargets,
+  };
+}
+
+type InProgress = Extract<ReportState, { status: 'in_progress' }>;
+
+/** @throws ReportRefusal unless every planned target has its outcome */
+function finished(state: ReportState, counts: TargetCounts): InProgress {
+  if (state.status !== 'in_progress') throw new ReportNotInProgress(state.status);
+  const outcomes = counts.judged + counts.filtered + counts.blocked + counts.failed;
+  if (outcomes !== state.plannedTargets) throw new TargetsStillOpen(state.plannedTargets, outcomes);
+  return state;
+}
+
+function finishStage(state: ReportState, counts: TargetCounts): ReportEvent {
+  const { reportId, checkId, stage, stageTargets, plannedTargets, moreStages, nextStage } = finished(state, counts);
+  if (!moreStages || nextStage !== undefined) throw new StageNotOpen(stage);
+  return { type: 'StageFinished', data: { reportId, checkId, stage, stageTargets, plannedTargets } };
+}
+
+function startStage(state: ReportState, moreStages: boolean): ReportEvent {
+  if (state.status !== 'in_progress') throw new ReportNotInProgress(state.status);
+  if (state.nextStage === undefined) throw new StageNotOpen(state.stage);
+  const { reportId, checkId, stage, plannedTargets, nextStage } = state;
+  return {
+    type: 'StagePlanned',
+    data: {
+      reportId,
+      checkId,
+      stage: stage + 1,
+      stageTargets: nextStage.plannedTargets,
+      plannedTargets: plannedTargets + nextStage.plannedTargets,
+      moreStages,
+    },
+  };
 }
 
 function complete(state: ReportState, counts: TargetCounts): ReportEvent {
-  if (state.status !== 'in_progress') throw new ReportNotInProgress(state.status);
-  const { reportId, checkId, plannedTargets } = state;
-  const finished = counts.judged + counts.filtered + counts.blocked + counts.failed;
-  if (finished !== plannedTargets) throw new TargetsStillOpen(plannedTargets, finished);
+  const { reportId, checkId, plannedTargets, stage, moreStages } = finished(state, counts);
+  if (moreStages) throw new StagesStillOpen(stage);
   return { type: 'ReportCompleted', data: { reportId, checkId, plannedTargets, counts } };
 }

@@ -1,5 +1,6 @@
-import { type ReportEvent, ReportRequested, type RunConfiguration } from '@proofline/contracts/events/report';
+import { type ReportEvent, ReportRequested } from '@proofline/contracts/events/report';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import { describe, expect, test } from 'vitest';
 import { decideReport, type ReportCommand } from './decide.ts';
 import { evolveReport, initialReport, tellsWholeState } from './state.ts';
@@ -33,7 +34,7 @@ const plan = (chunk: number, ...targets: number[]): ReportCommand => ({
   chunk,
   targets: targets.map(target),
 });
-const start: ReportCommand = { type: 'start' };
+const start: ReportCommand = { type: 'start', moreStages: false };
 const complete: ReportCommand = { type: 'complete', counts };
 const fail: ReportCommand = { type: 'fail', reason: 'Too many.' };
 
@@ -111,5 +112,77 @@ describe('a report', () => {
       expect(stream.slice(-1).reduce(evolveReport, initialReport)).toEqual(stream.reduce(evolveReport, initialReport));
     }
     expect([requested, planned(0, 1)].map(tellsWholeState)).toEqual([false, false]);
+  });
+});
+
+describe('a report with stages', () => {
+  const startedWithMore = (plannedTargets: number): ReportEvent => ({
+    type: 'ReportStarted',
+    data: { ...ids, plannedTargets, moreStages: true },
+  });
+  const plannedLater = (stage: number, chunk: number, ...targets: number[]): ReportEvent => ({
+    type: 'TargetsPlanned',
+    data: { ...ids, stage, chunk, targets: targets.map(target) },
+  });
+  const finishStage: ReportCommand = { type: 'finish_stage', counts };
+  const startStage = (moreStages: boolean): ReportCommand => ({ type: 'start_stage', moreStages });
+  const finished: ReportEvent = {
+    type: 'StageFinished',
+    data: { ...ids, stage: 1, stageTargets: 2, plannedTargets: 2 },
+  };
+  const stagePlanned = (stageTargets: number, moreStages: boolean): ReportEvent => ({
+    type: 'StagePlanned',
+    data: { ...ids, stage: 2, stageTargets, plannedTargets: 2 + stageTargets, moreStages },
+  });
+  const firstStage = [requested, planned(0, 1, 2), startedWithMore(2)];
+
+  test('says so when it starts', () => {
+    expect(given(requested, planned(0, 1, 2)).when({ type: 'start', moreStages: true })).toEqual(startedWithMore(2));
+  });
+
+  test('is not completed while another stage follows', () => {
+    expect(given(...firstStage).when(complete)).toBe('stages_still_open');
+    expect(given(...firstStage, finished).when(complete)).toBe('stages_still_open');
+  });
+
+  test('finishes a stage once, when every target has its outcome', () => {
+    expect(given(...firstStage).when(finishStage)).toEqual(finished);
+    expect(given(...firstStage, finished).when(finishStage)).toBe('stage_not_open');
+    expect(given(requested, planned(0, 1, 2), started(2)).when(finishStage)).toBe('stage_not_open');
+    expect(given(requested, planned(0, 1, 2, 3), startedWithMore(3)).when(finishStage)).toBe('targets_still_open');
+  });
+
+  test('plans the next stage after the one before is finished, numbered on, without gap or repeat', () => {
+    expect(given(...firstStage).when(plan(0, 3))).toBe('report_not_pending');
+    expect(given(...firstStage).when(startStage(false))).toBe('stage_not_open');
+    const open = given(...firstStage, finished);
+    expect(open.when(plan(0, 3, 4))).toEqual(plannedLater(2, 0, 3, 4));
+    expect(open.when(plan(0, 1))).toBe('plan_out_of_order');
+    const begun = given(...firstStage, finished, plannedLater(2, 0, 3, 4));
+    expect(begun.when(plan(0, 3, 4))).toBe('plan_out_of_order');
+    expect(begun.when(plan(1, 5))).toEqual(plannedLater(2, 1, 5));
+    expect(begun.when(startStage(true))).toEqual(stagePlanned(2, true));
+  });
+
+  test('is completed with the targets of all stages, be the last one empty', () => {
+    const empty = given(...firstStage, finished, stagePlanned(0, false));
+    expect(empty.when(complete)).toEqual(completed);
+    const all = given(...firstStage, finished, plannedLater(2, 0, 3), stagePlanned(1, false));
+    expect(all.when(complete)).toBe('targets_still_open');
+    expect(all.when({ type: 'complete', counts: { ...counts, judged: 2 } })).toMatchObject({ type: 'ReportCompleted' });
+  });
+
+  test('can fail between two stages', () => {
+    expect(given(...firstStage, finished).when(fail)).toEqual(failed);
+  });
+
+  test('has the same state from its last event as from its whole stream, where that event tells it', () => {
+    for (const stream of [
+      firstStage,
+      [...firstStage, finished],
+      [...firstStage, finished, plannedLater(2, 0, 3), stagePlanned(1, true)],
+    ]) {
+      expect(stream.slice(-1).reduce(evolveReport, initialReport)).toEqual(stream.reduce(evolveReport, initialReport));
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { removeOldAgentRows } from '../agents/presence.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
 import { mapLimited } from '../targets/map-limited.ts';
@@ -18,6 +19,7 @@ export interface ExpireLeasesDeps {
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly log: Log;
+  readonly kinds?: KindRegistry;
 }
 
 const maxOverdueAtATime = 200;
@@ -52,7 +54,7 @@ export async function removeFinishedReports({ db, clock }: ExpireLeasesDeps): Pr
 }
 
 async function expireOne(
-  { db, eventLog, clock }: ExpireLeasesDeps,
+  { db, eventLog, clock, kinds = backendKinds }: ExpireLeasesDeps,
   reportId: ReportId,
   target: number,
 ): Promise<boolean> {
@@ -70,7 +72,11 @@ async function expireOne(
       await putBack(trx, row);
       return false;
     }
-    const events = decideTarget(row, state, { type: 'expire', now, maxAttempts: MAX_LEASE_ATTEMPTS });
+    const events = decideTarget(builtKind(kinds, row.kind), row, state, {
+      type: 'expire',
+      now,
+      maxAttempts: MAX_LEASE_ATTEMPTS,
+    });
     const recordable = events.map((event) =>
       targetEvent(event, {
         commandId: `expire-${state.lease.leaseId}`,

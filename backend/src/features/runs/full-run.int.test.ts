@@ -1,4 +1,5 @@
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
+import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
@@ -53,7 +54,9 @@ describe('a one-time check', patience, () => {
     const { data } = await world.eventually(reportStream(reportId), 'TargetsPlanned');
     expect(data.targets).toEqual([{ target: 1, url: 'http://pinned.example/', country }]);
     const requested = await world.eventually(reportStream(reportId), 'ReportRequested');
-    expect(requested.data.configuration.urlLists).toEqual([{ id: list, name: `List ${list}`, revision: 0 }]);
+    expect(runPartsOf(requested.data.configuration).urlLists).toEqual([
+      { id: list, name: `List ${list}`, revision: 0 },
+    ]);
     await agent.work(1);
     await world.eventually(reportStream(reportId), 'ReportCompleted');
   });

@@ -1,7 +1,7 @@
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { parseEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream } from '@proofline/contracts/events/streams';
 import type { CheckId } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 
 /** What a run needs to know of its check. */

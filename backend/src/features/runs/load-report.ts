@@ -30,7 +30,7 @@ export async function loadReport(eventLog: EventLog, reportId: ReportId): Promis
 
 const reportTypes: ReadonlySet<string> = new Set(reportEvents.map(({ type }) => type));
 
-function toReportEvent({ type, data, metadata }: RecordedEvent): ReportEvent | undefined {
+export function toReportEvent({ type, data, metadata }: RecordedEvent): ReportEvent | undefined {
   const event = parseEvent(type, data, metadata)?.event;
   return event !== undefined && isReportEvent(event) ? event : undefined;
 }

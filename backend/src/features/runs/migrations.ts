@@ -171,4 +171,30 @@ export const runMigrations: readonly Migration[] = [
       `);
     },
   },
+  {
+    name: 'backend/runs/007-work-of-kinds',
+    up: async (trx) => {
+      await trx.raw(`
+        -- Until now compliance checks alone could be run.
+        alter table crawl_reports add column kind text not null default 'compliance';
+        alter table crawl_reports alter column kind drop default;
+        alter table crawl_targets add column kind text not null default 'compliance';
+        alter table crawl_targets alter column kind drop default;
+        -- Null: it does not matter from where the target is looked at.
+        alter table crawl_targets alter column country drop not null;
+        -- Null: a listed address, and nothing besides.
+        alter table crawl_targets add column subject jsonb;
+        -- What was kept before was the message that agents get.
+        alter table crawl_reports add column work jsonb;
+        update crawl_reports set work = jsonb_build_object('version', 1, 'run', jsonb_build_object(
+          'kind', 'compliance', 'name', '', 'countries', '[]'::jsonb, 'urlLists', '[]'::jsonb,
+          'languages', assignment -> 'languages', 'filters', assignment -> 'filters', 'rules', assignment -> 'rules',
+          'relatedUrls', assignment -> 'related_urls', 'urlFilter', assignment -> 'url_filter',
+          'priorityWords', assignment -> 'priority_words')
+          || case when assignment \\? 'robots' then jsonb_build_object('robots', assignment -> 'robots') else '{}' end);
+        alter table crawl_reports alter column work set not null;
+        alter table crawl_reports drop column assignment;
+      `);
+    },
+  },
 ];

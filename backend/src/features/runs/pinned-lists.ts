@@ -1,10 +1,8 @@
 import { parseEvent } from '@proofline/contracts/events/parse-event';
-import type { RunConfiguration } from '@proofline/contracts/events/report';
 import { urlListStream } from '@proofline/contracts/events/streams';
 import type { UrlListId } from '@proofline/contracts/ids';
+import type { PinnedList } from '@proofline/contracts/kinds/configuration-parts';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
-
-export type PinnedList = RunConfiguration['urlLists'][number];
 
 /** A check names a list that the log does not know. Checks are only made with lists that exist, so: never retry. */
 export class UrlListMissing extends Error {

@@ -1,10 +1,12 @@
-import type { Assignment } from '@proofline/contracts/agent-api/leases';
-import type { PlannedTarget, RunConfiguration, TargetCounts } from '@proofline/contracts/events/report';
+import type { TargetCounts } from '@proofline/contracts/events/report';
 import { type CheckId, type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { toJson, toText } from '@proofline/platform/postgres/to-json';
+import { toJson } from '@proofline/platform/postgres/to-json';
 import { siteOf } from '@proofline/platform/site-of';
+import { queuedWork } from '../targets/queued-work.ts';
 import { addUsage, leasedMs } from './crawl-usage.ts';
 
 /** A report whose planned targets all have their outcome. */
@@ -19,23 +21,14 @@ export async function insertReport(
   ids: { reportId: ReportId; checkId: CheckId; organizationId: OrganizationId },
   configuration: RunConfiguration,
 ): Promise<void> {
-  const assignment: Assignment = {
-    report: ids.reportId,
-    rules: configuration.rules,
-    filters: configuration.filters,
-    languages: configuration.languages,
-    related_urls: configuration.relatedUrls,
-    url_filter: configuration.urlFilter,
-    priority_words: configuration.priorityWords,
-    ...(configuration.robots === undefined ? {} : { robots: configuration.robots }),
-  };
   await trx('crawl_reports')
     .insert({
       report_id: ids.reportId,
       check_id: ids.checkId,
       organization_id: ids.organizationId,
       state: 'planning',
-      assignment: toJson(assignment),
+      kind: configuration.kind,
+      work: toJson(queuedWork(configuration)),
     })
     .onConflict()
     .ignore();
@@ -47,24 +40,36 @@ export async function insertTargets(
   targets: readonly PlannedTarget[],
 ): Promise<void> {
   await trx.raw(
-    `insert into crawl_targets (report_id, check_id, organization_id, state, target, url, domain, country)
-     select ?, ?, ?, 'waiting', target, url, domain, country
-     from unnest(?::int[], ?::text[], ?::text[], ?::text[]) as planned (target, url, domain, country)
+    `insert into crawl_targets (report_id, check_id, organization_id, kind, state, target, url, domain, country, subject)
+     select report_id, ?, ?, kind, 'waiting', target, url, domain, country, subject
+     from crawl_reports cross join
+       json_to_recordset(?) as planned (target int, url text, domain text, country text, subject jsonb)
+     where report_id = ?
      on conflict do nothing`,
     [
-      ids.reportId,
       ids.checkId,
       ids.organizationId,
-      targets.map(({ target }) => target),
-      targets.map(({ url }) => toText(url)),
-      targets.map(({ url }) => siteOf(url) ?? ''),
-      targets.map(({ country }) => country),
+      toJson(
+        targets.map(({ target, url, country, subject }) => ({
+          target,
+          url,
+          domain: siteOf(url) ?? '',
+          country,
+          subject,
+        })),
+      ),
+      ids.reportId,
     ],
   );
 }
 
 export async function openReport(trx: Knex.Transaction, reportId: ReportId, planned: number): Promise<void> {
   await trx('crawl_reports').where({ report_id: reportId, state: 'planning' }).update({ state: 'open', planned });
+}
+
+/** Between two stages nothing is to be taken: the next one's targets may still come. */
+export async function awaitStage(trx: Knex.Transaction, reportId: ReportId): Promise<void> {
+  await trx('crawl_reports').where({ report_id: reportId, state: 'open' }).update({ state: 'planning' });
 }
 
 export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {

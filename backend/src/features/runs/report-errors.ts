@@ -45,3 +45,17 @@ export class TargetsStillOpen extends ReportRefusal {
     super('targets_still_open', `${planned} targets were planned, ${finished} have an outcome.`);
   }
 }
+
+/** A run is over when its last stage is. */
+export class StagesStillOpen extends ReportRefusal {
+  constructor(stage: number) {
+    super('stages_still_open', `Stage ${stage} is finished, and another one follows.`);
+  }
+}
+
+/** A stage is planned after the one before it is finished, once. */
+export class StageNotOpen extends ReportRefusal {
+  constructor(stage: number) {
+    super('stage_not_open', `Stage ${stage} is planned, and no other one is due.`);
+  }
+}

@@ -1,15 +1,22 @@
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { reportStream } from '@proofline/contracts/events/streams';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { type CheckId, type OrganizationId, reportIdOf } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideReport } from './decide.ts';
 import { pinUrlList } from './pinned-lists.ts';
 import type { DueSlot } from './slots.ts';
 import { initialReport } from './state.ts';
+
+export interface RequestRunDeps {
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly kinds?: KindRegistry;
+}
 
 export interface RunRequest {
   readonly checkId: CheckId;
@@ -24,37 +31,25 @@ export interface RunRequest {
 /**
  * Asks for the run of a slot with the check's configuration as it stands now. However many ask, one run comes of it:
  * the report's id follows from the slot, and the log takes its first event once.
- * Whether a crawler can carry it out is the caller's to ask; a check without rules has nothing to be judged by.
- * @throws UrlListMissing, EventLogUnavailable
+ * Whether a crawler can carry it out is the caller's to ask.
+ * @throws KindNotBuilt, UrlListMissing, EventLogUnavailable
  */
 export async function requestRun(
-  { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
+  { eventLog, clock, kinds = backendKinds }: RequestRunDeps,
   { checkId, organizationId, configuration, due, robots, causationId }: RunRequest,
 ): Promise<void> {
   const reportId = reportIdOf(checkId, due.slot);
-  const { kind, name, countries, languages, filters, rules, relatedUrls, urlFilter, priorityWords } = configuration;
-  if (rules === null) return;
-  const urlLists = [];
-  for (const id of configuration.urlLists) urlLists.push(await pinUrlList(eventLog, id));
+  const pinned = await builtKind(kinds, configuration.kind).pin(configuration, {
+    robots,
+    pinUrlList: (id) => pinUrlList(eventLog, id),
+  });
   const event = decideReport(initialReport, {
     type: 'request',
     reportId,
     checkId,
     slot: due.slot,
     dueAt: due.dueAt,
-    configuration: {
-      kind,
-      name,
-      countries,
-      languages,
-      filters,
-      rules,
-      relatedUrls,
-      urlFilter,
-      priorityWords,
-      ...(robots === undefined ? {} : { robots }),
-      urlLists,
-    },
+    configuration: pinned,
   });
   const recordable = newEvent(derivedEventId('report-requested', reportId), event, {
     commandId: `request-${reportId}`,

@@ -1,5 +1,5 @@
-import type { CheckConfiguration } from '@proofline/contracts/events/check';
 import { MAX_SLOTS_PER_CHECK } from '@proofline/contracts/ids';
+import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Schedule } from '@proofline/contracts/schedules';
 
 /** When a check runs. Slots count from 0; a slot is due at or after a moment, never before. */

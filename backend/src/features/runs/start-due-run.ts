@@ -1,6 +1,5 @@
 import { checkStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
-import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -9,7 +8,7 @@ import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
-import { requestRun } from './request-run.ts';
+import { type RequestRunDeps, requestRun } from './request-run.ts';
 import { type DueSlot, dueSlots } from './slots.ts';
 
 /** After a long down time the slots missed last are recorded one by one, those before them are not. */
@@ -20,7 +19,7 @@ const maxMissedRecorded = 20;
  * events come by. Repeating it is harmless, because skipped slots are asked from the log first.
  */
 export async function startDueRun(
-  deps: { readonly db: Knex; readonly eventLog: EventLog; readonly clock: Clock },
+  deps: RequestRunDeps & { readonly db: Knex },
   schedule: CheckSchedule,
 ): Promise<void> {
   const { eventLog, clock } = deps;

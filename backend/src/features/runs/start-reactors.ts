@@ -1,13 +1,14 @@
-import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { runReactor } from '../../kernel/reactor/run-reactor.ts';
+import type { KindRegistry } from '../kinds/registry.ts';
 import { forgetSites } from '../visit-permits/grant-permits.ts';
 import { countMonthCrawls } from './count-month-crawls.ts';
 import { expireLeases, removeFinishedReports } from './expire-leases.ts';
+import { planStages } from './plan-stages.ts';
 import { planTargets } from './plan-targets.ts';
 import { startRuns } from './start-runs.ts';
 import { trackTargets } from './track-targets.ts';
@@ -18,8 +19,7 @@ export interface ReactorsDeps {
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly log: Log;
-  /** Kinds of checks that can be run; absent: those that have a crawler. */
-  readonly crawledKinds?: readonly CheckKind[];
+  readonly kinds?: KindRegistry;
 }
 
 const expireLeasesEveryMs = 1_000;
@@ -35,8 +35,8 @@ export function startReactors(deps: ReactorsDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = [
-    ...[startRuns(deps), planTargets(deps), countMonthCrawls(deps), trackTargets(deps)].map((reactor) =>
-      runReactor(reactor, deps, signal),
+    ...[startRuns(deps), planTargets(deps), planStages(deps), countMonthCrawls(deps), trackTargets(deps)].map(
+      (reactor) => runReactor(reactor, deps, signal),
     ),
     runPeriodically(
       {

@@ -1,12 +1,12 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
-import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
+import { backendKinds, type KindRegistry } from '../kinds/registry.ts';
 import { type CheckSchedule, evolveSchedule, newSchedule } from './check-schedule.ts';
 import { requestRun } from './request-run.ts';
 import { findDueSchedules, findSchedule, isOrganizationActive, saveSchedule } from './schedule-rows.ts';
@@ -20,13 +20,13 @@ export interface StartRunsDeps {
   readonly eventLog: EventLog;
   readonly clock: Clock;
   readonly log: Log;
-  /** Kinds of checks that can be run; absent: those that have a crawler. */
-  readonly crawledKinds?: readonly CheckKind[];
+  readonly kinds?: KindRegistry;
 }
 
 /** Turns due slots of checks into requested reports: one-time checks at once, the others when the clock says so. */
 export function startRuns(deps: StartRunsDeps): Reactor {
-  const kinds = deps.crawledKinds ?? CHECK_KINDS.filter((kind) => kindFacts(kind).crawler === 'built');
+  const { kinds: registry = backendKinds } = deps;
+  const kinds = CHECK_KINDS.filter((kind) => registry[kind] !== 'planned');
   return {
     name: 'start-runs',
     streamPrefixes: ['check-', 'report-'],

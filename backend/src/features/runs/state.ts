@@ -1,5 +1,6 @@
-import type { ReportEvent, RunConfiguration } from '@proofline/contracts/events/report';
+import type { ReportEvent } from '@proofline/contracts/events/report';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 
 interface Identity {
   readonly reportId: ReportId;
@@ -15,7 +16,19 @@ export type ReportState =
       readonly plannedChunks: number;
       readonly plannedTargets: number;
     })
-  | (Identity & { readonly status: 'in_progress'; readonly plannedTargets: number })
+  | (Identity & {
+      readonly status: 'in_progress';
+      /** Of all stages that are planned. */
+      readonly plannedTargets: number;
+      /** The latest stage that is planned, from 1. */
+      readonly stage: number;
+      /** Targets of that stage: the last ones of those planned. */
+      readonly stageTargets: number;
+      /** Whether what it finds leads to another stage. */
+      readonly moreStages: boolean;
+      /** The plan of the next stage so far; undefined while targets of this one are open. */
+      readonly nextStage: { readonly plannedChunks: number; readonly plannedTargets: number } | undefined;
+    })
   | (Identity & { readonly status: 'completed' })
   | (Identity & { readonly status: 'failed' });
 
@@ -34,14 +47,42 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
         plannedTargets: 0,
       };
     case 'TargetsPlanned':
-      if (state.status !== 'pending') return state;
-      return {
-        ...state,
-        plannedChunks: state.plannedChunks + 1,
-        plannedTargets: state.plannedTargets + data.targets.length,
-      };
+      if (state.status === 'pending') return { ...state, ...withChunk(state, data.targets.length) };
+      if (state.status !== 'in_progress' || state.nextStage === undefined) return state;
+      return { ...state, nextStage: withChunk(state.nextStage, data.targets.length) };
     case 'ReportStarted':
-      return { status: 'in_progress', reportId, checkId, plannedTargets: data.plannedTargets };
+      return {
+        status: 'in_progress',
+        reportId,
+        checkId,
+        plannedTargets: data.plannedTargets,
+        stage: 1,
+        stageTargets: data.plannedTargets,
+        moreStages: data.moreStages ?? false,
+        nextStage: undefined,
+      };
+    case 'StageFinished':
+      return {
+        status: 'in_progress',
+        reportId,
+        checkId,
+        plannedTargets: data.plannedTargets,
+        stage: data.stage,
+        stageTargets: data.stageTargets,
+        moreStages: true,
+        nextStage: { plannedChunks: 0, plannedTargets: 0 },
+      };
+    case 'StagePlanned':
+      return {
+        status: 'in_progress',
+        reportId,
+        checkId,
+        plannedTargets: data.plannedTargets,
+        stage: data.stage,
+        stageTargets: data.stageTargets,
+        moreStages: data.moreStages,
+        nextStage: undefined,
+      };
     case 'ReportCompleted':
       return { status: 'completed', reportId, checkId };
     case 'ReportFailed':
@@ -49,10 +90,20 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
   }
 }
 
+interface PlanSoFar {
+  readonly plannedChunks: number;
+  readonly plannedTargets: number;
+}
+
+const withChunk = ({ plannedChunks, plannedTargets }: PlanSoFar, targets: number): PlanSoFar => ({
+  plannedChunks: plannedChunks + 1,
+  plannedTargets: plannedTargets + targets,
+});
+
 /**
  * These events tell the state without what came before, so that the end of a stream of a million planned targets is
  * enough to go on from.
  */
 export function tellsWholeState(event: ReportEvent): boolean {
-  return event.type === 'ReportStarted' || event.type === 'ReportCompleted' || event.type === 'ReportFailed';
+  return event.type !== 'ReportRequested' && event.type !== 'TargetsPlanned';
 }

@@ -1,4 +1,4 @@
-import type { ReportEvent, TargetCounts } from '@proofline/contracts/events/report';
+import type { ReportEvent } from '@proofline/contracts/events/report';
 import { reportStream } from '@proofline/contracts/events/streams';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import { organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
@@ -12,6 +12,7 @@ import { decideReport } from './decide.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
 import {
+  awaitStage,
   closeReport,
   type FinishedRun,
   findFinishedRuns,
@@ -30,7 +31,7 @@ type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
 
 /**
  * Keeps the queue that agents take targets from: planned targets go in, finished ones are counted, and when the last
- * one has its outcome the report is completed. The queue follows from the log alone and can be built anew from it.
+ * one has its outcome the stage is finished, with the last stage the report. The queue follows from the log alone and can be built anew from it.
  */
 export function trackTargets(deps: TrackTargetsDeps): Reactor {
   return {
@@ -40,6 +41,8 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportRequested',
       'TargetsPlanned',
       'ReportStarted',
+      'StageFinished',
+      'StagePlanned',
       'TargetFinished',
       'ReportCompleted',
       'ReportFailed',
@@ -53,14 +56,17 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
           for (const { reportId } of step.targets) touched.add(reportId);
         } else {
           await follow(step.event, step.organizationId, step.at, trx);
-          if (step.event.type === 'ReportStarted') touched.add(step.event.data.reportId);
+          if (opensTargets(step.event)) touched.add(step.event.data.reportId);
         }
       }
       if (touched.size === 0) return;
-      for (const run of await findFinishedRuns(trx, [...touched])) await completeReport(deps, run);
+      for (const run of await findFinishedRuns(trx, [...touched])) await endStage(deps, run);
     },
   };
 }
+
+/** A stage without targets is finished when it begins. */
+const opensTargets = ({ type }: ReportEvent) => type === 'ReportStarted' || type === 'StagePlanned';
 
 async function follow(event: ReportEvent, organization: number | null, at: Date, trx: Knex.Transaction): Promise<void> {
   const { reportId, checkId } = event.data;
@@ -71,7 +77,10 @@ async function follow(event: ReportEvent, organization: number | null, at: Date,
     case 'TargetsPlanned':
       return await insertTargets(trx, ids(), event.data.targets);
     case 'ReportStarted':
+    case 'StagePlanned':
       return await openReport(trx, reportId, event.data.plannedTargets);
+    case 'StageFinished':
+      return await awaitStage(trx, reportId);
     case 'ReportCompleted':
     case 'ReportFailed':
       return await closeReport(trx, reportId, at);
@@ -79,16 +88,21 @@ async function follow(event: ReportEvent, organization: number | null, at: Date,
 }
 
 /**
- * Appended before the counts are committed. If the process dies in between, the same events come by again, the counts
- * are the same again, and the log knows the event already.
+ * Ends the run, or its stage where another one follows. Appended before the counts are committed: if the process dies
+ * in between, the same events come by again, the counts are the same again, and the log knows the event already.
  */
-async function completeReport({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun): Promise<void> {
+async function endStage({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun): Promise<void> {
   const { reportId, counts } = run;
   const { state, revision } = await loadReport(eventLog, reportId);
-  if (state.status !== 'in_progress') return;
-  const event = decideReport(state, { type: 'complete', counts: counts satisfies TargetCounts });
-  const recordable = newEvent(derivedEventId('report-completed', reportId), event, {
-    commandId: `complete-${reportId}`,
+  // The log is ahead of the queue: the stage was ended before, or the next one is being planned.
+  if (state.status !== 'in_progress' || state.nextStage !== undefined) return;
+  const { moreStages, stage } = state;
+  const event = decideReport(state, { type: moreStages ? 'finish_stage' : 'complete', counts });
+  const id = moreStages
+    ? derivedEventId('stage-finished', reportId, stage)
+    : derivedEventId('report-completed', reportId);
+  const recordable = newEvent(id, event, {
+    commandId: moreStages ? `finish-${reportId}-${stage}` : `complete-${reportId}`,
     actor: { type: 'system', id: 'track-targets' },
     organizationId: organizationIdSchema.parse(run.organizationId),
     at: clock.now(),
@@ -116,6 +130,8 @@ function inRuns(events: readonly ReactorEvent[]): Step[] {
       case 'ReportRequested':
       case 'TargetsPlanned':
       case 'ReportStarted':
+      case 'StageFinished':
+      case 'StagePlanned':
       case 'ReportCompleted':
       case 'ReportFailed':
         finished = [];

@@ -1,31 +1,12 @@
 import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { PageEvent, TargetEvent } from '@proofline/contracts/events/target';
-import type { AgentId, CheckId, ReportId } from '@proofline/contracts/ids';
-import { RELATED_URLS } from '@proofline/contracts/schedules';
-import { siteOf } from '@proofline/platform/site-of';
+import type { AgentId } from '@proofline/contracts/ids';
+import type { BackendKind, CrawledTarget } from '../kinds/backend-kind.ts';
 import { type TargetState, withPage } from './state.ts';
-import {
-  LeaseLost,
-  NothingPosted,
-  PagesOutOfOrder,
-  TargetNotFree,
-  TooManyPages,
-  WrongCountry,
-  WrongOutcome,
-  WrongWebsite,
-} from './target-errors.ts';
+import { LeaseLost, NothingPosted, PagesOutOfOrder, TargetNotFree, WrongOutcome } from './target-errors.ts';
 
-/** As many pages as a run may ask for of a website. */
-const MAX_PAGES = Math.max(...RELATED_URLS.map(Number));
-
-/** Which unit of crawling: one URL in one country. */
-export interface Target {
-  readonly reportId: ReportId;
-  readonly checkId: CheckId;
-  readonly target: number;
-  readonly url: string;
-  readonly country: string;
-}
+/** Which unit of crawling. */
+export type Target = CrawledTarget;
 
 export type TargetCommand =
   | { readonly type: 'lease'; readonly agentId: AgentId; readonly leaseId: string; readonly deadline: Date }
@@ -39,17 +20,27 @@ export type TargetCommand =
   | { readonly type: 'return'; readonly agentId: AgentId; readonly leaseId: string }
   | { readonly type: 'expire'; readonly now: Date; readonly maxAttempts: number };
 
-/** What a command leads to. @throws TargetRefusal when the state does not allow it */
-export function decideTarget(target: Target, state: TargetState, command: TargetCommand): TargetEvent[] {
+/** What the kind of a target says of its findings. */
+export type FindingRules = Pick<BackendKind, 'admit' | 'lost'>;
+
+/**
+ * What a command leads to. @throws TargetRefusal when the state does not allow it, FindingRefused when the kind does not
+ */
+export function decideTarget(
+  kind: FindingRules,
+  target: Target,
+  state: TargetState,
+  command: TargetCommand,
+): TargetEvent[] {
   switch (command.type) {
     case 'lease':
       return lease(target, state, command);
     case 'post':
-      return post(target, state, command);
+      return post(kind, target, state, command);
     case 'return':
       return handBack(target, state, command);
     case 'expire':
-      return expire(target, state, command);
+      return expire(kind, target, state, command);
   }
 }
 
@@ -68,7 +59,12 @@ function lease(target: Target, state: TargetState, command: Extract<TargetComman
   ];
 }
 
-function post(target: Target, state: TargetState, command: Extract<TargetCommand, { type: 'post' }>): TargetEvent[] {
+function post(
+  kind: FindingRules,
+  target: Target,
+  state: TargetState,
+  command: Extract<TargetCommand, { type: 'post' }>,
+): TargetEvent[] {
   const { agentId, leaseId, pages, finished } = command;
   if (state.status !== 'leased' || state.lease.leaseId !== leaseId || state.lease.agentId !== agentId) {
     throw new LeaseLost();
@@ -76,13 +72,9 @@ function post(target: Target, state: TargetState, command: Extract<TargetCommand
   if (pages.length === 0 && finished === null) throw new NothingPosted();
   const events: TargetEvent[] = [];
   let soFar = state.pages;
-  const site = siteOf(target.url) ?? '';
   for (const page of pages) {
     if (page.data.page !== soFar.count + 1) throw new PagesOutOfOrder(soFar.count + 1, page.data.page);
-    if (page.data.page > MAX_PAGES) throw new TooManyPages(MAX_PAGES);
-    const found = siteOf(page.data.url) ?? '';
-    if (found !== site) throw new WrongWebsite(site, found);
-    if (page.data.country !== target.country) throw new WrongCountry(target.country, page.data.country);
+    kind.admit(target, page);
     events.push(pageEvent(target, agentId, page));
     soFar = withPage(soFar, page);
   }
@@ -118,6 +110,7 @@ function handBack(
 }
 
 function expire(
+  kind: FindingRules,
   target: Target,
   state: TargetState,
   command: Extract<TargetCommand, { type: 'expire' }>,
@@ -131,21 +124,6 @@ function expire(
     // What was found stands, and nothing is added to it: the target ends with the pages it has.
     return [expired, { type: 'TargetFinished', data: { ...keyOf(target), outcome, pages: count } }];
   }
-  const lost: PageEvent = {
-    type: 'PageFailed',
-    data: {
-      ...keyOf(target),
-      page: 1,
-      url: target.url,
-      country: target.country,
-      agentId: null,
-      fetchedAt: command.now.toISOString(),
-      attempts: attempt,
-      durationMs: 0,
-      reason: 'crawler_lost',
-      detail: `${attempt} crawlers took this address and none finished it.`,
-      httpStatus: null,
-    },
-  };
+  const lost = kind.lost(target, attempt, command.now);
   return [expired, lost, { type: 'TargetFinished', data: { ...keyOf(target), outcome: 'failed', pages: 1 } }];
 }

@@ -2,12 +2,19 @@ import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import { PageFailed, PageJudged, type TargetEvent } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, test } from 'vitest';
+import { complianceKind } from '../kinds/compliance/kind.ts';
 import { decideTarget, type Target, type TargetCommand } from './decide.ts';
 import { evolveTarget, initialTarget } from './state.ts';
 import { targetEventId } from './target-event.ts';
 
 const key = { reportId: reportIdSchema.parse(1_200_000), checkId: checkIdSchema.parse(12), target: 7 };
-const target: Target = { ...key, url: 'http://www.spinwise-reviews.example/uk', country: 'GB' };
+const target: Target = {
+  ...key,
+  kind: 'compliance',
+  subject: undefined,
+  url: 'http://www.spinwise-reviews.example/uk',
+  country: 'GB',
+};
 const agentId = agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e');
 const otherAgent = agentIdSchema.parse('1f8fad5b-d9cb-469f-a165-70867728950e');
 const leaseId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -66,7 +73,7 @@ const handBack = (by: { agentId?: typeof agentId; leaseId?: string } = {}): Targ
 const given = (...events: TargetEvent[]) => ({
   when: (command: TargetCommand) => {
     try {
-      return decideTarget(target, events.reduce(evolveTarget, initialTarget), command);
+      return decideTarget(complianceKind, target, events.reduce(evolveTarget, initialTarget), command);
     } catch (error) {
       return error instanceof Error && 'code' in error ? error.code : error;
     }

@@ -7,14 +7,15 @@ import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
 import { shareLeases } from './share-leases.ts';
 import { initialTarget, type PagesSoFar, type TargetState } from './state.ts';
 import { targetEvent } from './target-event.ts';
 import {
-  findAssignments,
   findOrganizationsWithWork,
+  findQueuedRuns,
   type OrganizationWithWork,
   type QueuedLease,
   type QueuedTarget,
@@ -30,6 +31,7 @@ export interface LeaseDeps {
   readonly log: Log;
   /** A lease lives this long without a heartbeat. */
   readonly leaseTtlMs?: number;
+  readonly kinds?: KindRegistry;
 }
 
 interface Leased {
@@ -79,7 +81,12 @@ export async function leaseTargets(
     if (failed !== undefined && leased.length + repaired.length === 0) throw failed.reason;
     await saveLeases(trx, [...leased, ...repaired]);
     const reportIds = [...new Set(leased.map(({ target }) => target.reportId))];
-    return { targets: leased.map(present), assignments: await findAssignments(trx, reportIds) };
+    const runs = await findQueuedRuns(trx, reportIds);
+    const { kinds = backendKinds } = deps;
+    return {
+      targets: leased.map((one) => present(kinds, one)),
+      assignments: [...runs].map(([reportId, run]) => builtKind(kinds, run.kind).assign(reportId, run)),
+    };
   });
 }
 
@@ -135,7 +142,7 @@ async function leaseOne(deps: LeaseDeps, agent: AgentPrincipal, target: QueuedTa
 }
 
 async function appendLease(
-  { eventLog, clock, newId, leaseTtlMs = LEASE_TTL_MS }: LeaseDeps,
+  { eventLog, clock, newId, leaseTtlMs = LEASE_TTL_MS, kinds = backendKinds }: LeaseDeps,
   { agentId }: AgentPrincipal,
   target: QueuedTarget,
   state: Extract<TargetState, { status: 'waiting' }>,
@@ -144,7 +151,12 @@ async function appendLease(
   const leaseId = newId();
   const now = clock.now();
   const deadline = new Date(now.getTime() + leaseTtlMs);
-  const events = decideTarget(target, state, { type: 'lease', agentId, leaseId, deadline }).map((event) =>
+  const events = decideTarget(builtKind(kinds, target.kind), target, state, {
+    type: 'lease',
+    agentId,
+    leaseId,
+    deadline,
+  }).map((event) =>
     targetEvent(event, {
       commandId: leaseId,
       actor: { type: 'agent', id: agentId },
@@ -176,18 +188,16 @@ function repair(target: QueuedTarget, { state, revision }: LoadedTarget): Repair
   };
 }
 
-function present({ target, lease, attempt, pages }: Leased): LeasedTarget {
-  return {
+function present(kinds: KindRegistry, { target, lease, attempt, pages }: Leased): LeasedTarget {
+  return builtKind(kinds, target.kind).lease(target, {
     report: target.reportId,
     check: target.checkId,
     target: target.target,
-    url: target.url,
-    country: target.country,
     lease: lease.leaseId,
     revision: lease.revision,
     deadline: lease.deadline.toISOString(),
     attempt,
     posted_pages: [...pages.urls],
     posted_outcome: pages.outcome,
-  };
+  });
 }

@@ -5,6 +5,8 @@ import { AppendTooLarge, type EventLog, WrongExpectedRevision } from '@proofline
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { z } from 'zod';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
+import { FindingRefused } from '../kinds/finding-refused.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
 import { loadTarget } from './load-target.ts';
 import { mapLimited } from './map-limited.ts';
@@ -19,6 +21,7 @@ export interface PostDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
   readonly clock: Clock;
+  readonly kinds?: KindRegistry;
 }
 
 export type PostedTarget = PostResultsBody['targets'][number];
@@ -70,10 +73,11 @@ async function postTarget(
   }
   try {
     const state = await stateForPost(deps.eventLog, row, lease, posted);
+    const { kinds = backendKinds } = deps;
     const { pages, finished } = posted;
     const command = { type: 'post' as const, agentId: agent.agentId, leaseId: posted.lease, pages, finished };
     const at = deps.clock.now();
-    const events = decideTarget(row, state, command).map((event) =>
+    const events = decideTarget(builtKind(kinds, row.kind), row, state, command).map((event) =>
       targetEvent(event, {
         commandId: `${posted.lease}-${posted.revision}`,
         actor: { type: 'agent', id: agent.agentId },
@@ -89,7 +93,8 @@ async function postTarget(
     if (error instanceof WrongExpectedRevision)
       return answer(posted, 'lease_lost', { detail: new LeaseLost().message });
     if (error instanceof LeaseLost) return answer(posted, 'lease_lost', { detail: error.message });
-    if (error instanceof TargetRefusal) return answer(posted, 'invalid', { detail: error.message });
+    if (error instanceof TargetRefusal || error instanceof FindingRefused)
+      return answer(posted, 'invalid', { detail: error.message });
     if (error instanceof AppendTooLarge) {
       return answer(posted, 'invalid', { detail: 'The pages are too large for one post; post fewer at a time.' });
     }

@@ -4,6 +4,7 @@ import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
 import { loadTarget } from './load-target.ts';
 import { mapLimited } from './map-limited.ts';
@@ -15,6 +16,7 @@ export interface ReturnDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
   readonly clock: Clock;
+  readonly kinds?: KindRegistry;
 }
 
 const concurrentReturns = 4;
@@ -37,16 +39,12 @@ export async function returnLeases(
   return returned.flat();
 }
 
-async function returnOne(
-  { db, eventLog, clock }: ReturnDeps,
-  { agentId }: AgentPrincipal,
-  leaseId: string,
-): Promise<boolean> {
+async function returnOne({ db, ...deps }: ReturnDeps, { agentId }: AgentPrincipal, leaseId: string): Promise<boolean> {
   return await db.transaction(async (trx) => {
     const row = await takeHeld(trx, agentId, leaseId);
     if (row === undefined) return false;
     for (let look = 1; look <= looksAtMost; look += 1) {
-      if (await appendReturn({ eventLog, clock }, row, agentId, leaseId)) {
+      if (await appendReturn(deps, row, agentId, leaseId)) {
         await putBack(trx, row);
         return true;
       }
@@ -57,7 +55,7 @@ async function returnOne(
 
 /** @returns false when the stream moved on in this moment, or the lease is over */
 async function appendReturn(
-  { eventLog, clock }: Pick<ReturnDeps, 'eventLog' | 'clock'>,
+  { eventLog, clock, kinds = backendKinds }: Pick<ReturnDeps, 'eventLog' | 'clock' | 'kinds'>,
   row: QueuedTarget,
   agentId: AgentId,
   leaseId: string,
@@ -65,14 +63,15 @@ async function appendReturn(
   const { state, revision } = await loadTarget(eventLog, row.reportId, row.target);
   if (revision === 'no_stream') return false;
   try {
-    const events = decideTarget(row, state, { type: 'return', agentId, leaseId }).map((event) =>
-      targetEvent(event, {
-        commandId: `return-${leaseId}`,
-        actor: { type: 'agent', id: agentId },
-        organizationId: row.organizationId,
-        at: clock.now(),
-        causationId: leaseId,
-      }),
+    const events = decideTarget(builtKind(kinds, row.kind), row, state, { type: 'return', agentId, leaseId }).map(
+      (event) =>
+        targetEvent(event, {
+          commandId: `return-${leaseId}`,
+          actor: { type: 'agent', id: agentId },
+          organizationId: row.organizationId,
+          at: clock.now(),
+          causationId: leaseId,
+        }),
     );
     await eventLog.append(targetStream(row.reportId, row.target), revision, events);
     return true;

@@ -24,27 +24,6 @@ export class PagesOutOfOrder extends TargetRefusal {
   }
 }
 
-/** More pages than any run asks for. Never retry. */
-export class TooManyPages extends TargetRefusal {
-  constructor(most: number) {
-    super('too_many_pages', `A target has at most ${most} pages.`);
-  }
-}
-
-/** A page is of another website than the target's. Never retry unchanged. */
-export class WrongWebsite extends TargetRefusal {
-  constructor(expected: string, found: string) {
-    super('wrong_website', `The target is a website of ${expected}, a page was of ${found}.`);
-  }
-}
-
-/** A page tells of another country than the target's. Never retry unchanged. */
-export class WrongCountry extends TargetRefusal {
-  constructor(expected: string, found: string) {
-    super('wrong_country', `The target is to be seen from ${expected}, a page was seen from ${found}.`);
-  }
-}
-
 /** The outcome does not follow from the pages. Never retry unchanged. */
 export class WrongOutcome extends TargetRefusal {
   constructor(expected: string | null, found: string) {

@@ -1,4 +1,4 @@
-import { type Assignment, assignmentSchema } from '@proofline/contracts/agent-api/leases';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { type CountryCode, countryCodeSchema } from '@proofline/contracts/codes';
 import {
   type AgentId,
@@ -9,9 +9,12 @@ import {
   type ReportId,
   reportIdSchema,
 } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import { targetSubjectSchema } from '@proofline/contracts/kinds/targets';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { chargeLease, leasedMs, usedMs } from '../runs/crawl-usage.ts';
 import type { Target } from './decide.ts';
+import { readQueuedWork } from './queued-work.ts';
 import type { WaitingOrganization } from './share-leases.ts';
 
 type Db = Knex | Knex.Transaction;
@@ -19,7 +22,7 @@ type Db = Knex | Knex.Transaction;
 /** A row of the queue (`crawl_targets`). */
 export interface QueuedTarget extends Target {
   readonly organizationId: OrganizationId;
-  readonly country: CountryCode;
+  readonly country: CountryCode | null;
   readonly state: 'waiting' | 'leased' | 'done';
   /** Leases given so far. */
   readonly attempt: number;
@@ -42,8 +45,10 @@ interface TargetRow {
   target: number;
   check_id: string;
   organization_id: string;
+  kind: CheckKind;
   url: string;
-  country: string;
+  country: string | null;
+  subject: unknown;
   state: 'waiting' | 'leased' | 'done';
   attempt: number;
   agent_id: string | null;
@@ -78,7 +83,7 @@ export async function findOrganizationsWithWork(
        from crawl_reports r
        where r.state = 'open' and r.report_id <> all (?::bigint[]) and exists (
          select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
-           and (?::text[] is null or t.country = any (?::text[])))
+           and (?::text[] is null or t.country is null or t.country = any (?::text[])))
      ), reports as (
        select organization_id, array_agg(report_id) as report_ids from work where number <= ? group by organization_id
      ), running as (
@@ -110,7 +115,7 @@ export async function takeWaiting(
 ): Promise<QueuedTarget[]> {
   const { rows } = await trx.raw(
     `select * from crawl_targets t
-     where report_id = ? and state = 'waiting' and target <> all (?::int[]) and (?::text[] is null or country = any (?::text[]))
+     where report_id = ? and state = 'waiting' and target <> all (?::int[]) and (?::text[] is null or country is null or country = any (?::text[]))
        and not exists (
          select 1 from visited_sites s where s.site = t.domain and s.paused_until > clock_timestamp())
      order by target limit ? for update of t skip locked`,
@@ -243,12 +248,15 @@ export async function moveDeadline(trx: Knex.Transaction, { reportId, target }: 
   await trx('crawl_targets').where({ report_id: reportId, target }).update({ deadline });
 }
 
-/** What agents need to know of these reports. */
-export async function findAssignments(db: Db, reportIds: readonly ReportId[]): Promise<Assignment[]> {
-  const rows: { assignment: unknown }[] = await db('crawl_reports')
+/** What these reports' runs work from. */
+export async function findQueuedRuns(
+  db: Db,
+  reportIds: readonly ReportId[],
+): Promise<ReadonlyMap<ReportId, RunConfiguration>> {
+  const rows: { report_id: string; work: unknown }[] = await db('crawl_reports')
     .whereIn('report_id', [...reportIds])
-    .select('assignment');
-  return rows.map(({ assignment }) => assignmentSchema.parse(assignment));
+    .select('report_id', 'work');
+  return new Map(rows.map(({ report_id, work }) => [reportIdSchema.parse(Number(report_id)), readQueuedWork(work)]));
 }
 
 const toArray = (countries: readonly string[] | undefined) => (countries === undefined ? null : [...countries]);
@@ -260,7 +268,9 @@ function fromRow(row: TargetRow): QueuedTarget {
     organizationId: organizationIdSchema.parse(Number(row.organization_id)),
     target: row.target,
     url: row.url,
-    country: countryCodeSchema.parse(row.country),
+    kind: row.kind,
+    country: countryCodeSchema.nullable().parse(row.country),
+    subject: targetSubjectSchema.nullable().parse(row.subject) ?? undefined,
     state: row.state,
     attempt: row.attempt,
     lease: leaseOf(row),

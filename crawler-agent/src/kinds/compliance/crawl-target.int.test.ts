@@ -127,6 +127,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     revision: 0,
     deadline: '2026-11-20T12:01:00Z',
     attempt: 1,
+    kind: 'compliance',
     posted_pages: [...posted],
     posted_outcome: posted.length === 0 ? null : 'judged',
   };

@@ -4,11 +4,7 @@ import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type CheckConfiguration,
-  checkConfigurationSchema,
-  exampleConfiguration,
-} from '@proofline/contracts/events/check';
+import { exampleConfiguration } from '@proofline/contracts/events/check';
 import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
 import {
@@ -23,6 +19,8 @@ import {
   type UrlListId,
   urlListIdSchema,
 } from '@proofline/contracts/ids';
+import { type ConfigurationParts, partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { type CheckConfiguration, checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import type { Clock } from '@proofline/platform/clock';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
@@ -86,7 +84,7 @@ export interface RunWorld {
   /** The id of a list that does not exist. */
   missingList(): UrlListId;
   createCheck(
-    configuration: Partial<CheckConfiguration>,
+    configuration: Partial<ConfigurationParts & Pick<CheckConfiguration, 'kind' | 'name' | 'schedule'>>,
     organization?: number,
   ): Promise<{ checkId: CheckId; reportId: ReportId }>;
   registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
@@ -186,7 +184,11 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
     },
     createCheck: async (changes, organization) => {
       const checkId = checkIdSchema.parse(nextId++);
-      const configuration = { ...checkConfigurationSchema.parse(exampleConfiguration), ...changes };
+      const configuration = checkConfigurationSchema.parse({
+        ...partsOf({ platform: 'reddit' }),
+        ...exampleConfiguration,
+        ...changes,
+      });
       await append(checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } }, organization);
       return { checkId, reportId: reportIdOf(checkId, 0) };
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/events/check';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
 import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { kindLook } from '../../kinds/registry.ts';

@@ -1,5 +1,5 @@
 import { readKeywords } from '@proofline/contracts/api/check-problems';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/events/check';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
 
 export interface KeywordLines {
   /** Trimmed, without empty ones and repeats. */

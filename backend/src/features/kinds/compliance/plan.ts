@@ -1,10 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import { MAX_TARGETS_PER_CHUNK, type PlannedTarget } from '@proofline/contracts/events/report';
-
-/** Bytes of one chunk's targets at the most: an append takes 1 MiB, and JSON adds its own. */
-const maxChunkBytes = 700_000;
-/** What one target costs beside its address, at the most. */
-const targetOverheadBytes = 64;
+import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 
 /**
  * Every address in every country, once, numbered from 1 in the order of the lists. The same input gives the same plan
@@ -31,23 +26,4 @@ export function expandTargets(
     for (const country of distinctCountries) targets.push({ target: targets.length + 1, url, country });
   }
   return targets;
-}
-
-/** Cuts a plan into events that the log takes. */
-export function chunkTargets(targets: readonly PlannedTarget[]): PlannedTarget[][] {
-  const chunks: PlannedTarget[][] = [];
-  let chunk: PlannedTarget[] = [];
-  let chunkBytes = 0;
-  for (const target of targets) {
-    const bytes = Buffer.byteLength(target.url) + targetOverheadBytes;
-    if (chunk.length === MAX_TARGETS_PER_CHUNK || (chunk.length > 0 && chunkBytes + bytes > maxChunkBytes)) {
-      chunks.push(chunk);
-      chunk = [];
-      chunkBytes = 0;
-    }
-    chunk.push(target);
-    chunkBytes += bytes;
-  }
-  if (chunk.length > 0) chunks.push(chunk);
-  return chunks;
 }

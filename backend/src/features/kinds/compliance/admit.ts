@@ -1,0 +1,66 @@
+import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { PageEvent } from '@proofline/contracts/events/target';
+import { RELATED_URLS } from '@proofline/contracts/schedules';
+import { siteOf } from '@proofline/platform/site-of';
+import type { CrawledTarget } from '../backend-kind.ts';
+import { FindingRefused } from '../finding-refused.ts';
+import { TargetWithoutCountry } from './target-without-country.ts';
+
+/** As many pages as a run may ask for of a website. */
+const MAX_PAGES = Math.max(...RELATED_URLS.map(Number));
+
+/** More pages than any run asks for. */
+export class TooManyPages extends FindingRefused {
+  constructor(most: number) {
+    super('too_many_pages', `A target has at most ${most} pages.`);
+  }
+}
+
+/** A page is of another website than the target's. */
+export class WrongWebsite extends FindingRefused {
+  constructor(expected: string, found: string) {
+    super('wrong_website', `The target is a website of ${expected}, a page was of ${found}.`);
+  }
+}
+
+/** A page tells of another country than the target's. */
+export class WrongCountry extends FindingRefused {
+  constructor(expected: string | null, found: string) {
+    super('wrong_country', `The target is to be seen from ${expected}, a page was seen from ${found}.`);
+  }
+}
+
+/** Pages of the target's own website alone, seen from its country. @throws FindingRefused */
+export function admitPage(target: CrawledTarget, { data: { page, url, country } }: PostedPage): void {
+  if (page > MAX_PAGES) throw new TooManyPages(MAX_PAGES);
+  const site = siteOf(target.url) ?? '';
+  const found = siteOf(url) ?? '';
+  if (found !== site) throw new WrongWebsite(site, found);
+  if (country !== target.country) throw new WrongCountry(target.country, country);
+}
+
+export function lostPage(
+  { reportId, checkId, target, url, country }: CrawledTarget,
+  attempts: number,
+  at: Date,
+): PageEvent {
+  if (country === null) throw new TargetWithoutCountry();
+  return {
+    type: 'PageFailed',
+    data: {
+      reportId,
+      checkId,
+      target,
+      page: 1,
+      url,
+      country,
+      agentId: null,
+      fetchedAt: at.toISOString(),
+      attempts,
+      durationMs: 0,
+      reason: 'crawler_lost',
+      detail: `${attempts} crawlers took this address and none finished it.`,
+      httpStatus: null,
+    },
+  };
+}

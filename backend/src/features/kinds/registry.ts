@@ -1,0 +1,33 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { BackendKind } from './backend-kind.ts';
+import { complianceKind } from './compliance/kind.ts';
+
+/** `planned`: checks of the kind are kept, and no run of it starts. */
+export type KindRegistry = Readonly<Record<CheckKind, BackendKind | 'planned'>>;
+
+/** Every kind of check as the api and the reactors know it. Whoever works on a run asks here and names no kind. */
+export const backendKinds: KindRegistry = {
+  compliance: complianceKind,
+  discovery: 'planned',
+  internet_scan: 'planned',
+  popunder: 'planned',
+  social_media: 'planned',
+  toplist: 'planned',
+};
+
+/** A run of a kind that this release cannot carry out. */
+export class KindNotBuilt extends Error {
+  readonly code = 'kind_not_built';
+
+  constructor(kind: CheckKind) {
+    super(`Checks of the kind ${kind} cannot be run yet.`);
+    this.name = 'KindNotBuilt';
+  }
+}
+
+/** @throws KindNotBuilt */
+export function builtKind(kinds: KindRegistry, kind: CheckKind): BackendKind {
+  const found = kinds[kind];
+  if (found === 'planned') throw new KindNotBuilt(kind);
+  return found;
+}

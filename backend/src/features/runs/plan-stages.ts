@@ -1,0 +1,120 @@
+import { MAX_TARGETS_PER_REPORT } from '@proofline/contracts/events/report';
+import { reportStream, targetStream } from '@proofline/contracts/events/streams';
+import type { PageEvent } from '@proofline/contracts/events/target';
+import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
+import type { Clock } from '@proofline/platform/clock';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Reactor } from '../../kernel/reactor/reactor.ts';
+import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
+import { isFinding } from '../targets/is-finding.ts';
+import { toTargetEvent } from '../targets/load-target.ts';
+import { mapLimited } from '../targets/map-limited.ts';
+import { expandStage } from './expand-stage.ts';
+import { failReportOf } from './fail-report.ts';
+import { loadReport, toReportEvent } from './load-report.ts';
+import { planWriter, tooManyTargets } from './plan-writer.ts';
+
+export interface PlanStagesDeps {
+  readonly eventLog: EventLog;
+  readonly clock: Clock;
+  readonly maxTargets?: number;
+  readonly kinds?: KindRegistry;
+}
+
+const concurrentReads = 8;
+
+/**
+ * Plans the next stage of a run when every target of the one before has its outcome: targets found by targets. What was
+ * found stands in the log by then, so a plan that broke off is made again the same and taken up where it ended.
+ */
+export function planStages(deps: PlanStagesDeps): Reactor {
+  return {
+    name: 'plan-stages',
+    streamPrefixes: ['report-'],
+    types: new Set(['StageFinished']),
+    onSetAside: (recorded) => failReportOf(deps, recorded, 'plan-stages'),
+    handle: async (events) => {
+      for (const { event, metadata, recorded } of events) {
+        if (event.type !== 'StageFinished') continue;
+        const { reportId, stage } = event.data;
+        await planNextStage(deps, stage, {
+          reportId,
+          organizationId: metadata.organizationId,
+          causationId: recorded.id,
+        });
+      }
+    },
+  };
+}
+
+interface StagedRun {
+  readonly reportId: ReportId;
+  readonly organizationId: OrganizationId | null;
+  readonly causationId: string;
+}
+
+async function planNextStage(deps: PlanStagesDeps, finished: number, run: StagedRun): Promise<void> {
+  const { eventLog, kinds = backendKinds, maxTargets = MAX_TARGETS_PER_REPORT } = deps;
+  const { reportId } = run;
+  const loaded = await loadReport(eventLog, reportId);
+  const { state } = loaded;
+  // It was planned before, or the run has ended since.
+  if (state.status !== 'in_progress' || state.stage !== finished || state.nextStage === undefined) return;
+  const { configuration, planned } = await readPlan(eventLog, reportId, state.plannedTargets);
+  const stage = finished + 1;
+  const { laterStages } = builtKind(kinds, configuration.kind);
+  const ofStage = planned.slice(planned.length - state.stageTargets);
+  const leads = await mapLimited(ofStage, concurrentReads, async (target) => ({
+    foundBy: target.target,
+    leads: laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [],
+  }));
+  const writer = planWriter(deps, loaded, { ...run, reactor: 'plan-stages' });
+  const targets = expandStage(planned, leads, maxTargets);
+  if (targets === undefined) {
+    const id = derivedEventId('report-failed', reportId);
+    await writer.append(id, { type: 'fail', reason: tooManyTargets(maxTargets) });
+    return;
+  }
+  const { plannedChunks } = state.nextStage;
+  await writer.plan(targets, plannedChunks, (chunk) =>
+    derivedEventId('targets-planned', reportId, `stage-${stage}`, chunk),
+  );
+  const moreStages = (laterStages?.count ?? 1) > stage;
+  await writer.append(derivedEventId('stage-planned', reportId, stage), { type: 'start_stage', moreStages });
+}
+
+/** What was pinned, and the targets of the stages that are finished. */
+async function readPlan(eventLog: EventLog, reportId: ReportId, finishedTargets: number) {
+  const planned: PlannedTarget[] = [];
+  let configuration: RunConfiguration | undefined;
+  await eventLog.fold(reportStream(reportId), undefined, (_, recorded) => {
+    const event = toReportEvent(recorded);
+    if (event?.type === 'ReportRequested') configuration = event.data.configuration;
+    // Chunks of the stage that is being planned stand behind those of the finished ones.
+    if (event?.type === 'TargetsPlanned') planned.push(...event.data.targets);
+    return undefined;
+  });
+  if (configuration === undefined) throw new RunNotRequested(reportId);
+  return { configuration, planned: planned.slice(0, finishedTargets) };
+}
+
+/** A stage of a run that nobody asked for. A mistake in the log: never retry. */
+class RunNotRequested extends Error {
+  readonly code = 'run_not_requested';
+
+  constructor(reportId: ReportId) {
+    super(`${reportStream(reportId)} does not begin with a request.`);
+    this.name = 'RunNotRequested';
+  }
+}
+
+async function findingsOf(eventLog: EventLog, reportId: ReportId, target: number): Promise<PageEvent[]> {
+  const recorded = await eventLog.readStream(targetStream(reportId, target));
+  return recorded.flatMap((one) => {
+    const event = toTargetEvent(one);
+    return event !== undefined && isFinding(event) ? [event] : [];
+  });
+}
