@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { LaunchOptions } from 'playwright';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test/longest-first.ts';
+import { seedProperties } from './scripts/test/seed-properties.ts';
 
 /**
  * Tests with real processes wait for conditions, within limits that a machine shared with others can miss. There, and
@@ -12,6 +13,8 @@ const retry = process.env.CI === undefined ? 0 : 1;
 
 /** Of a browser window, unless a test says otherwise. */
 const desk = { width: 1280, height: 800 };
+/** A state that comes is waited for as long as a busy machine may take; vitest gives it one second. */
+const poll = { timeout: 10_000 };
 
 const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
@@ -28,13 +31,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [seedProperties()],
         test: {
           name: 'unit',
           include: ['**/*.unit.test.{ts,tsx}'],
           exclude: everywhere,
           environment: 'node',
-          // Property tests judge thousands of cases; on a busy machine that takes longer than vitest's five seconds.
-          testTimeout: 20_000,
+          // Ends what hangs. Property tests judge thousands of cases, and on a busy machine that takes a while.
+          testTimeout: 60_000,
         },
       },
       {
@@ -70,6 +74,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [seedProperties()],
         test: {
           name: 'int',
           include: ['**/*.int.test.ts'],
@@ -81,7 +86,9 @@ export default defineConfig({
             './scripts/test-proxy-setup.ts',
           ],
           testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A set-up that is late is not tried again, unlike a test.
+          hookTimeout: 120_000,
+          expect: { poll },
           retry,
         },
       },
@@ -98,6 +105,7 @@ export default defineConfig({
           ],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll },
           retry,
         },
       },

@@ -16,6 +16,15 @@ const event = (stream: string, type: string): StoredEvent => ({
   metadata: noBytes,
 });
 
+/** Processor time of this thread from now on: a machine that does other things meanwhile is slow, and a filter is not. */
+function startCpuClock(): () => number {
+  const before = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+}
+
 describe('a filter', () => {
   it('by prefixes wants names that begin with one of them', () => {
     const wants = compileFilter({ on: 'stream_name', regex: '', prefixes: ['check-', 'report-'] });
@@ -37,9 +46,9 @@ describe('a filter', () => {
 
   it('with a pattern made to explode stays quick', () => {
     const wants = compileFilter({ on: 'event_type', regex: '^(a|a)*(a|a)*b$', prefixes: [] });
-    const started = performance.now();
+    const cpuMs = startCpuClock();
     expect(wants(event('s', 'a'.repeat(5_000)))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(cpuMs()).toBeLessThan(2_000);
   });
 
   it('with a broken, unsupported or huge pattern is refused', () => {
@@ -48,10 +57,10 @@ describe('a filter', () => {
   });
 
   it('of few characters that stand for millions is refused before it is compiled', () => {
-    const started = performance.now();
+    const cpuMs = startCpuClock();
     for (const regex of ['(a?){1000}'.repeat(900), `(${'ab?'.repeat(3_000)}){1000}`, '((a?){900}b){1000}'])
       expect(() => compileFilter({ on: 'event_type', regex, prefixes: [] })).toThrow(InvalidFilter);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs()).toBeLessThan(1_000);
     const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
     for (const regex of [uuid, '(ab){1,100}', 'x{1000}y{1000}'])
       expect(() => compileFilter({ on: 'event_type', regex, prefixes: [] })).not.toThrow();
