@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { shadowRootOf } from '../gather/frame/declared-roots.ts';
+import { shadowRoots } from '../gather/frame/declared-roots.ts';
 import { uncutEdges } from '../gather/frame/edges.ts';
 import { inPage } from '../gather/in-page.ts';
 import type { ShownImage } from './shown-image.ts';
@@ -104,14 +104,15 @@ const readImagesOf = inPage({}, () => {
   };
 });
 
-const pieces = { foundImages, readImagesOf, shadowRootOf };
+const pieces = { foundImages, readImagesOf, shadowRoots };
 
 /** Runs inside the page, in every frame a visitor sees: the images a visitor sees. */
 export const readShownImages = inPage(
   pieces,
-  ({ foundImages, readImagesOf, shadowRootOf }) =>
+  ({ foundImages, readImagesOf, shadowRoots }) =>
     ({ images: maxImages, sideCssPx }: ImageLimits): FrameImages => {
       const found = foundImages(sideCssPx);
+      const shadowRootOf = shadowRoots();
       // An explicit stack: a page nested a hundred thousand deep must not overflow the script's own.
       const stack: (Element | ShadowRoot)[] = document.body ? [document.body] : [];
       for (let node = stack.pop(); node !== undefined && found.images.length <= maxImages; node = stack.pop()) {

@@ -10,8 +10,11 @@ export const rememberRoot = inPage({}, () => (root: ShadowRoot): void => {
   world.prooflineRoots.set(root.host, root);
 });
 
-/** An element's shadow root, also one that `rememberRoot` was given. */
-export const shadowRootOf = inPage({}, () => (element: Element): ShadowRoot | null => {
+/** Gives an element's shadow root, also one that `rememberRoot` was given. Our world is asked once: that costs. */
+export const shadowRoots = inPage({}, () => (): ((element: Element) => ShadowRoot | null) => {
   const world: World = globalThis;
-  return element.shadowRoot ?? world.prooflineRoots?.get(element) ?? null;
+  const declared = world.prooflineRoots;
+  return declared === undefined
+    ? (element) => element.shadowRoot
+    : (element) => element.shadowRoot ?? declared.get(element) ?? null;
 });

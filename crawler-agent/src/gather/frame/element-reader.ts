@@ -39,14 +39,13 @@ export const elementReaderIn = inPage({}, () => (tools: ElementTools): ((element
     const nothingSeen = around.hidden === null ? { ...around, hidden: 'display_none' as const } : around;
     walk.pushShown(element, { around: nothingSeen, element, style: null });
   };
-  const readDisplayed = (element: Element, style: CSSStyleDeclaration, inside: Inside) => {
+  const readDisplayed = (element: Element, style: CSSStyleDeclaration, display: string, inside: Inside) => {
     if (inside.around.background === null && style.backgroundImage !== 'none') {
       onPictures.addPicture(element);
       found.readBackground(style.backgroundImage);
     }
     const label = inside.around.hidden === null ? element.getAttribute('aria-label') : null;
     if (label !== null) words.addHidden('aria_only', ` ${label.slice(0, 300)} `);
-    const { display } = style;
     const joint = display === 'inline' || display === 'contents' ? joints.edge : joints.box;
     joint();
     walk.pushStep(joint);
@@ -69,10 +68,11 @@ export const elementReaderIn = inPage({}, () => (tools: ElementTools): ((element
       return readUndisplayed(element, parent);
     }
     const style = getComputedStyle(element);
-    if (style.display === 'none') {
+    const { display } = style;
+    if (display === 'none') {
       joints.edge();
       return readUndisplayed(element, parent);
     }
-    readDisplayed(element, style, { around: hiding.inside(element, style, around), element, style });
+    readDisplayed(element, style, display, { around: hiding.inside(element, style, display, around), element, style });
   };
 });

@@ -23,7 +23,7 @@ export interface Surroundings {
 export interface SurroundingsIn {
   readonly seenFully: Surroundings;
   /** What an element that is displayed hands on to what is in it. */
-  inside(element: Element, style: CSSStyleDeclaration, around: Surroundings): Surroundings;
+  inside(element: Element, style: CSSStyleDeclaration, display: string, around: Surroundings): Surroundings;
 }
 
 /** An element with those of its styles that are asked for more than once; its box is measured when it is first asked for. */
@@ -46,8 +46,8 @@ const pieces = { cuttingByBoxes, faintStyles };
 export const surroundingsIn = inPage(pieces, ({ cuttingByBoxes, faintStyles }) => ({ channels }: Colours) => {
   const cutting = cuttingByBoxes();
   const faint = faintStyles();
-  const boxOf = (element: Element, style: CSSStyleDeclaration): Box => {
-    const { display, position } = style;
+  const boxOf = (element: Element, style: CSSStyleDeclaration, display: string): Box => {
+    const { position } = style;
     const isBox = display !== 'contents' && display !== 'inline';
     let rect: DOMRect | null = null;
     return {
@@ -109,8 +109,8 @@ export const surroundingsIn = inPage(pieces, ({ cuttingByBoxes, faintStyles }) =
       clip: everywhere,
       clipOfPositioned: everywhere,
     },
-    inside: (element, style, around) => {
-      const box = boxOf(element, style);
+    inside: (element, style, display, around) => {
+      const box = boxOf(element, style, display);
       const opacity = around.opacity * Number(style.opacity) * faint.shareLeft(style);
       const { hidden, escapable } = hidingOf(box, opacity, around);
       const background = backgroundInside(box, around.background);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { inPage } from '../in-page.ts';
-import { shadowRootOf } from './declared-roots.ts';
+import { shadowRoots } from './declared-roots.ts';
 import type { Inside } from './inside.ts';
 
 export interface Walk {
@@ -14,7 +14,8 @@ export interface Walk {
 }
 
 /** A walk over what a frame holds. Its stack is its own: a page nested a hundred thousand deep must not overflow the script's. */
-export const walkIn = inPage({ shadowRootOf }, ({ shadowRootOf }) => (): Walk => {
+export const walkIn = inPage({ shadowRoots }, ({ shadowRoots }) => (): Walk => {
+  const shadowRootOf = shadowRoots();
   const stack: ({ readonly node: Node; readonly inside: Inside } | (() => void))[] = [];
   const childrenOf = (element: Element): ArrayLike<Node> => {
     const shadowRoot = shadowRootOf(element);
