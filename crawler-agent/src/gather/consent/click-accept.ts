@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { inPage } from '../in-page.ts';
+import { asksForConsent } from './asks-for-consent.ts';
+import type { ConsentRule } from './consent-rule.ts';
 
 export interface ConsentAnswer {
   /** Words on the button. */
@@ -10,7 +12,7 @@ export interface ConsentAnswer {
 }
 
 interface KnownConsent {
-  readonly managers: readonly (readonly [name: string, selector: string])[];
+  readonly rules: readonly ConsentRule[];
   /** Of an accept button, in small letters. */
   readonly words: readonly string[];
 }
@@ -48,29 +50,51 @@ const isButton = inPage({}, () => {
   return (element: HTMLElement): boolean => isShown(element) && !leadsAway(element);
 });
 
-const pieces = { rootsOf, wordsOn, isButton };
-
-/** Runs inside the page: clicks the accept button of a known manager, else the first with the words of one. */
-export const clickAccept = inPage(pieces, ({ rootsOf, wordsOn, isButton }) => {
-  const anyButton = 'button, [role="button"], input[type="button"], input[type="submit"], a';
-  const maxWordsChars = 60;
+/** The button of the first manager whose marks are there. */
+const buttonByRule = inPage({ isButton }, ({ isButton }) => {
   const all = (roots: readonly ParentNode[], selector: string) =>
     roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
+  return (roots: readonly ParentNode[], rules: readonly ConsentRule[]) => {
+    const isMain = window.parent === window;
+    const { href } = document.location;
+    const isFor = ({ address, inMain, inFrames, marks }: ConsentRule) =>
+      (isMain ? inMain : inFrames) &&
+      (address === null || new RegExp(address).test(href)) &&
+      marks.every((mark) => roots.some((root) => root.querySelector(mark) !== null));
+    for (const rule of rules) {
+      if (!isFor(rule)) continue;
+      const button = rule.accept.flatMap((selector) => all(roots, selector)).find(isButton);
+      if (button !== undefined) return { button, manager: rule.manager };
+    }
+    return null;
+  };
+});
+
+const pieces = { rootsOf, wordsOn, isButton, buttonByRule, asksForConsent };
+
+/**
+ * Runs inside the page: clicks the accept button of a known manager, else the first with the words of one in a box that
+ * asks for consent. One click, at once: what it leads to is waited for as any change of the page.
+ */
+export const clickAccept = inPage(pieces, ({ rootsOf, wordsOn, isButton, buttonByRule, asksForConsent }) => {
+  const anyButton = 'button, [role="button"], input[type="button"], input[type="submit"], a';
+  const maxWordsChars = 60;
+  const buttonByWords = (roots: readonly ParentNode[], wanted: ReadonlySet<string>) => {
+    const isAccept = (element: HTMLElement) => {
+      const words = wordsOn(element);
+      return words.length <= maxWordsChars && wanted.has(words.toLowerCase());
+    };
+    return roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLElement>(anyButton)])
+      .find((element) => isAccept(element) && isButton(element) && asksForConsent(element));
+  };
   return (known: KnownConsent): ConsentAnswer | null => {
     const roots = rootsOf();
-    for (const [manager, selector] of known.managers) {
-      const button = all(roots, selector).find(isButton);
-      if (button === undefined) continue;
-      const words = wordsOn(button) || button.getAttribute('aria-label') || 'Accept';
-      button.click();
-      return { words, manager };
-    }
-    const wanted = new Set(known.words);
-    const isAccept = (words: string) => words.length <= maxWordsChars && wanted.has(words.toLowerCase());
-    const button = all(roots, anyButton).find((element) => isAccept(wordsOn(element)) && isButton(element));
+    const found = buttonByRule(roots, known.rules);
+    const button = found?.button ?? buttonByWords(roots, new Set(known.words));
     if (button === undefined) return null;
-    const words = wordsOn(button);
+    const words = wordsOn(button) || button.getAttribute('aria-label') || 'Accept';
     button.click();
-    return { words, manager: null };
+    return { words, manager: found?.manager ?? null };
   };
 });

@@ -1,25 +1,36 @@
-/** Accept buttons of the consent managers most websites use; the first that can be seen is clicked. */
-export const consentManagers: readonly (readonly [name: string, selector: string])[] = [
-  ['OneTrust', '#onetrust-accept-btn-handler, .onetrust-accept-btn-handler'],
-  ['Cookiebot', '#CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll, #CybotCookiebotDialogBodyButtonAccept'],
-  ['Usercentrics', '[data-testid="uc-accept-all-button"], #uc-btn-accept-banner'],
-  ['Didomi', '#didomi-notice-agree-button'],
-  ['Quantcast', '.qc-cmp2-summary-buttons button[mode="primary"]'],
-  ['TrustArc', '#truste-consent-button'],
-  ['Sourcepoint', 'button.sp_choice_type_11, button.sp_choice_type_ACCEPT_ALL'],
-  ['CookieYes', '.cky-btn-accept, #cookie_action_close_header'],
-  ['Complianz', '.cmplz-btn.cmplz-accept'],
-  ['Iubenda', '.iubenda-cs-accept-btn'],
-  ['Klaro', '.klaro .cm-btn-success, .klaro .cm-btn-accept-all'],
-  ['Osano', '.osano-cm-accept-all, .cc-window .cc-allow, .cc-window .cc-dismiss'],
-  ['consentmanager', '#cmpwelcomebtnyes a, #cmpbntyestxt'],
-  ['Borlabs Cookie', '[data-cookie-accept-all], .brlbs-btn-accept-all'],
-  ['Cookie Notice', '#cn-accept-cookie'],
-  ['Termly', '[data-tid="banner-accept"]'],
-  ['Axeptio', '#axeptio_btn_acceptAll'],
-  ['Funding Choices', '.fc-cta-consent'],
-  ['Civic', '#ccc-notify-accept, #ccc-recommended-settings'],
-  ['CookieFirst', '[data-cookiefirst-action="accept"]'],
-  ['Moove', '.moove-gdpr-infobar-allow-all'],
-  ['Shopify', '#shopify-pc__banner__btn-accept'],
+import type { ConsentRule } from './consent-rule.ts';
+
+const rule = (manager: string, ...accept: readonly string[]): ConsentRule => ({
+  manager,
+  address: null,
+  inMain: true,
+  inFrames: true,
+  marks: [],
+  accept,
+});
+
+/**
+ * Of managers that the library answers by code, by their own programs or without knowing today's buttons: there is no
+ * button whose words could be recorded.
+ */
+export const ownRules: readonly ConsentRule[] = [
+  rule('OneTrust', '#onetrust-accept-btn-handler', '.onetrust-accept-btn-handler', '#accept-recommended-btn-handler'),
+  rule(
+    'Cookiebot',
+    '#CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll',
+    '#CybotCookiebotDialogBodyLevelButtonAccept',
+    '#CybotCookiebotDialogBodyButtonAccept',
+  ),
+  rule('Usercentrics', '[data-testid="uc-accept-all-button"]', '#uc-btn-accept-banner'),
+  rule('Quantcast', '.qc-cmp2-summary-buttons button[mode="primary"]'),
+  rule('TrustArc', '#truste-consent-button'),
+  rule('Sourcepoint', 'button.sp_choice_type_11', 'button.sp_choice_type_ACCEPT_ALL'),
+  rule('Cookie Information', '.coi-banner__accept'),
+  rule('CookieYes', '.cky-btn-accept', '#cookie_action_close_header'),
+  rule('Complianz', '.cmplz-btn.cmplz-accept'),
+  rule('Klaro', '.klaro .cm-btn-accept-all', '.klaro .cm-btn-success'),
+  rule('Osano', '.osano-cm-accept-all', '.cc-window .cc-allow', '.cc-window .cc-dismiss'),
+  rule('consentmanager', '#cmpwelcomebtnyes a', '#cmpbntyestxt'),
+  rule('Borlabs Cookie', '[data-cookie-accept-all]', '.brlbs-btn-accept-all'),
+  rule('Cookie Notice', '#cn-accept-cookie'),
 ];

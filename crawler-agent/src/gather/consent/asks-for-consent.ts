@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import { inPage } from '../in-page.ts';
+
+/**
+ * Whether what stands around a button asks for consent to cookies or to the use of data. "I agree" is also what age
+ * gates, sign-ups and offers say, and an answer to those would make another page of it.
+ */
+export const asksForConsent = inPage({}, () => {
+  const maxLevels = 8;
+  /** A box with more words than a banner has is the page. */
+  const maxChars = 4_000;
+  /** Cookies, consent and privacy, in the languages of `acceptWords`. */
+  const consent = new RegExp(
+    [
+      'cookie|kakor|kaksiin|eväste|informasjonskaps|küpsis|sīkdat|slapuk|süti|kolačić|piškot|plików? cook|biscuit',
+      'куки|бисквит|çerez|クッキー|쿠키|gdpr|rgpd|dsgvo|tracking|track you',
+      'consent|einwillig|samtyck|samtykk|suostumu|consens|consentim|toestemming|zgod[ay]|souhlas|hozzájárul|согласи',
+      'privacy|privatsph|datenschutz|integritet|personvern|privatliv|yksityisy|tietosuoja|privacid|privatezza',
+      'confidentialit|prywatno|soukrom|adatvéd|gizlilik|απορρήτ|личн[ыи]х данн|プライバシー|personal data|personuppgift',
+    ].join('|'),
+    'i',
+  );
+  const age = new RegExp(
+    [
+      '\\b(?:over|least|under|aged?|are|than)\\s+(?:of\\s+)?(?:1[68]|21)\\b|\\b(?:1[68]|21)\\s*(?:years|or older|or over)',
+      'legal age|of age\\b|your age|date of birth|volljährig|(?:mindestens|über|unter)\\s+(?:1[68]|21)|1[68] jahre',
+      '(?:över|fyllt|under|over|fylt|fyldt)\\s+(?:1[68]|21)|1[68] (?:år|vuot|anni|años|anos|ans|jaar|lat|let)',
+      'täysi-ikä|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|majeur|meerderjarig|pełnoletn|18歳',
+    ].join('|'),
+    'i',
+  );
+  const parentOf = (element: Element): Element | null => {
+    const root = element.getRootNode();
+    return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
+  /** It lies over the page: what stands around it is another matter. */
+  const isLayer = (element: Element) =>
+    element.matches('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]') ||
+    /fixed|sticky/.test(getComputedStyle(element).position);
+  const isForm = (element: Element) =>
+    element.querySelector('input[type="email"], input[type="password"], input[type="tel"]') !== null;
+  return (button: Element): boolean => {
+    let around = parentOf(button);
+    for (let level = 0; around !== null && level < maxLevels; level += 1) {
+      const { textContent: words } = around;
+      if (words.length > maxChars) return false;
+      if (consent.test(words)) return !age.test(words) && !isForm(around);
+      if (isLayer(around)) return false;
+      around = parentOf(around);
+    }
+    return false;
+  };
+});
