@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoManifest, type ManifestPage } from './manifest.ts';
-import { siteCatalogue } from './sites/site-catalogue.ts';
+import { siteCatalogue } from './kinds/compliance/sites/site-catalogue.ts';
+import { demoManifest, type ManifestPage } from './kinds/compliance/truth/manifest.ts';
 import { type DemoWeb, startDemoWeb } from './start-demo-web.ts';
 import { ask, overAll, type Reply, type Trouble } from './testing/ask.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { answerOthers } from './kinds/compliance/serving/answer-others.ts';
+import { answerSite } from './kinds/compliance/serving/answer-site.ts';
+import { siteAssets } from './kinds/compliance/serving/site-assets.ts';
+import { DEFAULT_SEED, planDemoWeb } from './kinds/compliance/sites/demo-web-plan.ts';
+import { answerTraps } from './kinds/compliance/traps/answer-traps.ts';
 import { send } from './serving/answer.ts';
-import { answerOthers } from './serving/answer-others.ts';
-import { answerSite } from './serving/answer-site.ts';
-import { siteAssets } from './serving/site-assets.ts';
-import { DEFAULT_SEED, planDemoWeb } from './sites/demo-web-plan.ts';
-import { answerTraps } from './traps/answer-traps.ts';
 
 export interface DemoWebOptions {
   /** 0 takes a free port. */

@@ -15,7 +15,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/src/journeys/frame.e2e.test.ts': 45,
   'tests/src/faults/lost-agents.e2e.test.ts': 43,
   'tests/src/journeys/query-builder.e2e.test.ts': 40,
-  'demo-web/src/rendered-pages.e2e.test.ts': 30,
+  'demo-web/src/kinds/compliance/truth/rendered-pages.e2e.test.ts': 30,
 
   'tests/src/egress/guard.int.test.ts': 75,
   'tests/src/containers/images.int.test.ts': 60,

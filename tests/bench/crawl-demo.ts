@@ -1,4 +1,4 @@
-import { everyCrawl, trapCrawls } from '@proofline/demo-web/crawl-manifest';
+import { everyCrawl, trapCrawls } from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
 import { ApiSession } from '../src/product/api-session.ts';
 import { byStart, crawlsOf, startCrawls } from '../src/product/crawl-truth.ts';
 import { demoCheckOf } from '../src/product/demo-check-of.ts';

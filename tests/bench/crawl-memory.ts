@@ -12,8 +12,8 @@ import { lookCloser } from '../../crawler-agent/src/judge/look-closer.ts';
 import { PageJudge } from '../../crawler-agent/src/judge/page-judge.ts';
 import { prepareRules } from '../../crawler-agent/src/judge/prepared-rules.ts';
 import { resultOfSeen } from '../../crawler-agent/src/kinds/compliance/page-result.ts';
-import { demoCheck } from '../../demo-web/src/demo-check.ts';
-import { demoManifest } from '../../demo-web/src/manifest.ts';
+import { demoCheck } from '../../demo-web/src/kinds/compliance/seed/demo-check.ts';
+import { demoManifest } from '../../demo-web/src/kinds/compliance/truth/manifest.ts';
 import { startDemoWeb } from '../../demo-web/src/start-demo-web.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { demoCheck } from '../demo-check.ts';
-import { demoPresetSets } from '../preset-images.ts';
-import { demoUrlLists } from '../url-lists.ts';
+import { demoCheck } from '../kinds/compliance/seed/demo-check.ts';
+import { demoPresetSets } from '../kinds/compliance/seed/preset-images.ts';
+import { demoUrlLists } from '../kinds/compliance/seed/url-lists.ts';
 
 /** Prints, as JSON, the website lists of the demo run, its preset images and the check the demo internet was made for. */
 const { name, kind, schedule, related_urls, filters, rules } = demoCheck;

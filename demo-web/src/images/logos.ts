@@ -1,7 +1,7 @@
 import type { Brand } from '../content/brands.ts';
 import { hashText } from '../content/random-source.ts';
-import { escapeHtml } from '../pages/html.ts';
-import type { Site } from '../sites/site-catalogue.ts';
+import type { Site } from '../kinds/compliance/sites/site-catalogue.ts';
+import { escapeHtml } from '../serving/html.ts';
 
 /** An operator's plate: a mark and its name on its colour. */
 export function operatorLogoSvg(brand: Brand): string {

@@ -6,12 +6,16 @@ import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { compile } from '@proofline/crawler-agent/kinds/registry';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
-import { crawlSettings, type ExpectedCrawl, everyCrawl } from '@proofline/demo-web/crawl-manifest';
-import { demoCheck } from '@proofline/demo-web/demo-check';
-import { demoManifest } from '@proofline/demo-web/manifest';
+import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
+import { anchorsOf, readNaively } from '@proofline/demo-web/kinds/compliance/testing/naive-reader';
+import {
+  crawlSettings,
+  type ExpectedCrawl,
+  everyCrawl,
+} from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
+import { demoManifest } from '@proofline/demo-web/kinds/compliance/truth/manifest';
 import { type DemoWeb, startDemoWeb } from '@proofline/demo-web/start-demo-web';
 import { ask } from '@proofline/demo-web/testing/ask';
-import { anchorsOf, readNaively } from '@proofline/demo-web/testing/naive-reader';
 import { systemClock } from '@proofline/platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

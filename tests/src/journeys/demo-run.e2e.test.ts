@@ -2,7 +2,7 @@ import { dryRunAnswerSchema } from '@proofline/contracts/api/dry-runs';
 import type { Project } from '@proofline/contracts/api/projects';
 import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { trapCrawls } from '@proofline/demo-web/crawl-manifest';
+import { trapCrawls } from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
 import { byStart, crawlsOf, startCrawls } from '../product/crawl-truth.ts';

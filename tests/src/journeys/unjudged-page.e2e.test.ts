@@ -1,7 +1,7 @@
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { reportIdOf } from '@proofline/contracts/ids';
-import { demoCheck } from '@proofline/demo-web/demo-check';
+import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';

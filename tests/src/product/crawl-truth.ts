@@ -2,8 +2,8 @@ import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { type ReportResult, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
-import { crawlSettings, type ExpectedCrawl } from '@proofline/demo-web/crawl-manifest';
-import { demoCheck } from '@proofline/demo-web/demo-check';
+import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
+import { crawlSettings, type ExpectedCrawl } from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
 import type { ApiSession } from './api-session.ts';
 
 /** Asks for a run over the listed addresses of these crawls, 20 pages each. */

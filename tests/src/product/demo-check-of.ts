@@ -1,5 +1,5 @@
 import { type Project, projectPageSchema } from '@proofline/contracts/api/projects';
-import { demoCheck } from '@proofline/demo-web/demo-check';
+import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
 import type { ApiSession } from './api-session.ts';
 
 /** The check over 40 sites that the demo data brings along; its run starts with the product. */

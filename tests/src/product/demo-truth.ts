@@ -1,6 +1,6 @@
 import { type ReportResult, reportResultPageSchema } from '@proofline/contracts/api/report-results';
-import { demoManifest } from '@proofline/demo-web/manifest';
-import { demoUrlLists } from '@proofline/demo-web/url-lists';
+import { demoUrlLists } from '@proofline/demo-web/kinds/compliance/seed/url-lists';
+import { demoManifest } from '@proofline/demo-web/kinds/compliance/truth/manifest';
 import { expect } from 'vitest';
 import type { ApiSession } from './api-session.ts';
 

@@ -3,8 +3,8 @@ import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
-import { demoCheck } from '@proofline/demo-web/demo-check';
-import { demoManifest, type ManifestPage } from '@proofline/demo-web/manifest';
+import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
+import { demoManifest, type ManifestPage } from '@proofline/demo-web/kinds/compliance/truth/manifest';
 import type { ApiSession } from './api-session.ts';
 
 /** What rules about the demo's preset images must give on a page. */
