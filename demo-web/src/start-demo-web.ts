@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { answerOthers } from './kinds/compliance/serving/answer-others.ts';
-import { answerSite } from './kinds/compliance/serving/answer-site.ts';
-import { siteAssets } from './kinds/compliance/serving/site-assets.ts';
-import { DEFAULT_SEED, planDemoWeb } from './kinds/compliance/sites/demo-web-plan.ts';
-import { answerTraps } from './kinds/compliance/traps/answer-traps.ts';
-import { send } from './serving/answer.ts';
+import { demoKinds } from './kinds/registry.ts';
+import { DEFAULT_SEED } from './seed.ts';
 
 export interface DemoWebOptions {
   /** 0 takes a free port. */
@@ -29,25 +25,12 @@ export async function startDemoWeb({
   host = '127.0.0.1',
   seed = DEFAULT_SEED,
 }: DemoWebOptions = {}): Promise<DemoWeb> {
-  const plan = planDemoWeb(seed);
-  const answerForSite = answerSite(seed, siteAssets(seed));
-  const answerForTrap = answerTraps();
-
+  const answers = demoKinds.map((kind) => kind.sites(seed));
   const server = createServer((request, response) => {
     const address = addressOf(request);
-    if (address === null || !isRead(request)) {
-      response.socket?.resetAndDestroy();
-      return;
-    }
-    const { hostname, pathname: path, searchParams: query } = address;
-    const sitePlan = plan.siteByHost.get(hostname);
-    if (sitePlan !== undefined) {
-      answerForSite({ sitePlan, path, query, response });
-      return;
-    }
-    const answer = answerForTrap(address, new Date()) ?? answerOthers(plan, hostname, path, query);
-    if (answer === null) response.socket?.resetAndDestroy();
-    else send(response, answer);
+    const isAnswered =
+      address !== null && isRead(request) && answers.some((answer) => answer({ address, now: new Date(), response }));
+    if (!isAnswered) response.socket?.resetAndDestroy();
   });
   server.listen(port, host);
   await once(server, 'listening');

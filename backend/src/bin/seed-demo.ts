@@ -20,7 +20,7 @@ const maxSeedBytes = 10 * 1024 * 1024;
 /** The demo internet prints what it offers; it knows nothing of the product, nor the product of it. */
 const printer = fileURLToPath(new URL('../../../demo-web/src/bin/print-demo-seed.ts', import.meta.url));
 
-/** `seed-demo [file.json]`: demo accounts, lists and a first check, in demo mode and on this machine only. */
+/** `seed-demo [file.json]`: demo accounts, lists and checks over them, in demo mode and on this machine only. */
 const env = readEnv('seed-demo', ownEnvironment(process.env));
 const log = createLog('seed-demo', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'seed-demo' });

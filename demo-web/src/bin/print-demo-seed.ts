@@ -1,12 +1,13 @@
-import { demoCheck } from '../kinds/compliance/seed/demo-check.ts';
-import { demoPresetSets } from '../kinds/compliance/seed/preset-images.ts';
-import { demoUrlLists } from '../kinds/compliance/seed/url-lists.ts';
+import { demoKinds } from '../kinds/registry.ts';
 
-/** Prints, as JSON, the website lists of the demo run, its preset images and the check the demo internet was made for. */
-const { name, kind, schedule, related_urls, filters, rules } = demoCheck;
-const check = { name, kind, schedule, related_urls, filters, rules, countries: ['GB'] };
-const presets = demoPresetSets().map((set) => ({
-  name: set.name,
-  images: set.images.map((image) => ({ name: image.name, base64: image.png.toString('base64') })),
-}));
-process.stdout.write(`${JSON.stringify({ lists: demoUrlLists(), presets, check })}\n`);
+/** Prints, as JSON, what the kinds of checks offer to a demo: website lists, preset images, and checks. */
+const seeds = demoKinds.map((kind) => kind.seed());
+const lists = seeds.flatMap((seed) => seed.lists);
+const checks = seeds.flatMap((seed) => seed.checks);
+const presets = seeds.flatMap((seed) =>
+  seed.presets.map((set) => ({
+    name: set.name,
+    images: set.images.map((image) => ({ name: image.name, base64: image.png.toString('base64') })),
+  })),
+);
+process.stdout.write(`${JSON.stringify({ lists, presets, checks })}\n`);

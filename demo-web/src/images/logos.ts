@@ -1,6 +1,5 @@
 import type { Brand } from '../content/brands.ts';
 import { hashText } from '../content/random-source.ts';
-import type { Site } from '../kinds/compliance/sites/site-catalogue.ts';
 import { escapeHtml } from '../serving/html.ts';
 
 /** An operator's plate: a mark and its name on its colour. */
@@ -12,7 +11,7 @@ export function operatorLogoSvg(brand: Brand): string {
 }
 
 /** The square mark of an affiliate site, in its hue. */
-export function siteLogoSvg(site: Site): string {
+export function siteLogoSvg(site: { readonly host: string; readonly hue: number }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72" width="72" height="72"><rect width="72" height="72" rx="18" fill="hsl(${site.hue} 65% 42%)"/>
 <rect x="36" width="36" height="72" fill="hsl(${(site.hue + 40) % 360} 70% 52%)" opacity=".55"/><path d="${markPath(hashText(site.host) % 4)}" transform="translate(10 10)" fill-rule="evenodd" fill="#fff"/></svg>`;
 }

@@ -28,15 +28,15 @@ import { seedPresets } from './seed-presets.ts';
 type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
- * Demo accounts, website lists and a first check over all of them, which starts at once. Repeating it changes nothing.
- * @param runs of the check: the first is the schedule's, the others are asked for beside it, so that there is a trend
+ * Demo accounts, website lists and checks over all of them, which start at once. Repeating it changes nothing.
+ * @param runs of a check: the first is the schedule's, the others are asked for beside it, so that there is a trend
  * @throws Error when the seed is not what the product takes
  */
 export async function seedDemo(
   deps: SeedDeps,
   seed: DemoSeed,
   runs = 1,
-): Promise<{ checkId: CheckId; urlLists: UrlListId[] }> {
+): Promise<{ checks: CheckId[]; urlLists: UrlListId[] }> {
   for (const account of demoAccounts) await createAccount(deps.db, account);
   const author = await findAccountByEmail(deps.db, demoAuthor);
   if (author === undefined) throw new Error(`The demo account ${demoAuthor} is not active.`);
@@ -45,11 +45,24 @@ export async function seedDemo(
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
   await seedPresets(deps, seed.presets);
   await seedChoices(deps, author.organization.id);
-  const configuration = await configurationOf(deps, seed, urlLists, principalOf(author));
+  const checks: CheckId[] = [];
+  for (const check of seed.checks) {
+    const configuration = await configurationOf(deps, check, urlLists, principalOf(author));
+    checks.push(await seedCheck(deps, { configuration, runs, organizationId: author.organization.id }, context));
+  }
+  return { checks, urlLists };
+}
+
+async function seedCheck(
+  deps: SeedDeps,
+  check: { readonly configuration: CheckConfiguration; readonly runs: number; readonly organizationId: OrganizationId },
+  context: EventContext,
+): Promise<CheckId> {
+  const { configuration, runs, organizationId } = check;
   const seeded = await seedItem(
     deps,
     {
-      item: `check ${seed.check.name}`,
+      item: `check ${configuration.name}`,
       sequence: 'check_ids',
       first: (id) => {
         const checkId = checkIdSchema.parse(id);
@@ -61,10 +74,9 @@ export async function seedDemo(
   const checkId = checkIdSchema.parse(seeded);
   for (let slot = 1; slot < runs; slot += 1) {
     const due = { slot, dueAt: context.at };
-    const organizationId = author.organization.id;
     await requestRun(deps, { checkId, organizationId, configuration, due, causationId: context.causationId });
   }
-  return { checkId, urlLists };
+  return checkId;
 }
 
 async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context: EventContext): Promise<UrlListId> {
@@ -89,21 +101,11 @@ async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context
 /** What a person would have to send for the same check, through the same validation. */
 async function configurationOf(
   deps: SeedDeps,
-  { check }: DemoSeed,
+  check: DemoSeed['checks'][number],
   urlLists: readonly UrlListId[],
   author: UserPrincipal,
 ): Promise<CheckConfiguration> {
-  const body = createProjectBodySchema.parse({
-    kind: 'compliance',
-    schedule: 'onetime',
-    related_urls: '1',
-    name: check.name,
-    rules: check.rules,
-    filters: check.filters,
-    countries: check.countries,
-    languages: check.languages,
-    url_groups: urlLists,
-  });
+  const body = createProjectBodySchema.parse({ ...check, url_groups: urlLists });
   const images = await loadImages(deps.db, author.organizationId, [body.rules, body.filters]);
   const metadata = await loadCreationMetadata(deps, author);
   const visible = urlLists.map((id) => ({ id, enabled: true }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SEED, type DemoWebPlan, planDemoWeb } from '../sites/demo-web-plan.ts';
+import { DEFAULT_SEED } from '../../../seed.ts';
+import { type DemoWebPlan, planDemoWeb } from '../sites/demo-web-plan.ts';
 import type { PageFacts, TextPlacement } from '../sites/page-facts.ts';
 import type { PagePlan } from '../sites/page-plan.ts';
 import { judgeNaively, readNaively } from '../testing/naive-reader.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SEED } from '../sites/demo-web-plan.ts';
+import { DEFAULT_SEED } from '../../../seed.ts';
 import { siteCatalogue, URL_LIST_NAMES } from '../sites/site-catalogue.ts';
 import { demoManifest, type ManifestPage } from '../truth/manifest.ts';
 

@@ -1,11 +1,9 @@
+import { DEFAULT_SEED } from '../../../seed.ts';
 import type { PagePlan, SitePlan } from './page-plan.ts';
 import { urlOf } from './page-plan.ts';
 import { type RecipeName, SPECIAL_RECIPES } from './page-recipes.ts';
 import { planSite } from './plan-site.ts';
 import { siteCatalogue } from './site-catalogue.ts';
-
-/** Seed of the demo internet unless another one is asked for. */
-export const DEFAULT_SEED = 20_261_120;
 
 /** The whole demo internet, planned but not rendered. */
 export interface DemoWebPlan {

@@ -1,5 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
-import { DEFAULT_SEED } from '../sites/demo-web-plan.ts';
+import { DEFAULT_SEED } from '../../../seed.ts';
 import { expectedSiteCrawls } from './expected-site-crawls.ts';
 import { expectedTraps } from './expected-traps.ts';
 

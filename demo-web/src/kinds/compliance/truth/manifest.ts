@@ -6,8 +6,9 @@ import {
   type PageOutcome,
 } from '@proofline/contracts/page-outcome';
 import type { Language } from '../../../content/languages.ts';
+import { DEFAULT_SEED } from '../../../seed.ts';
 import type { DemoRuleId } from '../seed/demo-check.ts';
-import { DEFAULT_SEED, planDemoWeb } from '../sites/demo-web-plan.ts';
+import { planDemoWeb } from '../sites/demo-web-plan.ts';
 import { type PageBehaviour, reasonNotJudged } from '../sites/page-behaviour.ts';
 import { type PageFacts, scoresFor, showsAgeBadge } from '../sites/page-facts.ts';
 import { type PagePlan, urlOf } from '../sites/page-plan.ts';

@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../../../serving/html.ts';
 import {
-  brandHtml,
   buttonHtml,
   bylineHtml,
   footerHtml,
+  headBarHtml,
   type Layout,
   linksSection,
-  navigationHtml,
   operatorLogo,
   operatorName,
   starsHtml,
@@ -19,7 +18,7 @@ export const compass: Layout = (parts) => {
     (offer, index) =>
       `<li><div class="plate">${operatorLogo(offer, 150, 64)}${index === 0 ? `<em>Nº 1</em>` : ''}</div><h3>${operatorName(offer)}</h3><p class="deal">${escapeHtml(offer.text)}</p>${starsHtml(offer)}<p class="fact">${escapeHtml(phrases.labels.payout)}: ${offer.brand.payoutHours} ${escapeHtml(phrases.labels.hours)}</p>${buttonHtml(offer, phrases.labels.getBonus)}${parts.offerNoticeHtml}</li>`,
   );
-  return `<header><div class="wrap bar">${brandHtml(parts)}${navigationHtml(parts)}</div></header>
+  return `<header>${headBarHtml(parts)}</header>
 <main class="wrap"><div class="opening"><div><p class="pill">${escapeHtml(phrases.labels.updated)}</p><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${parts.claimHtml}</div><img src="${parts.picture}" width="480" height="270" alt=""></div>
 ${cards.length > 0 ? `<h2>${escapeHtml(phrases.labels.topPicks)}</h2><ul class="plates">${cards.join('\n')}</ul>` : ''}
 <div class="two"><article>${bylineHtml(parts)}${parts.articleHtml}</article>${linksSection(parts)}</div></main>${footerHtml(parts)}`;

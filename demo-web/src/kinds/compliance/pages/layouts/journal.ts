@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../../../serving/html.ts';
 import {
-  brandHtml,
   buttonHtml,
   bylineHtml,
   footerHtml,
+  headHtml,
   type Layout,
   linksSection,
-  navigationHtml,
   operatorLogo,
   operatorName,
   starsHtml,
@@ -19,7 +18,7 @@ export const journal: Layout = (parts) => {
     (offer) =>
       `<li>${operatorLogo(offer, 96, 42)}<div><b>${operatorName(offer)}</b> ${starsHtml(offer)}<p>${escapeHtml(offer.text)}</p>${parts.offerNoticeHtml}</div>${buttonHtml(offer, phrases.labels.getBonus)}</li>`,
   );
-  return `<header class="column head">${brandHtml(parts)}${navigationHtml(parts)}</header>
+  return `${headHtml(parts, 'column head')}
 <main class="column"><img class="picture" src="${parts.picture}" width="760" height="300" alt=""><h1>${escapeHtml(title)}</h1>${bylineHtml(parts)}<p class="lead">${escapeHtml(lead)}</p>${parts.claimHtml}
 ${boxes.length > 0 ? `<section class="picks"><h2>${escapeHtml(phrases.labels.topPicks)}</h2><ul>${boxes.join('\n')}</ul></section>` : ''}
 <article>${parts.articleHtml}</article>${linksSection(parts)}</main>${footerHtml(parts)}`;

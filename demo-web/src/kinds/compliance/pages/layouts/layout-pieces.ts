@@ -19,6 +19,16 @@ export function brandHtml({ plan }: PageParts): string {
   return `<a class="brand" href="/"><img src="/assets/logo.svg" width="34" height="34" alt=""><span>${escapeHtml(plan.site.name)}</span></a>`;
 }
 
+/** Whose page it is, and the way to its others. */
+export function headHtml(parts: PageParts, className: string): string {
+  return `<header class="${className}">${brandHtml(parts)}${navigationHtml(parts)}</header>`;
+}
+
+/** The same on a bar as wide as the page's text, in a head that may hold more. */
+export function headBarHtml(parts: PageParts, after = ''): string {
+  return `<div class="wrap bar">${brandHtml(parts)}${navigationHtml(parts)}${after}</div>`;
+}
+
 export function operatorLogo({ brand }: Offer, width = 132, height = 56): string {
   return `<img class="operator" src="/assets/operator-${brand.id}.svg" width="${width}" height="${height}" alt="${escapeHtml(brand.name)}">`;
 }

@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../../../serving/html.ts';
 import {
-  brandHtml,
   buttonHtml,
   bylineHtml,
   footerHtml,
+  headBarHtml,
   type Layout,
   linksSection,
-  navigationHtml,
   operatorLogo,
   operatorName,
   starsHtml,
@@ -24,7 +23,7 @@ export const ledger: Layout = (parts) => {
     rows.length === 0
       ? ''
       : `<table><thead><tr><th></th><th>${escapeHtml(labels.operator)}</th><th>${escapeHtml(labels.bonus)}</th><th>${escapeHtml(labels.payout)}</th><th></th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  return `<header class="top"><div class="wrap bar">${brandHtml(parts)}${navigationHtml(parts)}</div></header>
+  return `<header class="top">${headBarHtml(parts)}</header>
 <div class="intro"><div class="wrap"><p class="crumb">${escapeHtml(parts.marketLabel)} / ${escapeHtml(labels.bonuses)}</p><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${parts.claimHtml}</div></div>
 <main class="wrap">${table}<div class="two"><article>${bylineHtml(parts)}${parts.articleHtml}</article>${linksSection(parts)}</div></main>${footerHtml(parts)}`;
 };

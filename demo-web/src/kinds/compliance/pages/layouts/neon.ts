@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../../../serving/html.ts';
 import {
-  brandHtml,
   buttonHtml,
   bylineHtml,
   footerHtml,
+  headHtml,
   type Layout,
   linksSection,
-  navigationHtml,
   operatorLogo,
   operatorName,
   starsHtml,
@@ -19,7 +18,7 @@ export const neon: Layout = (parts) => {
     (offer) =>
       `<li>${operatorLogo(offer, 160, 68)}<h3>${operatorName(offer)}</h3>${starsHtml(offer)}<p class="deal">${escapeHtml(offer.text)}</p>${buttonHtml(offer, phrases.labels.playNow)}${parts.offerNoticeHtml}</li>`,
   );
-  return `<header class="wrap bar">${brandHtml(parts)}${navigationHtml(parts)}</header>
+  return `${headHtml(parts, 'wrap bar')}
 <div class="stage" style="background-image:linear-gradient(180deg,#0b0714aa,#0b0714),url(${parts.picture})"><div class="wrap"><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${parts.claimHtml}</div></div>
 <main class="wrap">${cards.length > 0 ? `<h2>${escapeHtml(phrases.labels.topPicks)}</h2><ul class="cards">${cards.join('\n')}</ul>` : ''}
 <article>${bylineHtml(parts)}${parts.articleHtml}</article>${linksSection(parts)}</main>${footerHtml(parts)}`;

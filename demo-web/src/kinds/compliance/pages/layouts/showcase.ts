@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../../../serving/html.ts';
 import {
-  brandHtml,
   buttonHtml,
   bylineHtml,
   footerHtml,
+  headBarHtml,
   type Layout,
   linksSection,
-  navigationHtml,
   operatorLogo,
   operatorName,
   starsHtml,
@@ -24,7 +23,7 @@ export const showcase: Layout = (parts) => {
     (offer, index) =>
       `<li><span class="rank">${index + 1}</span>${operatorLogo(offer)}<div><h3>${operatorName(offer)}</h3><p>${escapeHtml(offer.text)}</p>${starsHtml(offer)}</div><div class="act">${buttonHtml(offer, phrases.labels.playNow)}${parts.offerNoticeHtml}</div></li>`,
   );
-  return `<header class="band"><div class="wrap bar">${brandHtml(parts)}${navigationHtml(parts)}<span class="market">${escapeHtml(marketLabel)}</span></div>
+  return `<header class="band">${headBarHtml(parts, `<span class="market">${escapeHtml(marketLabel)}</span>`)}
 <div class="wrap hero"><div><span class="pill">${escapeHtml(phrases.labels.updated)}</span><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p></div>${card}</div></header>
 <main class="wrap">${rows.length > 0 ? `<h2>${escapeHtml(phrases.labels.topPicks)}</h2><ol class="rows">${rows.join('\n')}</ol>` : ''}
 <div class="two"><article>${bylineHtml(parts)}${parts.articleHtml}</article>${linksSection(parts)}</div></main>${footerHtml(parts)}`;

@@ -1,0 +1,15 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { complianceDemo } from './compliance/compliance-demo.ts';
+import type { DemoKind } from './demo-kind.ts';
+
+const kinds = {
+  compliance: complianceDemo,
+  discovery: 'planned',
+  internet_scan: 'planned',
+  popunder: 'planned',
+  social_media: 'planned',
+  toplist: 'planned',
+} as const satisfies Record<CheckKind, DemoKind | 'planned'>;
+
+/** The kinds of checks that the demo internet has something for. */
+export const demoKinds: readonly DemoKind[] = Object.values(kinds).filter((kind) => kind !== 'planned');
