@@ -22,6 +22,27 @@ const onlyImports = (room, allowed, comment) => ({
   to: { path: `^(${rooms})/`, pathNot: `^(${room}|${allowed})/` },
 });
 
+/**
+ * Features of a room import each other only as its list says.
+ * @param {string} folder of the features
+ * @param {Readonly<Record<string, readonly string[]>>} list feature → those it may import
+ */
+const featuresImportOnly = (folder, list) => {
+  const rule = (name, from, allowed) => ({
+    name,
+    severity: 'error',
+    comment: `Say it in ${folder.split('/')[0]}/feature-imports.cjs if these two features shall know each other, or move what both need.`,
+    from: { path: `^${folder}/${from}/`, pathNot: tests },
+    to: { path: `^${folder}/`, pathNot: `^${folder}/(${allowed})/` },
+  });
+  return [
+    ...Object.entries(list).map(([feature, others]) =>
+      rule(`${folder}/${feature}-imports-only-listed`, feature, [feature, ...others].join('|')),
+    ),
+    rule(`${folder}-import-only-listed`, `(?!(?:${Object.keys(list).join('|')})/)([^/]+)`, '$1'),
+  ];
+};
+
 const processes =
   'Processes share events and schemas, not code: put what both need into contracts/ (shapes) or platform/ (plumbing).';
 
@@ -83,6 +104,35 @@ module.exports = {
       },
       to: { path: '^backend/src/kernel/http/|^node_modules/koa' },
     },
+    {
+      name: 'frontend-shared-knows-no-feature',
+      severity: 'error',
+      comment: 'shared/ is what features stand on: pass in what it needs of them.',
+      from: { path: '^frontend/src/shared/', pathNot: tests },
+      to: { path: '^frontend/src/(features|app|gallery)/' },
+    },
+    {
+      name: 'frontend-features-know-no-app',
+      severity: 'error',
+      comment: 'app/ puts features together; what several of them need belongs into shared/.',
+      from: { path: '^frontend/src/features/', pathNot: tests },
+      to: { path: '^frontend/src/(app|gallery)/' },
+    },
+    {
+      name: 'frontend-gallery-is-for-its-route-alone',
+      severity: 'error',
+      comment: 'The gallery shows modules to developers; the product needs nothing of it.',
+      from: { path: '^frontend/src/app/', pathNot: `${tests}|/router\\.tsx$` },
+      to: { path: '^frontend/src/gallery/' },
+    },
+    {
+      name: 'frontend-kinds-stand-alone',
+      severity: 'error',
+      comment: "A kind knows its own folder and what is everybody's: another kind may change without it.",
+      from: { path: '^frontend/src/features/kinds/([^/]+)/', pathNot: tests },
+      to: { path: '^frontend/src/features/kinds/[^/]+/', pathNot: '^frontend/src/features/kinds/$1/' },
+    },
+    ...featuresImportOnly('frontend/src/features', require('./frontend/feature-imports.cjs')),
     {
       name: 'no-cycles',
       severity: 'error',

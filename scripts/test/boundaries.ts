@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { root } from '../machine/root.ts';
+import { circleOf, type FeatureImports, unusedPairs } from './feature-pairs.ts';
+
+/** Rooms with a list of which features import which others, `<room>/feature-imports.cjs`. */
+const roomsOfFeatures = ['frontend'];
 
 const rooms = [
   'contracts',
@@ -38,7 +42,11 @@ export async function boundaries(): Promise<string> {
   });
   if (typeof output === 'string') throw new TypeError('dependency-cruiser gave a text instead of a result.');
   assertAllSeen(output, await sourceFiles(present));
-  const problems = [...ruleProblems(output, forbidden ?? []), ...relativeImportsAcrossRooms(output)];
+  const problems = [
+    ...ruleProblems(output, forbidden ?? []),
+    ...relativeImportsAcrossRooms(output),
+    ...listProblems(output),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `${output.modules.length} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`;
 }
@@ -48,6 +56,19 @@ function ruleProblems({ summary }: ICruiseResult, rules: NonNullable<IFlattenedR
   return summary.violations.map(
     ({ from, to, rule }) => `${from} → ${to}\n    ${rule.name}: ${reasons.get(rule.name) ?? ''}`,
   );
+}
+
+function listProblems({ modules }: ICruiseResult): string[] {
+  return roomsOfFeatures.flatMap((room) => {
+    const list: FeatureImports = createRequire(import.meta.url)(`../../${room}/feature-imports.cjs`);
+    const circle = circleOf(list);
+    return [
+      ...unusedPairs(`${room}/src/features`, list, modules).map(
+        (pair) => `${pair}\n    Nothing imports this any more: take the pair out of ${room}/feature-imports.cjs.`,
+      ),
+      ...(circle === undefined ? [] : [`${circle}\n    The features of ${room}/feature-imports.cjs go in a circle.`]),
+    ];
+  });
 }
 
 function relativeImportsAcrossRooms({ modules }: ICruiseResult): string[] {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UserImage } from '@proofline/contracts/api/images';
 import { useState } from 'react';
-import { ImageBrowser } from '../../shared/images/image-browser.tsx';
-import { UploadImagesModal } from '../../shared/images/upload-images-modal.tsx';
-import { Card } from '../../shared/ui/card.tsx';
+import { ImageBrowser } from '../shared/images/image-browser.tsx';
+import { UploadImagesModal } from '../shared/images/upload-images-modal.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import { exampleImages, keepHere } from './example-images.ts';
 import { Row } from './row.tsx';
 

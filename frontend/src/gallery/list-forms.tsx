@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type UrlGroupDetail, urlGroupDetailSchema } from '@proofline/contracts/api/url-groups';
 import { useState } from 'react';
-import { FieldErrorsError } from '../../shared/api/api-error.ts';
-import { Card } from '../../shared/ui/card.tsx';
-import { FileDrop } from '../lists/file-drop.tsx';
-import { ListForm } from '../lists/list-form.tsx';
+import { FileDrop } from '../features/lists/file-drop.tsx';
+import { ListForm } from '../features/lists/list-form.tsx';
+import { FieldErrorsError } from '../shared/api/api-error.ts';
+import { Card } from '../shared/ui/card.tsx';
 
 const list = (urls: readonly string[]): UrlGroupDetail =>
   urlGroupDetailSchema.parse({

@@ -1,5 +1,5 @@
 import { type UserImage, userImageSchema } from '@proofline/contracts/api/images';
-import type { UploadImage } from '../../shared/images/use-image-uploads.ts';
+import type { UploadImage } from '../shared/images/use-image-uploads.ts';
 
 const image = (id: number, name: string, src: string): UserImage =>
   userImageSchema.parse({ id, name, organization: 1, owner: null, src, url: src });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { rootRoute } from '../../shared/routing/root-route.ts';
-import { tableSearchSchema } from '../../shared/table/table-search.ts';
+import { rootRoute } from '../shared/routing/root-route.ts';
+import { tableSearchSchema } from '../shared/table/table-search.ts';
 
 /** Only a demo has a gallery, and only the server knows whether it is one. */
 async function requireDemo() {

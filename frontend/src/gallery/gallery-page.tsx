@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Logo } from '../../shared/ui/logo.tsx';
+import { Logo } from '../shared/ui/logo.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { Colours } from './colours.tsx';
 import { Dialogs } from './dialogs.tsx';

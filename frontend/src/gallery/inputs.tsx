@@ -15,9 +15,9 @@ import {
 } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDownload, IconExclamationCircleFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Card } from '../../shared/ui/card.tsx';
-import { TextCounter } from '../../shared/ui/text-counter.tsx';
-import { truncateText } from '../../shared/ui/truncate-text.ts';
+import { Card } from '../shared/ui/card.tsx';
+import { TextCounter } from '../shared/ui/text-counter.tsx';
+import { truncateText } from '../shared/ui/truncate-text.ts';
 import styles from './gallery.module.css';
 import { Row } from './row.tsx';
 

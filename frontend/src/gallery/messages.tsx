@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconSearchOff, IconShieldCheck } from '@tabler/icons-react';
-import { Card } from '../../shared/ui/card.tsx';
-import { EmptyState, ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { EmptyState, ErrorState, StateMessage } from '../shared/ui/state-message.tsx';
 import styles from './gallery.module.css';
 
 export const Messages = () => (

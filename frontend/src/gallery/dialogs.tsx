@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { Card } from '../../shared/ui/card.tsx';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { SidePanel } from '../../shared/ui/side-panel.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
-import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { ConfirmDialog } from '../shared/ui/confirm-dialog.tsx';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { SidePanel } from '../shared/ui/side-panel.tsx';
+import { toast } from '../shared/ui/toast.tsx';
+import { useDiscardGuard } from '../shared/ui/use-discard-guard.tsx';
 import { Row } from './row.tsx';
 
 export function Dialogs() {

@@ -1,17 +1,17 @@
 import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
 import { REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Card } from '../../shared/ui/card.tsx';
-import { CountryFlag } from '../../shared/ui/country-flag.tsx';
-import { SubmitKeys } from '../../shared/ui/kbd.tsx';
-import { LiveDot } from '../../shared/ui/live-dot.tsx';
-import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
-import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
-import { RatingBars } from '../../shared/ui/rating-bars.tsx';
-import { Chip, StatusBadge } from '../../shared/ui/status-badge.tsx';
-import { UrlText } from '../../shared/ui/url-text.tsx';
-import { KindLabel } from '../kinds/kind-label.tsx';
+import { KindLabel } from '../features/kinds/kind-label.tsx';
+import { Avatar } from '../shared/ui/avatar.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { CountryFlag } from '../shared/ui/country-flag.tsx';
+import { SubmitKeys } from '../shared/ui/kbd.tsx';
+import { LiveDot } from '../shared/ui/live-dot.tsx';
+import { OutcomeBadge } from '../shared/ui/outcome-icon.tsx';
+import { ProgressBar } from '../shared/ui/progress-bar.tsx';
+import { RatingBars } from '../shared/ui/rating-bars.tsx';
+import { Chip, StatusBadge } from '../shared/ui/status-badge.tsx';
+import { UrlText } from '../shared/ui/url-text.tsx';
 import { Row } from './row.tsx';
 
 export const Statuses = () => (

@@ -1,8 +1,8 @@
 import { countryName } from '@proofline/contracts/countries';
 import { useState } from 'react';
-import { type PickerItem, TwoListPicker } from '../../shared/picker/two-list-picker.tsx';
-import { Card } from '../../shared/ui/card.tsx';
-import { CountryFlag } from '../../shared/ui/country-flag.tsx';
+import { type PickerItem, TwoListPicker } from '../shared/picker/two-list-picker.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { CountryFlag } from '../shared/ui/country-flag.tsx';
 
 const countries: readonly PickerItem<string>[] = ['DE', 'SE', 'MT', 'NL', 'DK', 'GB', 'IE', 'C0', 'U0'].map((id) => ({
   id,

@@ -1,4 +1,4 @@
-import { Card } from '../../shared/ui/card.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import styles from './gallery.module.css';
 
 const colours = [

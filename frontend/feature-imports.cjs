@@ -1,0 +1,20 @@
+/**
+ * Which features of the frontend import which others: each pair is something two features say of one another, so a new
+ * one is a decision, not an accident. What most features need belongs into src/shared/. `npm test -- boundaries` refuses
+ * every other import, and pairs that nothing uses any more; the list goes one way, without circles.
+ */
+module.exports = {
+  account: ['session'],
+  checks: ['kinds'],
+  dashboard: ['comments', 'kinds', 'reports'],
+  exports: ['reports'],
+  history: ['checks'],
+  landing: ['kinds'],
+  notifications: ['account'],
+  reports: ['checks', 'comments', 'kinds', 'results'],
+  results: ['kinds'],
+  'rules-builder': ['results'],
+  session: ['tutorial'],
+  tutorial: ['kinds'],
+  wizard: ['checks', 'kinds', 'lists', 'rules-builder'],
+};
