@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logPositionSchema, reportIdSchema } from '../ids.ts';
+import { pageOutcomeSchema } from '../page-outcome.ts';
 
 const actorTypeSchema = z.enum(['user', 'agent', 'system']);
 
@@ -15,6 +16,8 @@ export const historyEntrySchema = z.object({
   report: reportIdSchema.nullable(),
   /** The event in plain words, without actor and time. */
   sentence: z.string(),
+  /** What became of the page the event is about; null for what is about none, or leaves it open. */
+  outcome: pageOutcomeSchema.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

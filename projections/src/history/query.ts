@@ -1,9 +1,11 @@
 import type { Actor } from '@proofline/contracts/events/metadata';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { containing } from '../paging.ts';
 import type { HistoryFacts } from './facts.ts';
+import { outcomeOfFacts } from './outcome.ts';
 import { sentence } from './sentence.ts';
 
 export interface HistoryRow {
@@ -18,6 +20,8 @@ export interface HistoryRow {
   reportId: ReportId | null;
   /** The event in plain words, without actor and time. */
   sentence: string;
+  /** What became of the page it is about, if it is about one. */
+  outcome: PageOutcome | null;
 }
 
 /** So many events one answer looks through for an actor or a text; the next answer goes on from there. */
@@ -160,5 +164,6 @@ function toRow(record: HistoryRecord): HistoryRow {
     checkId: Number(record.check_id) as CheckId,
     reportId: record.report_id === null ? null : (Number(record.report_id) as ReportId),
     sentence: sentence(record.facts),
+    outcome: outcomeOfFacts(record.facts),
   };
 }

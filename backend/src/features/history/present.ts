@@ -49,6 +49,7 @@ function presentEntry(row: HistoryRow, names: ActorNames): HistoryEntry {
     actor: { type: row.actor.type, id: row.actor.id, name: nameOf(row.actor, names) },
     report: row.reportId,
     sentence: row.sentence,
+    outcome: row.outcome,
   };
 }
 

@@ -16,6 +16,7 @@ const row = (actor: HistoryRow['actor']): HistoryRow => ({
   checkId: checkIdSchema.parse(12),
   reportId: null,
   sentence: 'created the check',
+  outcome: null,
 });
 const namesOf = (rows: HistoryRow[]) => {
   const slice = { rows, nextToPosition: '41', firstPosition: '1', lastPosition: '42' };

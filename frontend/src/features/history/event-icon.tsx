@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@proofline/contracts/api/history';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import {
   IconBan,
   IconCalendarX,
@@ -35,19 +36,24 @@ const looks: Readonly<Record<string, Look>> = {
   TargetLeased: quiet(IconHandGrab),
   LeaseExpired: { Icon: IconHandOff, tone: 'warning' },
   LeaseReturned: quiet(IconHandOff),
-  PageFilteredOut: quiet(IconFilterOff),
-  PageBlocked: { Icon: IconBan, tone: 'warning' },
-  PageFailed: { Icon: IconHelp, tone: 'warning' },
   TargetFinished: quiet(IconCheck),
   CommentAdded: quiet(IconMessage),
   CommentEdited: quiet(IconMessage),
   CommentDeleted: quiet(IconMessage),
 };
 
+/** Whatever kind of check found it. */
+const looksOfOutcomes: Readonly<Record<PageOutcome, Look>> = {
+  compliant: { Icon: IconCheck, tone: 'success' },
+  not_compliant: { Icon: IconX, tone: 'danger' },
+  filtered_out: quiet(IconFilterOff),
+  blocked: { Icon: IconBan, tone: 'warning' },
+  failed: { Icon: IconHelp, tone: 'warning' },
+};
+
 /** What kind of event it is, at a glance; events of tomorrow get a plain dot. */
-function lookOf({ type, sentence }: HistoryEntry): Look {
-  if (type !== 'PageJudged') return looks[type] ?? quiet(IconPoint);
-  return sentence.includes(': not compliant') ? { Icon: IconX, tone: 'danger' } : { Icon: IconCheck, tone: 'success' };
+export function lookOf({ type, outcome }: Pick<HistoryEntry, 'type' | 'outcome'>): Look {
+  return outcome === null ? (looks[type] ?? quiet(IconPoint)) : looksOfOutcomes[outcome];
 }
 
 export function EventIcon({ entry }: { entry: HistoryEntry }) {

@@ -12,6 +12,7 @@ const entry = (position: number, at: string): HistoryEntry => ({
   actor: { type: 'system', id: 'plan-targets', name: 'Proofline' },
   report: null,
   sentence: 'started the run over 40 addresses',
+  outcome: null,
 });
 
 describe('the days of a history', () => {

@@ -1,0 +1,26 @@
+import { PAGE_OUTCOMES } from '@proofline/contracts/page-outcome';
+import { describe, expect, it } from 'vitest';
+import type { HistoryFacts } from './facts.ts';
+import { outcomeOfFacts } from './outcome.ts';
+
+const url = 'https://spinwise-reviews.example/not-compliant';
+const cases: [HistoryFacts, ReturnType<typeof outcomeOfFacts>][] = [
+  [{ type: 'PageJudged', url, compliant: true }, 'compliant'],
+  [{ type: 'PageJudged', url, compliant: false }, 'not_compliant'],
+  [{ type: 'PageFilteredOut', url, reason: 'language' }, 'filtered_out'],
+  [{ type: 'PageBlocked', url, reason: 'captcha' }, 'blocked'],
+  [{ type: 'PageFailed', url, reason: 'timed_out' }, 'failed'],
+  [{ type: 'ReportFailed', reason: 'not compliant' }, null],
+  [{ type: 'CommentAdded', text: ': not compliant' }, null],
+];
+
+describe('what became of a page, in the history', () => {
+  it.each(cases)('%j: %s', (facts, outcome) => {
+    expect(outcomeOfFacts(facts)).toBe(outcome);
+  });
+
+  it('can be every outcome there is', () => {
+    const found = new Set(cases.map(([, outcome]) => outcome));
+    expect(PAGE_OUTCOMES.filter((outcome) => !found.has(outcome))).toEqual([]);
+  });
+});
