@@ -66,7 +66,7 @@ export function pausing(eventLog: EventLog): {
   return { eventLog: { ...through(eventLog), append }, reached: reached.promise, thaw: thawed.resolve };
 }
 
-function through(eventLog: EventLog): EventLog {
+export function through(eventLog: EventLog): EventLog {
   return {
     append: (...args) => eventLog.append(...args),
     readStream: (...args) => eventLog.readStream(...args),
