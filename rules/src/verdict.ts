@@ -48,7 +48,10 @@ export const ruleVerdictSchema = z.object({
   found: z.string().max(ruleLimits.foundChars),
   /** The phrases or link patterns that were found, as the rule writes them. */
   keywords: z.array(z.string().max(ruleLimits.phraseChars)).max(ruleLimits.keywords),
+  /** The first links; `linkCount` tells how many there are. */
   links: z.array(url).max(ruleLimits.links),
+  /** Of rules that look for links. Absent in verdicts given before it was told: see `linkCountOf`. */
+  linkCount: z.int().min(0).optional(),
   exportedParameters: z.array(exportedParametersSchema).max(ruleLimits.links),
   images: z.array(imageComparisonSchema).max(ruleLimits.imageComparisons),
   /** The first places; `matchCount` tells how many there are. */
@@ -63,6 +66,13 @@ export const verdictSchema = z.object({
   /** One per leaf rule, in document order. */
   perRule: z.array(ruleVerdictSchema).max(ruleLimits.leafRules),
 });
+
+/**
+ * How many links a rule found, the unlisted ones included. Where a verdict does not tell, what it lists stands: at least
+ * so many, and of a rule that lists links every match is one.
+ */
+export const linkCountOf = ({ linkCount, links, matchCount }: RuleVerdict): number =>
+  linkCount ?? (links.length === 0 ? 0 : Math.max(links.length, matchCount));
 
 export type MatchSpan = z.infer<typeof matchSpanSchema>;
 export type ExportedParameters = z.infer<typeof exportedParametersSchema>;

@@ -6,6 +6,7 @@ import {
   type ValidationFacts,
   validateNewCheck,
 } from '../features/checks/validate-new-check.ts';
+import { ruleLinks as findRuleLinks, type RuleLinksAsked } from '../features/results/page-links.ts';
 import { readUrlList } from '../features/url-lists/read-url-list.ts';
 import { type LargeBody, largeBodies } from '../kernel/http/apart/large-bodies.ts';
 import { type CheckedBody, checkBody } from '../kernel/http/check-body.ts';
@@ -39,5 +40,7 @@ export const newCheck = ({ body, facts }: { readonly body: NewCheck; readonly fa
 
 export const tree = ({ input, images }: { readonly input: QueryTree; readonly images: KnownImages }) =>
   readTree(input, images);
+
+export const ruleLinks = (asked: RuleLinksAsked) => findRuleLinks(asked);
 
 export const urls = (lines: readonly string[]) => readUrlList(lines);

@@ -1,4 +1,4 @@
-import { ruleVerdictSchema } from '@proofline/rules/verdict';
+import { exportedParametersSchema, ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
 import { redirectHopSchema } from '../events/target.ts';
@@ -177,6 +177,13 @@ export const reportResultQuerySchema = pageQuerySchema.extend({
   compliant: z.enum(['true', 'false', 'error', 'filtered']).optional(),
   exclude_filtered_out: z.enum(['true', 'false']).optional(),
 });
+/** GET /api/report_results/{id}/rules/{rule}/links/ : every link of the page that a rule found, in page order. */
+export const matchedLinkPageSchema = pageOf(exportedParametersSchema).extend({
+  /** Links the rule found. More than `count` where the page's links are not kept: then the first of them are listed. */
+  link_count: z.number().int().nonnegative(),
+});
+export type MatchedLinkPage = z.infer<typeof matchedLinkPageSchema>;
+
 /** OPTIONS /api/report_results/ : what the list is filtered and sorted by. */
 export const resultMetadataSchema = z.object({
   fields: z.array(

@@ -2,7 +2,7 @@ import type { PageEvent, PageSeen } from '@proofline/contracts/events/target';
 import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
-import type { RuleVerdict, Verdict } from '@proofline/rules/verdict';
+import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
 import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 
@@ -98,8 +98,9 @@ function errorDetailOf(event: PageEvent): string | null {
 
 const cellsOf = (verdict: Verdict | null): ResultCell[] => (verdict?.perRule ?? []).map(cellOf);
 
-function cellOf({ id, score, links }: RuleVerdict): ResultCell {
-  return { id, score, linkCount: links.length, links: links.slice(0, MAX_LINKS_PER_CELL) };
+function cellOf(verdict: RuleVerdict): ResultCell {
+  const { id, score, links } = verdict;
+  return { id, score, linkCount: linkCountOf(verdict), links: links.slice(0, MAX_LINKS_PER_CELL) };
 }
 
 /** Failures first: could not be judged, not compliant, compliant, filtered out. */

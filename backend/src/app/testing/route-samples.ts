@@ -55,6 +55,7 @@ export const refusedBySample: ReadonlySet<string> = new Set([
 /** Parts the sample's page does not have: there is nothing to be found for its own people either. */
 export const absentFromSample: ReadonlySet<string> = new Set([
   'GET /api/report_results/:id/images/:sha256',
+  'GET /api/report_results/:id/rules/:rule/links/',
   'GET /api/demo_mails/',
 ]);
 
@@ -342,7 +343,12 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       if (!path.includes(':')) return path + query;
       const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
       if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);
-      return path.replace(/:\w+/, await thing(owner, actor, route)).replace(':sha256', 'a'.repeat(64)) + query;
+      return (
+        path
+          .replace(/:\w+/, await thing(owner, actor, route))
+          .replace(':sha256', 'a'.repeat(64))
+          .replace(':rule', 'r1') + query
+      );
     },
     bodyOf: async (route) => {
       const body = bodies[route];

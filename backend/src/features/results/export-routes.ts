@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
-import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { getReport } from '@proofline/projections/reports/query';
 import { type ResultWithDetails, streamResults } from '@proofline/projections/results/query';
+import { ruleLimits } from '@proofline/rules/limits';
+import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
-import { csvLine } from './csv-cells.ts';
-import { type ExportTable, exportTable } from './export-rows.ts';
+import { type Cell, csvLine } from './csv-cells.ts';
+import { exportTable } from './export-rows.ts';
 import { limitExports } from './limit-exports.ts';
+import { linkTable } from './link-export.ts';
+import { linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { selectResults } from './select-results.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
@@ -20,8 +24,25 @@ const byteOrderMark = '\ufeff';
 const chunkChars = 64 * 1024;
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
-export function exportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
+export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
   const limited = limitExports();
+  const query = reportResultQuerySchema.omit({ report: true, page: true, page_size: true });
+  const finishedReport = async (organizationId: OrganizationId, id: ReportId) => {
+    const report = await getReport(db, organizationId, id, clock.now());
+    if (report === undefined) throw new NotFound();
+    if (!FINISHED_REPORT_STATUSES.has(report.status)) {
+      throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
+    }
+    return report;
+  };
+  const csvFile = (name: string, chunks: () => AsyncGenerator<string>) => ({
+    status: 200,
+    body: limited(() => Readable.from(chunks(), { objectMode: false })),
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
   return [
     defineRoute({
       method: 'GET',
@@ -31,49 +52,68 @@ export function exportRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
       policy: 'signed_in',
       limit: { points: 60, durationS: 60 },
       params: integerIdParams(reportIdSchema),
-      query: reportResultQuerySchema.omit({ report: true, page: true, page_size: true }),
+      query,
       answer: 'bytes',
-      handle: async ({ params: { id }, query, principal: { organizationId } }) => {
-        const report = await getReport(db, organizationId, id, clock.now());
-        if (report === undefined) throw new NotFound();
-        if (!FINISHED_REPORT_STATUSES.has(report.status)) {
-          throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
-        }
-        const selection = selectResults(id, query);
+      handle: async ({ params: { id }, query: asked, principal: { organizationId } }) => {
+        const report = await finishedReport(organizationId, id);
         const table = exportTable(runPartsOf(report.configuration).rules ?? NO_RULES);
-        return {
-          status: 200,
-          body: limited(() =>
-            Readable.from(csvChunks(table, streamResults(db, organizationId, selection)), { objectMode: false }),
+        const results = () => streamResults(db, organizationId, selectResults(id, asked));
+        return csvFile(fileName(report.checkName, String(id)), () =>
+          csvChunks(table.headings, results(), async (result) => [table.rowOf(result)]),
+        );
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/reports/:id/links.csv',
+      summary: 'Every link that rules found on the pages of a finished report, with exported parameters, as CSV.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 60, durationS: 60 },
+      params: integerIdParams(reportIdSchema),
+      query: query.extend({ rule: z.string().max(ruleLimits.idChars).optional() }),
+      answer: 'bytes',
+      handle: async ({ params: { id }, query: { rule, ...asked }, principal: { organizationId } }) => {
+        const report = await finishedReport(organizationId, id);
+        const rules = linkRulesOf(runPartsOf(report.configuration)).filter(
+          (one) => rule === undefined || one.id === rule,
+        );
+        const table = linkTable(rules);
+        const results = () => streamResults(db, organizationId, selectResults(id, asked));
+        return csvFile(fileName(report.checkName, `${id}-links`), () =>
+          csvChunks(table.headings, results(), async (result) =>
+            table.rowsOf(result, await loadRuleLinks(blobs, result, rules)),
           ),
-          headers: {
-            'Content-Type': 'text/csv; charset=utf-8',
-            'Content-Disposition': `attachment; filename="${fileName(report.checkName, id)}"`,
-          },
-        };
+        );
       },
     }),
   ];
 }
 
 /** Memory stays the same whatever the number of results; ending the iteration early ends the query. */
-async function* csvChunks(table: ExportTable, results: AsyncIterable<ResultWithDetails>): AsyncGenerator<string> {
-  let chunk = `${byteOrderMark}${csvLine(table.headings)}\r\n`;
+async function* csvChunks(
+  headings: readonly string[],
+  results: AsyncIterable<ResultWithDetails>,
+  rowsOf: (result: ResultWithDetails) => Promise<Cell[][]>,
+): AsyncGenerator<string> {
+  let chunk = `${byteOrderMark}${csvLine(headings)}\r\n`;
   for await (const result of results) {
-    chunk += `${csvLine(table.rowOf(result))}\r\n`;
-    if (chunk.length < chunkChars) continue;
-    yield chunk;
-    chunk = '';
+    for (const row of await rowsOf(result)) {
+      chunk += `${csvLine(row)}\r\n`;
+      if (chunk.length < chunkChars) continue;
+      yield chunk;
+      chunk = '';
+    }
   }
   yield chunk;
 }
 
 /** The check's name as far as every file system and header takes it. */
-function fileName(checkName: string, id: ReportId): string {
+function fileName(checkName: string, suffix: string): string {
   const name = checkName
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `${name === '' ? 'report' : name}-${id}.csv`;
+  return `${name === '' ? 'report' : name}-${suffix}.csv`;
 }

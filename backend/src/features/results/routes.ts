@@ -1,25 +1,31 @@
+import { MAX_PAGE_SIZE, pageQuerySchema } from '@proofline/contracts/api/pagination';
 import {
+  matchedLinkPageSchema,
   reportResultDetailSchema,
   reportResultPageSchema,
   reportResultQuerySchema,
   resultMetadataSchema,
 } from '@proofline/contracts/api/report-results';
 import type { AgentId } from '@proofline/contracts/ids';
-import { listReports } from '@proofline/projections/reports/query';
+import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { getReport, listReports } from '@proofline/projections/reports/query';
 import { pageOverRuns } from '@proofline/projections/results/over-runs';
 import { getNeighbours, getResult, listResults } from '@proofline/projections/results/query';
+import { ruleLimits } from '@proofline/rules/limits';
+import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
+import { linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { presentResult, presentResultDetail } from './present.ts';
 import { resultMetadata } from './result-metadata.ts';
 import { resultParams } from './result-params.ts';
 import { selectResults } from './select-results.ts';
 
 /** Judged pages and their evidence (specification 002 §2.3, §7). */
-export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
+export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'OPTIONS',
@@ -75,6 +81,29 @@ export function resultRoutes({ db }: BackendDeps): RouteDefinition[] {
           status: 200,
           body: presentResultDetail(result, agentName, neighbours, overRuns, { tellsErrorsInDetail }),
         };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/rules/:rule/links/',
+      summary: 'Every link of the page that a rule found, with the parameters it exports.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      params: resultParams.extend({ rule: z.string().max(ruleLimits.idChars) }),
+      query: pageQuerySchema.omit({ ordering: true }),
+      answer: matchedLinkPageSchema,
+      handle: async ({ params: { id, rule }, query, principal: { organizationId } }) => {
+        const result = await getResult(db, organizationId, id);
+        const report = result && (await getReport(db, organizationId, result.reportId, clock.now()));
+        if (result === undefined || report === undefined) throw new NotFound();
+        const [asked] = linkRulesOf(runPartsOf(report.configuration)).filter((one) => one.id === rule);
+        const [found] = asked === undefined ? [] : await loadRuleLinks(blobs, result, [asked]);
+        if (!found) throw new NotFound();
+        const size = query.page_size === 0 ? MAX_PAGE_SIZE : query.page_size;
+        const links = found.links.slice((query.page - 1) * size, query.page * size);
+        const { status, body } = answerPage({ page: query.page, page_size: size }, found.links.length, links);
+        return { status, body: { ...body, link_count: found.count } };
       },
     }),
   ];

@@ -5,9 +5,10 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getResult, type ResultWithDetails } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import { imagePartSchema, type PageArtifacts, type PageImage, type PageLink } from '@proofline/rules/page-artifacts';
+import { imagePartSchema, type PageArtifacts, type PageImage } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../kernel/http/errors.ts';
+import { pageLinksSchema } from '../results/page-links.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(
@@ -17,13 +18,6 @@ const imageListSchema = z.array(
       const image = part === undefined ? { url } : { url, part };
       return fingerprint === null ? image : { ...image, hash: fingerprint };
     }),
-);
-
-/** The links as the agent has read them (`pageLinks`). */
-const pageLinksSchema = z.array(
-  z
-    .object({ url: z.string(), redirectedTo: z.array(z.string()).optional() })
-    .transform(({ url, redirectedTo }): PageLink => (redirectedTo === undefined ? { url } : { url, redirectedTo })),
 );
 
 export interface StoredPage {

@@ -13,17 +13,25 @@ export const isDownloadable = ({ status, available_actions }: Report): boolean =
 export const exportAddress = (report: number, query: Query): string =>
   addressOf(`/api/reports/${report}/export.csv`, orderOf(query));
 
+/** Every link that one rule found in those results, as CSV. */
+const linkExportAddress = (report: number, query: Query, rule: string): string =>
+  addressOf(`/api/reports/${report}/links.csv`, { ...orderOf(query), rule });
+
 interface Props {
   report: ReportDetail;
   query: Query;
+  /** The links that this rule found, instead of the results. */
+  linksOf?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Downloads the results; of a report that still runs it says when to try again. */
-export function ExportLink({ report, query, children, ...rest }: Props) {
+export function ExportLink({ report, query, linksOf, children, ...rest }: Props) {
+  const address =
+    linksOf === undefined ? exportAddress(report.id, query) : linkExportAddress(report.id, query, linksOf);
   return (
-    <a href={exportAddress(report.id, query)} download onClick={(event) => refuseUnfinished(event, report)} {...rest}>
+    <a href={address} download onClick={(event) => refuseUnfinished(event, report)} {...rest}>
       {children}
     </a>
   );

@@ -79,7 +79,7 @@ function LinksPopover({
         {cell.link_count >= MANY_LINKS && (
           <p className={styles.more}>
             More than 5 URLs were found.{' '}
-            <ExportLink report={report} query={query} className={styles.action}>
+            <ExportLink report={report} query={query} linksOf={cell.id} className={styles.action}>
               Export all as CSV
             </ExportLink>
           </p>

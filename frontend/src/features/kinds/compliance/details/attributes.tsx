@@ -67,7 +67,7 @@ function Attribute({ finding: { leaf, verdict, mark }, result }: { finding: Find
             <p className={styles.found}>{foundInWords(verdict.found, result.link_count)}</p>
           )}
           <FoundPlaces verdict={verdict} isGood={mark.isGood} />
-          <MatchedLinks verdict={verdict} />
+          <MatchedLinks verdict={verdict} result={result} />
           <ImageComparisons images={verdict.images} resultId={result.id} />
         </div>
       )}

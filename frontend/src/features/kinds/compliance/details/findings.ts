@@ -1,6 +1,6 @@
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { type Mark, markOf } from '@proofline/rules/mark-of';
-import type { RuleVerdict } from '@proofline/rules/verdict';
+import type { ExportedParameters, RuleVerdict } from '@proofline/rules/verdict';
 
 /** A rule of the run beside what it came to on this page. */
 export interface Finding {
@@ -32,14 +32,16 @@ export interface LinkTable {
 }
 
 /** Matched links with the parameters that were exported from them, a column each. */
-export function linkTable(verdict: RuleVerdict): LinkTable {
-  const exported = new Map(verdict.exportedParameters.map(({ link, parameters }) => [link, parameters]));
-  const parameters = [...new Set(verdict.exportedParameters.flatMap(({ parameters: found }) => Object.keys(found)))];
-  const rows = verdict.links.map((link) => ({
-    link,
-    values: parameters.map((name) => exported.get(link)?.[name] ?? ''),
-  }));
-  return { parameters, rows };
+export function linkTable(links: readonly ExportedParameters[]): LinkTable {
+  const names = [...new Set(links.flatMap(({ parameters }) => Object.keys(parameters)))];
+  const rows = links.map(({ link, parameters }) => ({ link, values: names.map((name) => parameters[name] ?? '') }));
+  return { parameters: names, rows };
+}
+
+/** The links that a verdict lists, the first of those that were found. */
+export function listedLinks(verdict: RuleVerdict): ExportedParameters[] {
+  const exported = new Map(verdict.exportedParameters.map((one) => [one.link, one]));
+  return verdict.links.map((link) => exported.get(link) ?? { link, parameters: {} });
 }
 
 /** `9f2c41d7…b07e58aa` */

@@ -2,7 +2,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { describe, expect, it } from 'vitest';
-import { findingsOf, linkTable, shortHash } from './findings.ts';
+import { findingsOf, linkTable, listedLinks, shortHash } from './findings.ts';
 import { pageInWords } from './page-in-words.ts';
 
 const tree: QueryTree = {
@@ -55,7 +55,7 @@ describe('matched links', () => {
         { link: 'http://x.example/2', parameters: { campaign: 'uk' } },
       ],
     });
-    expect(linkTable(matched)).toEqual({
+    expect(linkTable(listedLinks(matched))).toEqual({
       parameters: ['btag', 'campaign'],
       rows: [
         { link: 'http://x.example/1', values: ['a_1', ''] },

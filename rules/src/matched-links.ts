@@ -1,0 +1,66 @@
+import { compileTree } from './compile.ts';
+import { cutEnd } from './cut-text.ts';
+import { ruleLimits } from './limits.ts';
+import { type LinkLines, layOutLinks } from './link-lines.ts';
+import type { PhraseMatches } from './match-pattern.ts';
+import type { PageLink } from './page-artifacts.ts';
+import { phrasesFound } from './phrases-found.ts';
+import type { QueryRule } from './query-tree.ts';
+import type { ExportedParameters } from './verdict.ts';
+
+/**
+ * Every link of a page that each of these rules finds, in page order, with the parameters that the rule exports: what a
+ * verdict lists the first of (`ruleLimits.links`). Rules that look for no links find none.
+ */
+export function linksFoundBy(rules: readonly QueryRule[], links: readonly PageLink[]): ExportedParameters[][] {
+  const compiled = compileTree({ id: 'links', not: false, condition: 'AND', rules: [...rules] });
+  const laidOut = layOutLinks(links);
+  const indexMatches = compiled.linkIndex.search(laidOut.haystack);
+  return compiled.leaves.map((leaf) => {
+    if (leaf.kind !== 'link') return [];
+    const { matches } = phrasesFound(leaf.phrases, leaf.meaning, indexMatches);
+    return [...exportedParameters(matchedTargets(matches, laidOut), leaf.exportParameters)];
+  });
+}
+
+/** For each matching link, in page order, those of its targets that match. */
+export function matchedTargets(
+  matches: readonly PhraseMatches[],
+  { haystack, lines }: LinkLines,
+): readonly Set<string>[] {
+  const matchedLines = new Set(
+    matches.flatMap(({ starts }) => starts.map((start) => haystack.division('link').before(start))),
+  );
+  const byLink = new Map<number, Set<string>>();
+  for (const line of [...matchedLines].sort((one, other) => one - other)) {
+    const entry = lines[line];
+    if (entry !== undefined) byLink.set(entry.link, (byLink.get(entry.link) ?? new Set()).add(entry.target));
+  }
+  return [...byLink.values()];
+}
+
+/** Of each matching link its first matching target, with those of these parameters that its targets have. */
+export function* exportedParameters(
+  matched: readonly Set<string>[],
+  names: readonly string[],
+): Generator<ExportedParameters> {
+  for (const targets of matched) {
+    const [link = ''] = targets;
+    const pairs = [...targets].flatMap((target) => [...queryOf(target)]);
+    // Reversed, so that the first of several values is the one that stays.
+    const values = new Map(pairs.reverse().map(([name, value]) => [name.toLowerCase(), value]));
+    const parameters = Object.fromEntries(
+      names.flatMap((name) => {
+        const value = values.get(name.toLowerCase());
+        return value === undefined ? [] : [[name, cutEnd(value, ruleLimits.parameterValueChars)]];
+      }),
+    );
+    yield { link: cutEnd(link, ruleLimits.urlChars), parameters };
+  }
+}
+
+function queryOf(url: string): URLSearchParams {
+  const [beforeFragment = ''] = url.split('#', 1);
+  const mark = beforeFragment.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : beforeFragment.slice(mark + 1));
+}
