@@ -8,7 +8,6 @@ import {
   type AgentPresence,
   heartbeatAnswerSchema,
   type LeaseAnswer,
-  leaseAnswerSchema,
   MAX_RUNS_EXCEPTED,
   returnLeasesAnswerSchema,
 } from '@proofline/contracts/agent-api/leases';
@@ -22,6 +21,7 @@ import {
 import type { ReportId, Sha256 } from '@proofline/contracts/ids';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
+import { leaseAnswerOfAnyVersion } from '../kinds/lease-answer-of-any-version.ts';
 import { AgentApiError } from './agent-api-error.ts';
 
 const REQUEST_LIMIT_MS = 20_000;
@@ -55,7 +55,7 @@ export class AgentApi {
   /** @param except runs of which there is enough for now */
   lease(maxTargets: number, except: readonly ReportId[] = []): Promise<LeaseAnswer> {
     const body = { max_targets: maxTargets, ...(except.length > 0 && { except: except.slice(0, MAX_RUNS_EXCEPTED) }) };
-    return this.#post('/api/agent/leases', body, leaseAnswerSchema);
+    return this.#post('/api/agent/leases', body, leaseAnswerOfAnyVersion);
   }
 
   heartbeat(leases: readonly string[], presence?: AgentPresence): Promise<z.infer<typeof heartbeatAnswerSchema>> {
