@@ -1,5 +1,5 @@
+import type { Look } from './look.ts';
 import { settle } from './pending-work/settle.ts';
-import type { Look } from './visit-page.ts';
 import { within } from './within.ts';
 
 /**

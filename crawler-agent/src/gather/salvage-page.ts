@@ -1,10 +1,10 @@
+import type { VisitTools } from './look.ts';
 import type { NavigationTrail } from './navigation-trail.ts';
 import type { PageSession } from './page-session.ts';
 import { lowerCased, type PageTraffic } from './page-traffic.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import type { SeenPage } from './visit.ts';
 import type { VisitBudget } from './visit-budget.ts';
-import type { VisitTools } from './visit-page.ts';
 import { within } from './within.ts';
 
 interface Remains {
