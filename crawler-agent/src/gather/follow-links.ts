@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@proofline/platform/clock';
 import type { PageLink } from '@proofline/rules/page-artifacts';
+import pLimit from 'p-limit';
 import { getDomain } from 'tldts';
 import { ProxyAgent, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
@@ -107,13 +108,9 @@ export class LinkFollower {
   }
 
   async #followAll(urls: readonly string[], chains: Map<string, Chain>, limit: AbortSignal): Promise<void> {
-    const waiting = [...urls];
-    const worker = async () => {
-      for (let url = waiting.shift(); url !== undefined && !limit.aborted; url = waiting.shift()) {
-        chains.set(url, await this.#chainOf(url, limit));
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    await pLimit(CONCURRENCY).map(urls, async (url) => {
+      if (!limit.aborted) chains.set(url, await this.#chainOf(url, limit));
+    });
   }
 
   async close(): Promise<void> {

@@ -5,11 +5,11 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import pLimit from 'p-limit';
 import { removeOldAgentRows } from '../agents/presence.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
-import { mapLimited } from '../targets/map-limited.ts';
 import { targetEvent } from '../targets/target-event.ts';
 import { capDeadlines, findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
 import { removeOldTargets } from './queue-rows.ts';
@@ -37,7 +37,7 @@ export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal)
   const now = deps.clock.now();
   await capDeadlines(deps.db, new Date(now.getTime() + MAX_LEASE_TTL_MS));
   const overdue = await findOverdue(deps.db, now, maxOverdueAtATime);
-  const expired = await mapLimited(overdue, concurrentExpiries, async ({ reportId, target }) => {
+  const expired = await pLimit(concurrentExpiries).map(overdue, async ({ reportId, target }) => {
     signal?.throwIfAborted();
     return await expireOne(deps, reportId, target).catch((err: unknown) => {
       deps.log.warn({ err, reportId, target }, 'a lease could not be ended, trying again');

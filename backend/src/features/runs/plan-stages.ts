@@ -7,11 +7,11 @@ import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import pLimit from 'p-limit';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { isFinding } from '../targets/is-finding.ts';
 import { toTargetEvent } from '../targets/load-target.ts';
-import { mapLimited } from '../targets/map-limited.ts';
 import { expandStage } from './expand-stage.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport, toReportEvent } from './load-report.ts';
@@ -67,7 +67,7 @@ async function planNextStage(deps: PlanStagesDeps, finished: number, run: Staged
   const stage = finished + 1;
   const { laterStages } = builtKind(kinds, configuration.kind);
   const ofStage = planned.slice(planned.length - state.stageTargets);
-  const leads = await mapLimited(ofStage, concurrentReads, async (target) => ({
+  const leads = await pLimit(concurrentReads).map(ofStage, async (target) => ({
     foundBy: target.target,
     leads: laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [],
   }));

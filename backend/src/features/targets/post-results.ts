@@ -3,13 +3,13 @@ import { targetStream } from '@proofline/contracts/events/streams';
 import type { Clock } from '@proofline/platform/clock';
 import { AppendTooLarge, type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { FindingRefused } from '../kinds/finding-refused.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
 import { loadTarget } from './load-target.ts';
-import { mapLimited } from './map-limited.ts';
 import { evidenceOf, missingEvidence } from './missing-evidence.ts';
 import { recogniseLatePost } from './recognise-late-post.ts';
 import { noPages, type TargetState } from './state.ts';
@@ -50,7 +50,7 @@ export async function postResults(
     ),
   ]);
   const seen = new Set<string>();
-  return await mapLimited(targets, concurrentTargets, async (posted) => {
+  return await pLimit(concurrentTargets).map(targets, async (posted) => {
     const key = targetKey(posted.report, posted.target);
     if (seen.has(key)) return answer(posted, 'invalid', { detail: 'The post names this target twice.' });
     seen.add(key);

@@ -3,11 +3,11 @@ import type { AgentId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import pLimit from 'p-limit';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
 import { loadTarget } from './load-target.ts';
-import { mapLimited } from './map-limited.ts';
 import { LeaseLost } from './target-errors.ts';
 import { targetEvent } from './target-event.ts';
 import { putBack, type QueuedTarget, takeHeld } from './target-rows.ts';
@@ -33,7 +33,7 @@ export async function returnLeases(
   agent: AgentPrincipal,
   leases: readonly string[],
 ): Promise<string[]> {
-  const returned = await mapLimited([...new Set(leases)], concurrentReturns, async (lease) =>
+  const returned = await pLimit(concurrentReturns).map([...new Set(leases)], async (lease) =>
     (await returnOne(deps, agent, lease)) ? [lease] : [],
   );
   return returned.flat();
