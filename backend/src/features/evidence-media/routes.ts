@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Evidence } from '@proofline/contracts/events/target';
-import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
 import { getResult, getTargetArchive } from '@proofline/projections/results/query';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
 import { resultParams } from '../results/result-params.ts';
 import { openArchive } from './archive-file.ts';
@@ -17,146 +17,126 @@ const limit = { points: 1200, durationS: 60 };
 /** Bytes that tell an image's kind. */
 const signatureBytes = 12;
 
+type Params = z.infer<typeof resultParams>;
+type OfRoute<Given> = { readonly params: Given; readonly principal: UserPrincipal; readonly signal: AbortSignal };
+
+/** What of a result is handed out at one path. */
+interface EvidenceRoute<Given extends Params> {
+  /** After the result's id. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: z.ZodType<Given>;
+  /** @throws NotFound where there is none */
+  readonly find: (asked: OfRoute<Given>) => Promise<Media>;
+}
+
 /**
  * The stored evidence of a result. A saved page is handed out as text to keep, never as a page to show: nothing in it
  * runs on this origin.
  */
 export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/screenshot',
+    evidenceRoute({
+      path: 'screenshot',
       summary: 'Full-page screenshot.',
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
       params: resultParams,
-      answer: 'bytes',
-      handle: async ({ params: { id }, principal }) => {
-        const sha256 = (await evidenceOf(principal.organizationId, id)).screenshot;
-        const { stream, size } = await open(sha256);
-        const type = imageTypeOf(await peek(stream));
-        if (type === undefined) {
-          stream.destroy();
-          throw new NotFound();
-        }
-        return { status: 200, body: stream, headers: headersOf({ sha256, size, type, disposition: 'inline' }) };
-      },
+      find: async (asked) => image((await evidenceOf(asked)).screenshot),
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/html',
+    evidenceRoute({
+      path: 'html',
       summary: 'Source of the page as it was saved, as a file.',
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
       params: resultParams,
-      answer: 'bytes',
-      handle: async ({ params: { id }, principal }) => {
-        const sha256 = (await evidenceOf(principal.organizationId, id)).html;
-        const { stream, size } = await open(sha256);
-        const disposition = `attachment; filename="${id}.html.txt"`;
-        return { status: 200, body: stream, headers: headersOf({ sha256, size, type: plainText, disposition }) };
-      },
+      find: async (asked) => text((await evidenceOf(asked)).html, `attachment; filename="${asked.params.id}.html.txt"`),
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/text',
+    evidenceRoute({
+      path: 'text',
       summary: 'Visible text of the page, as it was judged.',
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
       params: resultParams,
-      answer: 'bytes',
-      handle: async ({ params: { id }, principal }) => {
-        const sha256 = (await evidenceOf(principal.organizationId, id)).text;
-        const { stream, size } = await open(sha256);
+      find: async (asked) => text((await evidenceOf(asked)).text),
+    }),
+    evidenceRoute({
+      path: 'hidden_text',
+      summary: 'Text that the page holds and nobody sees, with the reasons.',
+      params: resultParams,
+      find: async (asked) => text((await evidenceOf(asked)).hiddenText ?? null),
+    }),
+    evidenceRoute({
+      path: 'archive',
+      summary: "WARC file of the result's target: every page that was read for this address.",
+      params: resultParams,
+      find: async ({ params: { id }, principal, signal }) => {
+        const segments = await getTargetArchive(db, principal.organizationId, id);
+        if (segments === undefined || segments.length === 0) throw new NotFound();
         return {
-          status: 200,
-          body: stream,
-          headers: headersOf({ sha256, size, type: plainText, disposition: 'inline' }),
+          ...(await openArchive(blobs, segments, signal)),
+          sha256: createHash('sha256').update(segments.join()).digest('hex'),
+          type: 'application/gzip',
+          disposition: `attachment; filename="${id.replace(/-\d+$/, '')}.warc.gz"`,
         };
       },
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/hidden_text',
-      summary: 'Text that the page holds and nobody sees, with the reasons.',
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
-      params: resultParams,
-      answer: 'bytes',
-      handle: async ({ params: { id }, principal }) => {
-        const sha256 = (await evidenceOf(principal.organizationId, id)).hiddenText ?? null;
-        const { stream, size } = await open(sha256);
-        const headers = headersOf({ sha256, size, type: plainText, disposition: 'inline' });
-        return { status: 200, body: stream, headers };
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/archive',
-      summary: "WARC file of the result's target: every page that was read for this address.",
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
-      params: resultParams,
-      answer: 'bytes',
-      handle: async ({ params: { id }, principal, signal }) => {
-        const segments = await getTargetArchive(db, principal.organizationId, id);
-        if (segments === undefined || segments.length === 0) throw new NotFound();
-        const { stream, size } = await openArchive(blobs, segments, signal);
-        const sha256 = createHash('sha256').update(segments.join()).digest('hex');
-        const disposition = `attachment; filename="${id.replace(/-\d+$/, '')}.warc.gz"`;
-        const headers = headersOf({ sha256, size, type: 'application/gzip', disposition });
-        return { status: 200, body: stream, headers };
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/report_results/:id/images/:sha256',
+    evidenceRoute({
+      path: 'images/:sha256',
       summary: 'A small picture of an image that came close to one of a rule, as its verdict names it.',
-      auth: 'user',
-      policy: 'signed_in',
-      limit,
       params: resultParams.extend({ sha256: z.string().max(100) }),
-      answer: 'bytes',
-      handle: async ({ params: { id, sha256 }, principal }) => {
-        const { imagePreviews = [] } = await evidenceOf(principal.organizationId, id);
-        if (!imagePreviews.some((preview) => preview === sha256)) throw new NotFound();
-        const { stream, size } = await open(sha256);
-        const type = imageTypeOf(await peek(stream));
-        if (type === undefined) {
-          stream.destroy();
-          throw new NotFound();
-        }
-        return { status: 200, body: stream, headers: headersOf({ sha256, size, type, disposition: 'inline' }) };
+      find: async (asked) => {
+        const { imagePreviews = [] } = await evidenceOf(asked);
+        const sha256 = imagePreviews.find((preview) => preview === asked.params.sha256);
+        return image(sha256 ?? null);
       },
     }),
   ];
 
-  async function evidenceOf(organizationId: OrganizationId, id: ResultId): Promise<Evidence> {
-    const evidence = (await getResult(db, organizationId, id))?.details.evidence;
+  async function evidenceOf({ params, principal }: OfRoute<Params>): Promise<Evidence> {
+    const evidence = (await getResult(db, principal.organizationId, params.id))?.details.evidence;
     if (!evidence) throw new NotFound();
     return evidence;
   }
 
-  async function open(sha256: string | null): Promise<{ stream: Readable; size: number }> {
+  async function text(sha256: string | null, disposition = 'inline'): Promise<Media> {
+    return { ...(await open(sha256)), type: 'text/plain; charset=utf-8', disposition };
+  }
+
+  async function image(sha256: string | null): Promise<Media> {
+    const opened = await open(sha256);
+    const type = imageTypeOf(await peek(opened.stream));
+    if (type === undefined) {
+      opened.stream.destroy();
+      throw new NotFound();
+    }
+    return { ...opened, type, disposition: 'inline' };
+  }
+
+  async function open(sha256: string | null): Promise<Pick<Media, 'stream' | 'size' | 'sha256'>> {
     const size = sha256 === null ? undefined : await blobs.size(sha256);
     const stream = sha256 === null || size === undefined ? undefined : await blobs.get(sha256);
-    if (stream === undefined || size === undefined) throw new NotFound();
-    return { stream, size };
+    if (sha256 === null || stream === undefined || size === undefined) throw new NotFound();
+    return { sha256, stream, size };
   }
 }
 
-const plainText = 'text/plain; charset=utf-8';
-
 interface Media {
-  sha256: string | null;
-  size: number;
-  type: string;
-  disposition: string;
+  readonly stream: Readable;
+  readonly size: number;
+  readonly sha256: string;
+  readonly type: string;
+  readonly disposition: string;
+}
+
+function evidenceRoute<Given extends Params>({ path, find, ...rest }: EvidenceRoute<Given>): RouteDefinition {
+  return defineRoute({
+    method: 'GET',
+    path: `/api/report_results/:id/${path}`,
+    auth: 'user',
+    policy: 'signed_in',
+    limit,
+    answer: 'bytes',
+    ...rest,
+    handle: async (asked) => {
+      const media = await find(asked);
+      return { status: 200, body: media.stream, headers: headersOf(media) };
+    },
+  });
 }
 
 function headersOf({ sha256, size, type, disposition }: Media): Record<string, string> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { countedInPostgres } from '../../kernel/http/counted-in-postgres.ts';
 import { TooManyRequests } from '../../kernel/http/errors.ts';
 import { networkOf } from '../../kernel/http/network-of.ts';
 
@@ -14,16 +15,7 @@ const hourS = 3_600;
  * @throws TooManyRequests when the asking address has asked enough
  */
 export function createMailRequestLimits(db: Knex): (email: string, address: string) => Promise<boolean> {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: db,
-      storeType: 'knex',
-      tableName: 'login_failures',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: hourS,
-    });
+  const limiter = (name: string, points: number) => countedInPostgres(db, { name, points, durationS: hourS });
   const mailbox = limiter('mailbox', mailRequestLimits.mailbox);
   const origin = limiter('mail-from', mailRequestLimits.address);
   const within = async (counter: RateLimiterPostgres, key: string) => {

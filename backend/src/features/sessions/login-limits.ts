@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { countedInPostgres } from '../../kernel/http/counted-in-postgres.ts';
 import { networkOf } from '../../kernel/http/network-of.ts';
 import { refuseBeyond } from './refuse-beyond.ts';
 
@@ -38,16 +39,7 @@ export interface LoginLimits {
 
 /** Guessing is limited over all processes, in Postgres. Addresses and e-mails are stored as hashes. */
 export function createLoginLimits(db: Knex): LoginLimits {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: db,
-      storeType: 'knex',
-      tableName: 'login_failures',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: quarterHourS,
-    });
+  const limiter = (name: string, points: number) => countedInPostgres(db, { name, points, durationS: quarterHourS });
   const { captcha, refused } = loginLimits;
   const pair = limiter('pair', refused.accountAndAddress);
   const device = limiter('device', refused.device);

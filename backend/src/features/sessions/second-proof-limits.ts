@@ -1,6 +1,6 @@
 import type { UserId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { countedInPostgres } from '../../kernel/http/counted-in-postgres.ts';
 import { refuseBeyond } from './refuse-beyond.ts';
 
 const hourS = 3_600;
@@ -30,16 +30,8 @@ export interface SecondProofLimits {
 
 /** Guessing of codes is limited over all processes, in Postgres, apart from guessing of passwords. */
 export function createSecondProofLimits(db: Knex): SecondProofLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: db,
-      storeType: 'knex',
-      tableName: 'login_failures',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const limiter = (name: string, points: number, durationS: number) =>
+    countedInPostgres(db, { name, points, durationS });
   const { account, device } = secondProofLimits;
   const limiters = {
     account: [limiter('proof-hour', account.perHour, hourS), limiter('proof-day', account.perDay, 24 * hourS)],

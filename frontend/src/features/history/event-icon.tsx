@@ -16,6 +16,7 @@ import {
   IconPoint,
   IconX,
 } from '@tabler/icons-react';
+import tones from '../../shared/ui/tones.module.css';
 import styles from './history.module.css';
 
 type Tone = 'accent' | 'success' | 'danger' | 'warning' | 'quiet';
@@ -59,7 +60,7 @@ export function lookOf({ type, outcome }: Pick<HistoryEntry, 'type' | 'outcome'>
 export function EventIcon({ entry }: { entry: HistoryEntry }) {
   const { Icon, tone } = lookOf(entry);
   return (
-    <span className={styles.icon} data-tone={tone} aria-hidden>
+    <span className={`${styles.icon} ${tones.tone}`} data-tone={tone} aria-hidden>
       <Icon size={14} stroke={1.8} />
     </span>
   );

@@ -9,6 +9,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
 import { dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import frames from '../../shared/ui/frame.module.css';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { LiveStrip } from '../../shared/ui/live-strip.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -98,7 +99,7 @@ export function HistoryPage() {
       />
       <div className={styles.columns}>
         <section
-          className={styles.frame}
+          className={frames.frame}
           aria-label="Events"
           aria-busy={history.isPending || history.isPlaceholderData}
         >

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { HistoryEntry } from '@proofline/contracts/api/history';
+import frames from '../../shared/ui/frame.module.css';
 import { EventSearch } from './event-search.tsx';
 import styles from './history.module.css';
 import { PositionFilter } from './position-filter.tsx';
@@ -33,7 +34,7 @@ interface Props {
 export function HistoryToolbar({ searched, onChange }: Props) {
   const { from, to, pages, by, search } = searched;
   return (
-    <div className={styles.toolbar}>
+    <div className={frames.toolbar}>
       <EventSearch
         className={styles.search}
         applied={search}

@@ -4,6 +4,7 @@ import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import frames from '../ui/frame.module.css';
 import { LiveStrip } from '../ui/live-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/state-message.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -82,12 +83,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section
       ref={frame}
-      className={styles.frame}
+      className={`${frames.frame} ${styles.frame}`}
       aria-label={props.label}
       aria-busy={loading || query.isPlaceholderData}
     >
       {live && <LiveStrip />}
-      {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+      {toolbar !== undefined && <div className={`${frames.toolbar} ${styles.toolbar}`}>{toolbar}</div>}
       {(live || isOutdated) && <NewRows waiting={waiting} isOutdated={isOutdated} onShow={showNew} />}
       {phone ? (
         <div className={styles.cards} data-rows data-stale={query.isPlaceholderData || undefined}>

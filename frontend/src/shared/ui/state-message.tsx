@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './state-message.module.css';
+import tones from './tones.module.css';
 
 interface Props {
   icon: ReactNode;
@@ -18,7 +19,7 @@ interface Props {
 export function StateMessage({ icon, title, children, action, tone = 'quiet', heading: Heading = 'h2' }: Props) {
   return (
     <div className={styles.state}>
-      <span className={styles.icon} data-tone={tone} aria-hidden>
+      <span className={`${styles.icon} ${tones.tone}`} data-tone={tone} aria-hidden>
         {icon}
       </span>
       <Heading className={styles.title}>{title}</Heading>

@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../../shared/ui/card.tsx';
+import rows from '../../../shared/ui/rows.module.css';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from './overview.module.css';
@@ -13,7 +14,7 @@ export function ReportsCard({ check }: { check: ProjectDetail }) {
   return (
     <Card title="Reports" aside={check.reports.length}>
       {check.reports.length === 0 && <p className={styles.quiet}>No Reports results to show</p>}
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {check.reports.slice(0, SHOWN).map((report) => (
           <li key={report.id}>
             <Link

@@ -3,6 +3,7 @@ import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import { NoResults, ViewList } from './overview-items.tsx';
 import styles from './toplist-rules-table.module.css';
+import { ToplistTable } from './toplist-table.tsx';
 
 export interface ToplistRuleToRead {
   readonly key: string | number;
@@ -36,48 +37,39 @@ export function ToplistRules({ rules, hasBrands }: Props) {
 
 function RulesTable({ rules, hasBrands }: Props) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Toplist URL</th>
-          <th scope="col">Country</th>
-          {hasBrands && <th scope="col">Brands and Positions</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map(({ key, url, country, brands }) => (
-          <tr key={key}>
-            <td>
-              {url.trim() === '' ? (
-                <span className={styles.quiet}>No URL</span>
-              ) : (
-                <UrlText url={readToplistUrl(url) ?? url} />
-              )}
-            </td>
-            <td>
-              {country === null ? (
-                <span className={styles.quiet}>No country</span>
-              ) : (
-                <CountryFlag code={country.id} name={country.name} label="name" />
-              )}
-            </td>
-            {hasBrands && (
-              <td>
-                <ol className={styles.brands}>
-                  {brands
-                    .toSorted((one, other) => Number(one.position) - Number(other.position))
-                    .map(({ name, position }, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a draft may name a brand twice
-                      <li key={index}>
-                        <b>{position === '' ? '–' : position}</b> {name.trim() === '' ? 'No name' : name}
-                      </li>
-                    ))}
-                </ol>
-              </td>
+    <ToplistTable className={styles.table ?? ''} hasBrands={hasBrands}>
+      {rules.map(({ key, url, country, brands }) => (
+        <tr key={key}>
+          <td>
+            {url.trim() === '' ? (
+              <span className={styles.quiet}>No URL</span>
+            ) : (
+              <UrlText url={readToplistUrl(url) ?? url} />
             )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </td>
+          <td>
+            {country === null ? (
+              <span className={styles.quiet}>No country</span>
+            ) : (
+              <CountryFlag code={country.id} name={country.name} label="name" />
+            )}
+          </td>
+          {hasBrands && (
+            <td>
+              <ol className={styles.brands}>
+                {brands
+                  .toSorted((one, other) => Number(one.position) - Number(other.position))
+                  .map(({ name, position }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a draft may name a brand twice
+                    <li key={index}>
+                      <b>{position === '' ? '–' : position}</b> {name.trim() === '' ? 'No name' : name}
+                    </li>
+                  ))}
+              </ol>
+            </td>
+          )}
+        </tr>
+      ))}
+    </ToplistTable>
   );
 }

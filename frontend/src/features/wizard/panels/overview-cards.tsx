@@ -1,10 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
-import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
-import { ViewListModal } from '../../../shared/url-lists/view-list-modal.tsx';
+import { ViewableLists } from '../../../shared/url-lists/viewable-lists.tsx';
 import { NoResults, named, OverviewItems } from '../../checks/overview/overview-items.tsx';
 import { RuleTree } from '../../checks/overview/rule-tree.tsx';
 import { ToplistRules } from '../../checks/overview/toplist-rules-table.tsx';
@@ -20,28 +18,13 @@ import styles from './overview-panel.module.css';
 export type CardProps = PanelProps<CheckDraft, CheckFacts>;
 
 export function WebsiteLists({ draft, facts, messages, goTo }: CardProps) {
-  const [viewed, setViewed] = useState<CheckFacts['lists'][number] | null>(null);
   const chosen = facts.lists.filter(({ id }) => draft.urlLists.includes(id));
   const words = wordsOf(draft.priorityWords);
   const asksForPages = kindFacts(facts.kind).readsRelatedPages;
   return (
     <EditCard title="Website lists" onEdit={() => goTo('urls')}>
       {chosen.length === 0 && <NoResults title="Website lists" />}
-      <ul className={styles.rows}>
-        {chosen.map((list) => (
-          <li key={list.id}>
-            <span className="truncate">{list.name}</span>
-            <span className={styles.quiet}>
-              {list.url_count.toLocaleString('en')} URLs{list.enabled ? '' : ', Invisible'}
-            </span>
-            <Tooltip label="View list">
-              <ActionIcon onClick={() => setViewed(list)} aria-label={`View list ${list.name}`}>
-                <IconEye size={17} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
-          </li>
-        ))}
-      </ul>
+      <ViewableLists lists={chosen} />
       <dl className={styles.facts}>
         {asksForPages && draft.relatedUrls !== null && (
           <Fact name="Pages/domain">{relatedUrlsLabels[draft.relatedUrls]}</Fact>
@@ -50,7 +33,6 @@ export function WebsiteLists({ draft, facts, messages, goTo }: CardProps) {
         {words.length > 0 && <Fact name="Priority words">{words.join(', ')}</Fact>}
       </dl>
       <FieldError>{messages.urlLists ?? messages.relatedUrls}</FieldError>
-      <ViewListModal list={viewed} onClose={() => setViewed(null)} />
     </EditCard>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { MAX_TOPLIST_RULES } from '@proofline/contracts/toplists';
 import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ToplistTable } from '../../checks/overview/toplist-table.tsx';
 import type { CheckDraft, CheckFacts, ToplistRuleDraft } from '../check-draft.ts';
 import { toplistCountries, toplistRowProblems } from '../toplist-row-problems.ts';
 import {
@@ -83,42 +84,34 @@ export function ToplistRulesPanel({ draft, facts, messages, update }: PanelProps
           {hasBrands && ' and the brands expected on it'}.
         </p>
       ) : (
-        <table
-          className={styles.table}
+        <ToplistTable
+          className={styles.table ?? ''}
+          hasBrands={hasBrands}
+          hasActions
           ref={table}
           data-brands={hasBrands || undefined}
           data-long={rules.length > LONG || undefined}
         >
-          <thead>
-            <tr>
-              <th scope="col">Toplist URL</th>
-              <th scope="col">Country</th>
-              {hasBrands && <th scope="col">Brands and Positions</th>}
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule, index) => {
-              const problem = problems.get(index);
-              return (
-                <ToplistRow
-                  key={rule.id}
-                  rule={rule}
-                  number={index + 1}
-                  hasBrands={hasBrands}
-                  countries={countries}
-                  urlProblem={problem?.url}
-                  isPairRepeated={problem?.isPairRepeated ?? false}
-                  countryProblem={isSubmitted ? problem?.country : undefined}
-                  brandsProblem={isSubmitted ? problem?.brands : undefined}
-                  isSubmitted={isSubmitted}
-                  isFull={rules.length >= MAX_TOPLIST_RULES}
-                  act={act}
-                />
-              );
-            })}
-          </tbody>
-        </table>
+          {rules.map((rule, index) => {
+            const problem = problems.get(index);
+            return (
+              <ToplistRow
+                key={rule.id}
+                rule={rule}
+                number={index + 1}
+                hasBrands={hasBrands}
+                countries={countries}
+                urlProblem={problem?.url}
+                isPairRepeated={problem?.isPairRepeated ?? false}
+                countryProblem={isSubmitted ? problem?.country : undefined}
+                brandsProblem={isSubmitted ? problem?.brands : undefined}
+                isSubmitted={isSubmitted}
+                isFull={rules.length >= MAX_TOPLIST_RULES}
+                act={act}
+              />
+            );
+          })}
+        </ToplistTable>
       )}
       <FieldError>{isSubmitted ? summary(messages.toplistRules, problems.size) : undefined}</FieldError>
       <div className={styles.foot}>
