@@ -43,6 +43,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Every package of the frontend is prepared before the first test: one found later would load the page anew.
+        optimizeDeps: {
+          entries: ['frontend/src/app/main.tsx', 'frontend/**/*.component.test.tsx'],
+          include: ['vitest-browser-react', 'react/jsx-dev-runtime'],
+        },
         test: {
           name: 'component',
           include: ['frontend/**/*.component.test.tsx'],
