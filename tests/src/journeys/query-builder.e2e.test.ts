@@ -110,6 +110,21 @@ describe('the query builder, in the gallery', () => {
   });
 });
 
+/** Runs in the page: waits until it has not scrolled for some frames. */
+const untilAtRest = () =>
+  new Promise<void>((resolve) => {
+    const framesAtRest = 12;
+    let before = Number.NaN;
+    let same = 0;
+    const look = () => {
+      same = window.scrollY === before ? same + 1 : 0;
+      before = window.scrollY;
+      if (same >= framesAtRest) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
 describe('the query builder, on a phone', () => {
   let browser: Browser;
   let page: Page;
@@ -130,7 +145,10 @@ describe('the query builder, on a phone', () => {
 
   const handleOf = (id: string) => page.locator(`[data-node=${id}] [data-handle]`).first();
   const inTheMiddle = async (id: string) => {
+    // A touch that meets a page still gliding from the touch before stops it, and is no tap.
+    await page.evaluate(untilAtRest);
     await handleOf(id).evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+    await page.evaluate(untilAtRest);
     return await middleOf(handleOf(id));
   };
 

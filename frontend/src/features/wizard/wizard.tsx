@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
@@ -125,10 +125,10 @@ export function Wizard<Draft extends object, Facts>(props: Props<Draft, Facts>) 
     if (event.metaKey || event.ctrlKey || (isField && !hasList)) (isLast ? finish : next)();
   };
 
-  // A press on nothing leaves the focus with the page itself: the shortcut holds there, too.
+  // A press on nothing leaves the focus with the page itself: the shortcut holds there, too, as soon as the step is seen.
   const advance = useRef(next);
   advance.current = isLast ? finish : next;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPageKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat || event.isComposing) return;
       if (event.defaultPrevented || !isPageItself(event.target)) return;
