@@ -168,7 +168,7 @@ describe('a compliance check, from click to verdict', () => {
 
   it('takes a change of its list, with a file, after somebody else has changed it', async () => {
     await page.goto('/manage_lists');
-    const read = page.waitForResponse((answer) => /\/api\/url_groups\/\d+\/$/.test(answer.url()));
+    const read = page.waitForResponse((answer) => /\/api\/v1\/url_groups\/\d+\/$/.test(answer.url()));
     await page.getByRole('button', { name: 'Three sites', exact: true }).click();
     const list = new URL((await read).url()).pathname;
     const dialog = page.getByRole('dialog', { name: 'Edit list' });
