@@ -1,5 +1,6 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
+import { findingKinds } from './findings/registry.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES } from './projection-names.ts';
 import { readModels } from './read-models.ts';
@@ -78,4 +79,17 @@ export const projectionMigrations: readonly Migration[] = [
       );
     },
   },
+  // A kind that is built later has found nothing before: its tables come to existing databases empty.
+  ...[...findingKinds].map(
+    ([kind, tables]): Migration => ({
+      name: `projections/006-findings-${kind}`,
+      up: async (trx) => {
+        const [main] = tables.tables;
+        if (main === undefined || (await trx.schema.withSchema(LIVE_SCHEMA).hasTable(main))) return;
+        await trx.raw(tables.create(LIVE_SCHEMA));
+        await trx.raw(tables.index(LIVE_SCHEMA));
+        await protectTables(trx, LIVE_SCHEMA, tables);
+      },
+    }),
+  ),
 ];

@@ -1,12 +1,17 @@
 import { reportIdSchema } from '@proofline/contracts/ids';
+import { migrate } from '@proofline/platform/postgres/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countriesInUse, getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
+import { pageOverRuns } from './findings/compliance/over-runs.ts';
+import { getNeighbours, getResult, listResults, streamResults } from './findings/compliance/query.ts';
+import { findFinding } from './findings/query.ts';
+import { findingKinds } from './findings/registry.ts';
 import { HISTORY_SLICES, historyDensity } from './history/density.ts';
 import { listHistory } from './history/query.ts';
+import { live } from './live-schema.ts';
+import { projectionMigrations } from './migrations.ts';
 import { getReport, listReports, reportProgress } from './reports/query.ts';
-import { pageOverRuns } from './results/over-runs.ts';
-import { getNeighbours, getResult, listResults, streamResults } from './results/query.ts';
 import { EventScript } from './test-support/event-script.ts';
 import { FakeEventLog } from './test-support/fake-event-log.ts';
 import { projectAll } from './test-support/lane-in-test.ts';
@@ -271,6 +276,37 @@ describe('the read models', () => {
       nextId: `${REPORT}-2-1`,
     });
     expect(await around('3', { excludeFilteredOut: true })).toBeUndefined();
+  });
+
+  it('find a finding whose kind is not known', async () => {
+    await given(oneRun());
+    expect(await findFinding(database.db, OURS, `${REPORT}-4-1`)).toEqual({
+      kind: 'compliance',
+      reportId: REPORT,
+      checkId: CHECK,
+      target: 4,
+      page: 1,
+      country: 'GB',
+      outcome: 'blocked',
+      seenAt: new Date('2026-11-20T12:00:05.000Z'),
+      position: expect.stringMatching(/^[0-9]+$/),
+    });
+    expect(await findFinding(database.db, OURS, `${REPORT}-99-1`)).toBeUndefined();
+    expect(await findFinding(database.db, OURS, 'none')).toBeUndefined();
+    expect(await findFinding(database.db, THEIRS, `${REPORT}-4-1`)).toBeUndefined();
+  });
+
+  it('get the tables of a kind that is built after their database was made', async () => {
+    const { tables } = findingKinds.get('compliance') ?? { tables: [] };
+    const { db } = database;
+    for (const table of tables) await db.raw(`drop table ${live(table)}`);
+    await db('schema_migrations').where('name', 'like', 'projections/006-findings-%').delete();
+    await migrate(db, projectionMigrations);
+    await given(oneRun());
+    expect((await listResults(db, OURS, { reportId: REPORT, ...wholePage })).count).toBe(5);
+    await db('schema_migrations').where('name', 'like', 'projections/006-findings-%').delete();
+    await migrate(db, projectionMigrations);
+    expect((await listResults(db, OURS, { reportId: REPORT, ...wholePage })).count).toBe(5);
   });
 
   it('stream results in order', async () => {

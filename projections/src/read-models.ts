@@ -1,10 +1,10 @@
 import { audit } from './audit/read-model.ts';
 import { checks } from './checks/read-model.ts';
 import { comments } from './comments/read-model.ts';
+import { results } from './findings/read-model.ts';
 import { history } from './history/read-model.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
 import { reports } from './reports/read-model.ts';
-import { results } from './results/read-model.ts';
 import type { ReadModel } from './runtime/read-model.ts';
 import { urlLists } from './url-lists/read-model.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PageBlocked, PageFailed, PageFilteredOut, PageJudged } from '../events/target.ts';
 import { gatheringSchema } from '../gathering.ts';
 import { reportIdSchema } from '../ids.ts';
+import { PageBlocked, PageFailed, PageFilteredOut, PageJudged } from '../kinds/compliance/findings.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
 
 const perPage = { reportId: true, checkId: true, target: true, agentId: true } as const;

@@ -1,9 +1,9 @@
 import { exportedParametersSchema, ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
-import { redirectHopSchema } from '../events/target.ts';
 import { pageFoundSchema } from '../gathering.ts';
 import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
+import { redirectHopSchema } from '../kinds/compliance/findings.ts';
 import { hiddenReasonSchema } from '../page-capture.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';

@@ -1,29 +1,37 @@
+import { findingEvents } from '../kinds/findings.ts';
 import { accountEvents } from './account.ts';
 import { agentEvents } from './agent.ts';
 import { checkEvents } from './check.ts';
 import { commentEvents } from './comment.ts';
-import type { EventDefinition } from './define-event.ts';
+import type { EventDefinition, EventOf } from './define-event.ts';
 import { featureEvents } from './feature.ts';
 import { organizationEvents } from './organization.ts';
 import { reportEvents } from './report.ts';
 import { selectableEvents } from './selectable.ts';
-import { targetEvents } from './target.ts';
+import { crawlEvents } from './target.ts';
 import { urlListEvents } from './url-list.ts';
 
-const allEvents = [
-  ...checkEvents,
-  ...reportEvents,
-  ...targetEvents,
-  ...commentEvents,
-  ...urlListEvents,
-  ...agentEvents,
-  ...accountEvents,
-  ...organizationEvents,
-  ...featureEvents,
-  ...selectableEvents,
-] as const;
+/** Every event of the product, by what it is about. Whoever shows events answers for every group, or event by event. */
+export const eventGroups = {
+  check: checkEvents,
+  report: reportEvents,
+  crawl: crawlEvents,
+  finding: findingEvents,
+  comment: commentEvents,
+  urlList: urlListEvents,
+  agent: agentEvents,
+  account: accountEvents,
+  organization: organizationEvents,
+  feature: featureEvents,
+  selectable: selectableEvents,
+} as const satisfies Record<string, readonly EventDefinition[]>;
+
+export type EventGroup = keyof typeof eventGroups;
+export type EventOfGroup<Group extends EventGroup> = EventOf<(typeof eventGroups)[Group][number]>;
 
 /** Every event type of the product, by name. */
 export const eventCatalogue: ReadonlyMap<string, EventDefinition> = new Map(
-  allEvents.map((definition): [string, EventDefinition] => [definition.type, definition]),
+  Object.values(eventGroups).flatMap((definitions): [string, EventDefinition][] =>
+    definitions.map((definition) => [definition.type, definition]),
+  ),
 );

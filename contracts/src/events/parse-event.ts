@@ -1,29 +1,9 @@
-import type { AccountEvent } from './account.ts';
-import type { AgentEvent } from './agent.ts';
-import { eventCatalogue } from './catalogue.ts';
-import type { CheckEvent } from './check.ts';
-import type { CommentEvent } from './comment.ts';
+import { type EventGroup, type EventOfGroup, eventCatalogue } from './catalogue.ts';
 import type { EventDefinition } from './define-event.ts';
-import type { FeatureEvent } from './feature.ts';
 import { type EventMetadata, eventMetadataSchema } from './metadata.ts';
-import type { OrganizationEvent } from './organization.ts';
 import { readVersion } from './read-version.ts';
-import type { ReportEvent } from './report.ts';
-import type { SelectableEvent } from './selectable.ts';
-import type { TargetEvent } from './target.ts';
-import type { UrlListEvent } from './url-list.ts';
 
-export type ProoflineEvent =
-  | CheckEvent
-  | ReportEvent
-  | TargetEvent
-  | CommentEvent
-  | UrlListEvent
-  | AgentEvent
-  | AccountEvent
-  | OrganizationEvent
-  | FeatureEvent
-  | SelectableEvent;
+export type ProoflineEvent = { [Group in EventGroup]: EventOfGroup<Group> }[EventGroup];
 
 export interface ParsedEvent {
   readonly event: ProoflineEvent;

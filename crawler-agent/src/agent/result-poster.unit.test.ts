@@ -1,7 +1,7 @@
 import type { LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import { PageFailed } from '@proofline/contracts/events/target';
 import { checkIdSchema, reportIdSchema, sha256Schema } from '@proofline/contracts/ids';
+import { PageFailed } from '@proofline/contracts/kinds/compliance/findings';
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
 import type { AgentApi } from '../api/agent-api.ts';

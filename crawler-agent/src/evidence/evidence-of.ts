@@ -1,5 +1,5 @@
-import type { Evidence } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
+import type { Evidence } from '@proofline/contracts/kinds/compliance/findings';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { foldText } from '@proofline/rules/fold-text';
 import type { PageLink } from '@proofline/rules/page-artifacts';

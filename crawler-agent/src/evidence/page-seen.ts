@@ -1,4 +1,4 @@
-import type { Evidence, PageSeen } from '@proofline/contracts/events/target';
+import type { Evidence, PageSeen } from '@proofline/contracts/kinds/compliance/findings';
 import type { HiddenFinding, HiddenReason, PageCapture } from '@proofline/contracts/page-capture';
 import { CRAWLER_NAME, VIEWPORT } from '../browser/who-we-are.ts';
 import type { SeenPage } from '../gather/visit.ts';

@@ -1,4 +1,4 @@
-import type { RedirectHop } from '@proofline/contracts/events/target';
+import type { RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
 import type { Page, Request } from 'playwright';
 
 const MAX_HOPS = 30;

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { RedirectHop } from '@proofline/contracts/events/target';
+import type { RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
 import type { PageTimings } from '@proofline/contracts/page-capture';
 import type { FailureReason } from '@proofline/contracts/page-outcome';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';

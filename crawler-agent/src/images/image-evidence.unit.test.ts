@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PostedPage, postedPageSchema } from '@proofline/contracts/agent-api/results';
-import { PageJudged } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
+import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { openImage, readableFormats } from '@proofline/platform/images/open-image';
 import { picture } from '@proofline/platform/images/testing/hostile-images';
 import type { ImageComparison } from '@proofline/rules/verdict';

@@ -1,7 +1,7 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import { postedPageSchema } from '@proofline/contracts/agent-api/results';
-import { PageJudged } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
+import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { SearchBudget } from '@proofline/platform/images/find-inside';
 import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
 import { openImage, readableFormats } from '@proofline/platform/images/open-image';

@@ -1,25 +1,25 @@
-import { accountEvents } from '@proofline/contracts/events/account';
-import { agentEvents } from '@proofline/contracts/events/agent';
-import { featureEvents } from '@proofline/contracts/events/feature';
-import { organizationEvents } from '@proofline/contracts/events/organization';
-import { selectableEvents } from '@proofline/contracts/events/selectable';
-import type { LoggedEvent } from '../runtime/logged-event.ts';
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 /** An administrative change goes into the audit log. */
 export interface AuditRecorded {
   type: 'recorded';
-  logged: LoggedEvent;
+  logged: Logged<ProoflineEvent>;
 }
 
-export const auditEventTypes = [
-  ...accountEvents,
-  ...organizationEvents,
-  ...featureEvents,
-  ...selectableEvents,
-  ...agentEvents,
-].map(({ type }) => type);
-const isAudited: ReadonlySet<string> = new Set(auditEventTypes);
+const record = (logged: Logged<ProoflineEvent>): AuditRecorded[] => [{ type: 'recorded', logged }];
+const ownHistory = 'the history of its check tells it';
 
-export function projectAudit(logged: LoggedEvent): AuditRecorded[] {
-  return isAudited.has(logged.event.type) ? [{ type: 'recorded', logged }] : [];
-}
+export const auditProjector = totalProjector<AuditRecorded>({
+  account: record,
+  organization: record,
+  feature: record,
+  selectable: record,
+  agent: record,
+  check: ownHistory,
+  report: ownHistory,
+  crawl: ownHistory,
+  finding: ownHistory,
+  comment: ownHistory,
+  urlList: 'a list shows who changed it and when, and keeps every content',
+});

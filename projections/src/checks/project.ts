@@ -1,7 +1,10 @@
+import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
 import type { CheckId, OrganizationId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { ReportStatus } from '@proofline/contracts/report-status';
-import { type LoggedEvent, organizationOf, userOf } from '../runtime/logged-event.ts';
+import { findingOf } from '../findings/registry.ts';
+import { organizationOf, userOf } from '../runtime/logged-event.ts';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type CheckChange =
   | {
@@ -41,91 +44,90 @@ export interface RunMoved {
   unjudgedPages?: number;
 }
 
-export const checkEventTypes = [
-  'CheckCreated',
-  'CheckDisabled',
-  'CheckEnabled',
-  'UrlListCreated',
-  'UrlListChanged',
-  'ReportRequested',
-  'TargetsPlanned',
-  'ReportStarted',
-  'StagePlanned',
-  'ReportCompleted',
-  'ReportFailed',
-  'PageBlocked',
-  'PageFailed',
-  'TargetFinished',
-] as const;
+const runAlone = 'the row tells of the last run as a whole';
 
-export function projectCheck(logged: LoggedEvent): CheckChange[] {
-  const { event, metadata, position } = logged;
-  const moved = (run: { checkId: CheckId; reportId: ReportId }, what: Partial<RunMoved>): RunMoved[] => [
-    {
-      ...what,
-      type: 'run_moved',
-      checkId: run.checkId,
-      reportId: run.reportId,
-      organizationId: organizationOf(logged),
-      position,
+export const checkProjector = totalProjector<CheckChange>({
+  check: {
+    CheckCreated: (logged) => [
+      {
+        type: 'created',
+        checkId: logged.event.data.checkId,
+        organizationId: organizationOf(logged),
+        creatorId: userOf(logged),
+        createdAt: logged.metadata.at,
+        configuration: logged.event.data.configuration,
+        position: logged.position,
+      },
+    ],
+    CheckDisabled: (logged) => switched(logged, false),
+    CheckEnabled: (logged) => switched(logged, true),
+    ScheduleSlotSkipped: 'the next run follows from the schedule; the history tells what was skipped',
+  },
+  urlList: {
+    UrlListCreated: ({ event }) => [sized(event.data)],
+    UrlListChanged: ({ event }) => [sized(event.data)],
+    UrlListShown: 'a check counts what its lists hold, shown or not',
+    UrlListHidden: 'a check counts what its lists hold, shown or not',
+  },
+  report: {
+    ReportRequested: (logged) => [
+      {
+        type: 'run_requested',
+        checkId: logged.event.data.checkId,
+        organizationId: organizationOf(logged),
+        reportId: logged.event.data.reportId,
+        createdAt: logged.metadata.at,
+        position: logged.position,
+      },
+    ],
+    TargetsPlanned: (logged) => moved(logged, { plannedTargets: { more: logged.event.data.targets.length } }),
+    ReportStarted: (logged) =>
+      moved(logged, { status: 'in_progress', plannedTargets: { total: logged.event.data.plannedTargets } }),
+    StageFinished: 'the next stage shows with its targets, once it is planned',
+    StagePlanned: (logged) => moved(logged, { plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportCompleted: (logged) => moved(logged, { status: 'completed', finishedAt: logged.metadata.at }),
+    ReportFailed: (logged) => {
+      const { reason } = logged.event.data;
+      return moved(logged, { status: 'failed', finishedAt: logged.metadata.at, failureReason: reason });
     },
-  ];
-  switch (event.type) {
-    case 'CheckCreated':
-      return [
-        {
-          type: 'created',
-          checkId: event.data.checkId,
-          organizationId: organizationOf(logged),
-          creatorId: userOf(logged),
-          createdAt: metadata.at,
-          configuration: event.data.configuration,
-          position,
-        },
-      ];
-    case 'CheckDisabled':
-    case 'CheckEnabled':
-      return [
-        {
-          type: 'switched',
-          checkId: event.data.checkId,
-          organizationId: organizationOf(logged),
-          enabled: event.type === 'CheckEnabled',
-          position,
-        },
-      ];
-    case 'UrlListCreated':
-    case 'UrlListChanged':
-      return [{ type: 'list_sized', urlListId: event.data.urlListId, urlCount: event.data.urls.length }];
-    case 'ReportRequested':
-      return [
-        {
-          type: 'run_requested',
-          checkId: event.data.checkId,
-          organizationId: organizationOf(logged),
-          reportId: event.data.reportId,
-          createdAt: metadata.at,
-          position,
-        },
-      ];
-    case 'TargetsPlanned':
-      return moved(event.data, { plannedTargets: { more: event.data.targets.length } });
-    case 'ReportStarted':
-      return moved(event.data, { status: 'in_progress', plannedTargets: { total: event.data.plannedTargets } });
-    case 'StagePlanned':
-      return moved(event.data, { plannedTargets: { total: event.data.plannedTargets } });
-    case 'ReportCompleted':
-      return moved(event.data, { status: 'completed', finishedAt: metadata.at });
-    case 'ReportFailed':
-      return moved(event.data, { status: 'failed', finishedAt: metadata.at, failureReason: event.data.reason });
-    case 'PageBlocked':
-    case 'PageFailed':
-      return moved(event.data, { unjudgedPages: 1 });
-    case 'TargetFinished': {
-      const unjudged = event.data.outcome === 'blocked' || event.data.outcome === 'failed';
-      return moved(event.data, { finishedTargets: 1, ...(unjudged && { unjudgedTargets: 1 }) });
-    }
-    default:
-      return [];
-  }
+  },
+  crawl: {
+    TargetFinished: (logged) => {
+      const unjudged = logged.event.data.outcome === 'blocked' || logged.event.data.outcome === 'failed';
+      return moved(logged, { finishedTargets: 1, ...(unjudged && { unjudgedTargets: 1 }) });
+    },
+    TargetLeased: runAlone,
+    LeaseExpired: runAlone,
+    LeaseReturned: runAlone,
+  },
+  finding: (logged) => {
+    const { outcome } = findingOf(logged.event);
+    return outcome === 'blocked' || outcome === 'failed' ? moved(logged, { unjudgedPages: 1 }) : [];
+  },
+  comment: 'a comment is about a report',
+  agent: 'a check names no agent',
+  account: 'names of creators are read beside checks',
+  organization: 'a check stays with its organisation',
+  feature: 'who may see which kinds is asked when checks are read',
+  selectable: 'a check keeps ids of what was chosen; names are read beside it',
+});
+
+function switched(
+  logged: Logged<Extract<EventOfGroup<'check'>, { type: 'CheckDisabled' | 'CheckEnabled' }>>,
+  enabled: boolean,
+): CheckChange[] {
+  const { event, position } = logged;
+  return [{ type: 'switched', checkId: event.data.checkId, organizationId: organizationOf(logged), enabled, position }];
+}
+
+const sized = ({ urlListId, urls }: { urlListId: UrlListId; urls: readonly string[] }): CheckChange => ({
+  type: 'list_sized',
+  urlListId,
+  urlCount: urls.length,
+});
+
+function moved(logged: Logged<EventOfGroup<'report' | 'crawl' | 'finding'>>, what: Partial<RunMoved>): RunMoved[] {
+  const { checkId, reportId } = logged.event.data;
+  const organizationId = organizationOf(logged);
+  return [{ ...what, type: 'run_moved', checkId, reportId, organizationId, position: logged.position }];
 }

@@ -4,7 +4,7 @@ import { changesOfLast } from '../test-support/changes-of.ts';
 import { EventScript } from '../test-support/event-script.ts';
 import { CHECK, REPORT } from '../test-support/one-run.ts';
 import { checkCreated, reportRequested, targetKey, visit } from '../test-support/sample-data.ts';
-import { checkEventTypes, projectCheck } from './project.ts';
+import { checkProjector } from './project.ts';
 
 const run = { reportId: REPORT, checkId: CHECK };
 const position = 7n;
@@ -13,7 +13,7 @@ const moved = { type: 'run_moved', ...run, organizationId: 1, position };
 describe('the check table', () => {
   it('given a check is created, has a row of it', () => {
     const script = new EventScript().add('CheckCreated', checkCreated(CHECK));
-    expect(changesOfLast(projectCheck, script)).toEqual([
+    expect(changesOfLast(checkProjector.project, script)).toEqual([
       {
         type: 'created',
         checkId: CHECK,
@@ -29,28 +29,28 @@ describe('the check table', () => {
 
   it('given the system created it, names no creator', () => {
     const script = new EventScript({ actor: { type: 'system', id: 'seed' } }).add('CheckCreated', checkCreated(CHECK));
-    expect(changesOfLast(projectCheck, script)).toMatchObject([{ creatorId: null }]);
+    expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ creatorId: null }]);
   });
 
   it('given it is disabled or enabled, knows', () => {
     const script = new EventScript().add('CheckCreated', checkCreated(CHECK)).add('CheckDisabled', { checkId: CHECK });
     const switched = { type: 'switched', checkId: CHECK, organizationId: 1 };
-    expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: false }]);
+    expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, enabled: false }]);
     script.add('CheckEnabled', { checkId: CHECK });
-    expect(changesOfLast(projectCheck, script)).toMatchObject([{ ...switched, enabled: true }]);
+    expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, enabled: true }]);
   });
 
   it('given a list is created or changed, knows its size', () => {
     const list = { urlListId: 3, name: 'UK', urls: ['http://a.example/', 'http://b.example/'] };
     const script = new EventScript().add('UrlListCreated', { ...list, enabled: true });
-    expect(changesOfLast(projectCheck, script)).toEqual([{ type: 'list_sized', urlListId: 3, urlCount: 2 }]);
+    expect(changesOfLast(checkProjector.project, script)).toEqual([{ type: 'list_sized', urlListId: 3, urlCount: 2 }]);
     script.add('UrlListChanged', { ...list, urls: ['http://c.example/'] });
-    expect(changesOfLast(projectCheck, script)).toEqual([{ type: 'list_sized', urlListId: 3, urlCount: 1 }]);
+    expect(changesOfLast(checkProjector.project, script)).toEqual([{ type: 'list_sized', urlListId: 3, urlCount: 1 }]);
   });
 
   it('given a run is requested, shows it as the last one', () => {
     const script = new EventScript().add('ReportRequested', reportRequested(REPORT));
-    expect(changesOfLast(projectCheck, script)).toEqual([
+    expect(changesOfLast(checkProjector.project, script)).toEqual([
       { type: 'run_requested', ...run, organizationId: 1, createdAt: '2026-11-20T12:00:00.000Z', position },
     ]);
   });
@@ -95,12 +95,12 @@ describe('the check table', () => {
       { finishedTargets: 1, unjudgedTargets: 1 },
     ],
   ])('given %s', (_, script, expected) => {
-    expect(changesOfLast(projectCheck, script)).toEqual([{ ...moved, ...expected }]);
+    expect(changesOfLast(checkProjector.project, script)).toEqual([{ ...moved, ...expected }]);
   });
 
   it('asks for every event type that changes it, and for no other', () => {
     const script = new EventScript().add('CommentDeleted', { commentId: 7 });
-    expect(changesOfLast(projectCheck, script)).toEqual([]);
-    expect(new Set(checkEventTypes).size).toBe(checkEventTypes.length);
+    expect(changesOfLast(checkProjector.project, script)).toEqual([]);
+    expect(new Set(checkProjector.eventTypes).size).toBe(checkProjector.eventTypes.length);
   });
 });

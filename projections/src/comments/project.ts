@@ -1,5 +1,6 @@
 import type { CheckId, CommentId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
-import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
+import { organizationOf } from '../runtime/logged-event.ts';
+import { totalProjector } from '../runtime/total-projector.ts';
 
 export type CommentChange =
   | {
@@ -16,18 +17,23 @@ export type CommentChange =
   | { type: 'edited'; commentId: CommentId; text: string; at: string; position: bigint }
   | { type: 'deleted'; commentId: CommentId };
 
-export const commentEventTypes = ['CommentAdded', 'CommentEdited', 'CommentDeleted'] as const;
-
-export function projectComment(logged: LoggedEvent): CommentChange[] {
-  const { event, metadata, position } = logged;
-  switch (event.type) {
-    case 'CommentAdded':
+export const commentProjector = totalProjector<CommentChange>({
+  comment: {
+    CommentAdded: (logged) => {
+      const { event, metadata, position } = logged;
       return [{ type: 'added', ...event.data, organizationId: organizationOf(logged), at: metadata.at, position }];
-    case 'CommentEdited':
-      return [{ type: 'edited', ...event.data, at: metadata.at, position }];
-    case 'CommentDeleted':
-      return [{ type: 'deleted', ...event.data }];
-    default:
-      return [];
-  }
-}
+    },
+    CommentEdited: ({ event, metadata, position }) => [{ type: 'edited', ...event.data, at: metadata.at, position }],
+    CommentDeleted: ({ event }) => [{ type: 'deleted', ...event.data }],
+  },
+  check: 'names of checks are read beside comments',
+  report: 'names of reports are read beside comments',
+  crawl: 'a comment is about a report, whatever happens in it',
+  finding: 'a comment is about a report, whatever is found in it',
+  urlList: 'a comment names no list',
+  agent: 'a comment names no agent',
+  account: 'names of authors are read beside comments',
+  organization: 'a comment stays with its organisation',
+  feature: 'who may see comments is asked when they are read',
+  selectable: 'a comment names no choice',
+});

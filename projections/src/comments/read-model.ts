@@ -1,12 +1,11 @@
 import { defineReadModel } from '../runtime/read-model.ts';
 import { applyCommentChanges } from './apply.ts';
-import { commentEventTypes, projectComment } from './project.ts';
+import { commentProjector } from './project.ts';
 import { commentTables } from './table.ts';
 
 export const comments = defineReadModel({
   name: 'comments',
   tables: commentTables,
-  eventTypes: commentEventTypes,
-  project: projectComment,
+  projector: commentProjector,
   apply: applyCommentChanges,
 });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findingKinds } from '../findings/registry.ts';
 import { live } from '../live-schema.ts';
 import type { HistoryFacts } from './facts.ts';
 
@@ -7,6 +8,8 @@ export const HISTORY_SLICES = 120;
 /** So many events, the newest, are counted for one drawing. */
 const MAX_COUNTED = 50_000;
 
+/** What broke a rule, whatever the kind of check. */
+const violation = [...findingKinds.values()].map(({ history }) => `(${history.violation})`).join(' or ');
 const changes: readonly HistoryFacts['type'][] = ['CheckCreated', 'CheckDisabled', 'CheckEnabled'];
 
 export interface HistoryDensityOptions {
@@ -20,7 +23,7 @@ export interface HistorySliceCount {
   /** From 0, of the equal parts of the time between the first event and the last. */
   slice: number;
   events: number;
-  /** Pages judged not compliant. */
+  /** Findings that broke a rule. */
   violations: number;
   /** The check created, disabled or enabled. */
   changes: number;
@@ -70,7 +73,7 @@ export async function historyDensity(
         { slices: HISTORY_SLICES },
       ),
       db.raw('first_at, last_at, count(*)::int as events, max(position) as last_position'),
-      db.raw(`count(*) filter (where type = 'PageJudged' and facts->>'compliant' = 'false')::int as violations`),
+      db.raw(`count(*) filter (where ${violation})::int as violations`),
       db.raw('count(*) filter (where type = any(?))::int as changes', [[...changes]]),
     );
   const events = records.reduce((sum, record) => sum + record.events, 0);

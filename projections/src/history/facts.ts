@@ -1,21 +1,21 @@
-import type { BlockReason, FailureReason, TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import type { FindingFacts } from '../findings/finding-facts.ts';
 
-/** The little of an event that its sentence needs. */
-export type HistoryFacts =
+/** What is told of the check, its runs, the crawling and the comments. */
+export type LifecycleFacts =
   | { type: 'CheckCreated'; countries: string[]; rules: number; filters: number; urlLists: number }
   | { type: 'CheckDisabled' | 'CheckEnabled' }
   | { type: 'ScheduleSlotSkipped'; dueAt: string; reason: 'previous_run_active' | 'missed' }
   | { type: 'ReportRequested'; slot: number }
   | { type: 'TargetsPlanned'; targets: number }
   | { type: 'ReportStarted'; plannedTargets: number }
-  | { type: 'StagePlanned'; stage: number; targets: number }
+  | { type: 'StageFinished' | 'StagePlanned'; stage: number; targets: number }
   | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
   | { type: 'ReportFailed'; reason: string }
   | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
-  | { type: 'PageJudged'; url: string; compliant: boolean }
-  | { type: 'PageFilteredOut'; url: string; reason: 'language' | 'content' }
-  | { type: 'PageBlocked'; url: string; reason: BlockReason }
-  | { type: 'PageFailed'; url: string; reason: FailureReason }
   | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }
   | { type: 'CommentAdded' | 'CommentEdited'; text: string }
   | { type: 'CommentDeleted' };
+
+/** The little of an event that its sentence needs. */
+export type HistoryFacts = LifecycleFacts | FindingFacts;

@@ -11,7 +11,7 @@ import {
   verdict,
   visit,
 } from '../test-support/sample-data.ts';
-import { historyEventTypes, projectHistory } from './project.ts';
+import { historyProjector } from './project.ts';
 import { sentence } from './sentence.ts';
 
 const run = { reportId: REPORT, checkId: CHECK };
@@ -24,7 +24,7 @@ const lease = {
 const url = 'http://spinwise-reviews.example/uk';
 
 function told(script: EventScript): string | undefined {
-  const [entry] = changesOfLast(projectHistory, script);
+  const [entry] = changesOfLast(historyProjector.project, script);
   return entry && sentence(entry.facts);
 }
 
@@ -140,7 +140,7 @@ describe('the history of a check', () => {
 
   it('has an entry for every event of a check and its runs, and for no other', () => {
     const script = oneRun();
-    const entries = script.logged.flatMap(projectHistory);
+    const entries = script.logged.flatMap(historyProjector.project);
     expect(entries).toHaveLength(script.recorded.filter(({ type }) => !type.startsWith('UrlList')).length);
     const lifecycle = new Set(entries.filter((entry) => entry.lifecycle).map(({ facts }) => facts.type));
     expect(lifecycle).toEqual(
@@ -154,11 +154,11 @@ describe('the history of a check', () => {
         'CommentEdited',
       ]),
     );
-    expect(new Set(historyEventTypes).size).toBe(historyEventTypes.length);
+    expect(new Set(historyProjector.eventTypes).size).toBe(historyProjector.eventTypes.length);
   });
 
   it('leaves it to the comment’s first event which check a later one concerns', () => {
     const script = new EventScript().add('CommentEdited', { commentId: 7, text: 'Better.' });
-    expect(changesOfLast(projectHistory, script)).toMatchObject([{ concerns: null, lifecycle: true }]);
+    expect(changesOfLast(historyProjector.project, script)).toMatchObject([{ concerns: null, lifecycle: true }]);
   });
 });

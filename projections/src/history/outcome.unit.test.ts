@@ -1,10 +1,11 @@
 import { PAGE_OUTCOMES } from '@proofline/contracts/page-outcome';
 import { describe, expect, it } from 'vitest';
-import type { HistoryFacts } from './facts.ts';
+import type { ComplianceFacts } from '../findings/compliance/history.ts';
+import type { LifecycleFacts } from './facts.ts';
 import { outcomeOfFacts } from './outcome.ts';
 
 const url = 'https://spinwise-reviews.example/not-compliant';
-const cases: [HistoryFacts, ReturnType<typeof outcomeOfFacts>][] = [
+const cases: [LifecycleFacts | ComplianceFacts, ReturnType<typeof outcomeOfFacts>][] = [
   [{ type: 'PageJudged', url, compliant: true }, 'compliant'],
   [{ type: 'PageJudged', url, compliant: false }, 'not_compliant'],
   [{ type: 'PageFilteredOut', url, reason: 'language' }, 'filtered_out'],

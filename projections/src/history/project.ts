@@ -2,8 +2,11 @@ import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
-import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
-import type { HistoryFacts } from './facts.ts';
+import type { FindingFacts } from '../findings/finding-facts.ts';
+import { kindOfFinding } from '../findings/registry.ts';
+import { organizationOf } from '../runtime/logged-event.ts';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
+import type { HistoryFacts, LifecycleFacts } from './facts.ts';
 
 /** An event goes into the history of a check. */
 export interface HistoryRecorded {
@@ -14,121 +17,102 @@ export interface HistoryRecorded {
   /** False for what happened to a single address. */
   lifecycle: boolean;
   facts: HistoryFacts;
-  logged: LoggedEvent;
+  logged: Logged<ProoflineEvent>;
 }
 
-export const historyEventTypes = [
-  'CheckCreated',
-  'CheckDisabled',
-  'CheckEnabled',
-  'ScheduleSlotSkipped',
-  'ReportRequested',
-  'TargetsPlanned',
-  'ReportStarted',
-  'StagePlanned',
-  'ReportCompleted',
-  'ReportFailed',
-  'TargetLeased',
-  'LeaseExpired',
-  'LeaseReturned',
-  'PageJudged',
-  'PageFilteredOut',
-  'PageBlocked',
-  'PageFailed',
-  'TargetFinished',
-  'CommentAdded',
-  'CommentEdited',
-  'CommentDeleted',
-] as const satisfies readonly HistoryFacts['type'][];
+const entry = (
+  logged: Logged<ProoflineEvent>,
+  facts: HistoryFacts,
+  { lifecycle }: { readonly lifecycle: boolean },
+): HistoryRecorded[] => [
+  {
+    type: 'recorded',
+    organizationId: organizationOf(logged),
+    concerns: concernsOf(logged.event),
+    lifecycle,
+    facts,
+    logged,
+  },
+];
+const ofRun = (logged: Logged<ProoflineEvent>, facts: LifecycleFacts) => entry(logged, facts, { lifecycle: true });
+const ofTarget = (logged: Logged<ProoflineEvent>, facts: HistoryFacts) => entry(logged, facts, { lifecycle: false });
 
-const ofSingleAddresses: ReadonlySet<HistoryFacts['type']> = new Set([
-  'TargetLeased',
-  'LeaseExpired',
-  'LeaseReturned',
-  'PageJudged',
-  'PageFilteredOut',
-  'PageBlocked',
-  'PageFailed',
-  'TargetFinished',
-]);
+const administrative = 'the audit log tells it';
+const ofList = 'a list is not of one check; it keeps every content it had';
 
-export function projectHistory(logged: LoggedEvent): HistoryRecorded[] {
-  const facts = factsOf(logged.event);
-  if (facts === undefined) return [];
-  return [
-    {
-      type: 'recorded',
-      organizationId: organizationOf(logged),
-      concerns: concernsOf(logged.event),
-      lifecycle: !ofSingleAddresses.has(facts.type),
-      facts,
-      logged,
+/** The facts of an event are made here, its sentence by `sentence.ts` when it is read. */
+export const historyProjector = totalProjector<HistoryRecorded>({
+  check: {
+    CheckCreated: (logged) => {
+      const { countries, rules, filters, urlLists } = partsOf(logged.event.data.configuration);
+      return ofRun(logged, {
+        type: 'CheckCreated',
+        countries: [...countries],
+        rules: rules === null ? 0 : leafCount(rules),
+        filters: filters === null ? 0 : leafCount(filters),
+        urlLists: urlLists.length,
+      });
     },
-  ];
-}
+    CheckDisabled: (logged) => ofRun(logged, { type: 'CheckDisabled' }),
+    CheckEnabled: (logged) => ofRun(logged, { type: 'CheckEnabled' }),
+    ScheduleSlotSkipped: (logged) => {
+      const { dueAt, reason } = logged.event.data;
+      return ofRun(logged, { type: 'ScheduleSlotSkipped', dueAt, reason });
+    },
+  },
+  report: {
+    ReportRequested: (logged) => ofRun(logged, { type: 'ReportRequested', slot: logged.event.data.slot }),
+    TargetsPlanned: (logged) => ofRun(logged, { type: 'TargetsPlanned', targets: logged.event.data.targets.length }),
+    ReportStarted: (logged) => {
+      const { plannedTargets } = logged.event.data;
+      return ofRun(logged, { type: 'ReportStarted', plannedTargets });
+    },
+    StageFinished: (logged) => {
+      const { stage, stageTargets: targets } = logged.event.data;
+      return ofRun(logged, { type: 'StageFinished', stage, targets });
+    },
+    StagePlanned: (logged) => {
+      const { stage, stageTargets: targets } = logged.event.data;
+      return ofRun(logged, { type: 'StagePlanned', stage, targets });
+    },
+    ReportCompleted: (logged) => ofRun(logged, { type: 'ReportCompleted', ...logged.event.data.counts }),
+    ReportFailed: (logged) => ofRun(logged, { type: 'ReportFailed', reason: logged.event.data.reason }),
+  },
+  crawl: {
+    TargetLeased: (logged) => ofTarget(logged, leaseFacts(logged.event)),
+    LeaseExpired: (logged) => ofTarget(logged, leaseFacts(logged.event)),
+    LeaseReturned: (logged) => ofTarget(logged, leaseFacts(logged.event)),
+    TargetFinished: (logged) => {
+      const { target, outcome, pages } = logged.event.data;
+      return ofTarget(logged, { type: 'TargetFinished', target, outcome, pages });
+    },
+  },
+  finding: (logged) => ofTarget(logged, kindOfFinding(logged.event).history.factsOf(logged.event) as FindingFacts),
+  comment: {
+    CommentAdded: (logged) => ofRun(logged, { type: 'CommentAdded', text: logged.event.data.text }),
+    CommentEdited: (logged) => ofRun(logged, { type: 'CommentEdited', text: logged.event.data.text }),
+    CommentDeleted: (logged) => ofRun(logged, { type: 'CommentDeleted' }),
+  },
+  urlList: ofList,
+  agent: administrative,
+  account: administrative,
+  organization: administrative,
+  feature: administrative,
+  selectable: administrative,
+});
 
 function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {
   if (!('checkId' in data)) return null;
   return { checkId: data.checkId, reportId: 'reportId' in data ? data.reportId : null };
 }
 
-function factsOf(event: ProoflineEvent): HistoryFacts | undefined {
-  switch (event.type) {
-    case 'CheckCreated': {
-      const { countries, rules, filters, urlLists } = partsOf(event.data.configuration);
-      return {
-        type: event.type,
-        countries: [...countries],
-        rules: rules === null ? 0 : leafCount(rules),
-        filters: filters === null ? 0 : leafCount(filters),
-        urlLists: urlLists.length,
-      };
-    }
-    case 'CheckDisabled':
-    case 'CheckEnabled':
-      return { type: event.type };
-    case 'ScheduleSlotSkipped':
-      return { type: event.type, dueAt: event.data.dueAt, reason: event.data.reason };
-    case 'ReportRequested':
-      return { type: event.type, slot: event.data.slot };
-    case 'TargetsPlanned':
-      return { type: event.type, targets: event.data.targets.length };
-    case 'ReportStarted':
-      return { type: event.type, plannedTargets: event.data.plannedTargets };
-    case 'StagePlanned':
-      return { type: event.type, stage: event.data.stage, targets: event.data.stageTargets };
-    case 'ReportCompleted':
-      return { type: event.type, ...event.data.counts };
-    case 'ReportFailed':
-      return { type: event.type, reason: event.data.reason };
-    case 'TargetLeased':
-    case 'LeaseExpired':
-    case 'LeaseReturned':
-      return { type: event.type, target: event.data.target, attempt: event.data.attempt };
-    case 'PageJudged':
-      return { type: event.type, url: event.data.url, compliant: event.data.verdict.compliant };
-    case 'PageFilteredOut':
-      return { type: event.type, url: event.data.url, reason: event.data.reason };
-    case 'PageBlocked':
-      return { type: event.type, url: event.data.url, reason: event.data.reason };
-    case 'PageFailed':
-      return { type: event.type, url: event.data.url, reason: event.data.reason };
-    case 'TargetFinished':
-      return { type: event.type, target: event.data.target, outcome: event.data.outcome, pages: event.data.pages };
-    case 'CommentAdded':
-    case 'CommentEdited':
-      return { type: event.type, text: event.data.text };
-    case 'CommentDeleted':
-      return { type: event.type };
-    case 'UrlListCreated':
-    case 'UrlListChanged':
-    case 'UrlListShown':
-    case 'UrlListHidden':
-    case 'AgentRegistered':
-    case 'AgentRevoked':
-      return undefined;
-  }
-}
+type LeaseEvent = Extract<ProoflineEvent, { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned' }>;
+
+const leaseFacts = ({ type, data }: LeaseEvent): LifecycleFacts => ({
+  type,
+  target: data.target,
+  attempt: data.attempt,
+});
 
 function leafCount(group: QueryGroup): number {
   return group.rules.reduce((count, node) => count + (isGroup(node) ? leafCount(node) : 1), 0);

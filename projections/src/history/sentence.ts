@@ -1,11 +1,18 @@
 import { countryName } from '@proofline/contracts/countries';
-import { BLOCK_REASON_WORDS, FAILURE_MESSAGES, type TargetOutcome } from '@proofline/contracts/page-outcome';
-import type { HistoryFacts } from './facts.ts';
+import type { TargetOutcome } from '@proofline/contracts/page-outcome';
+import { findingKindOf } from '../findings/registry.ts';
+import type { HistoryFacts, LifecycleFacts } from './facts.ts';
 
 const MAX_NAMED_COUNTRIES = 3;
 
 /** An event in plain words, to stand behind the name of who did it: "created the check for …". */
 export function sentence(facts: HistoryFacts): string {
+  const finding = findingKindOf(facts.type);
+  // The types of findings are those that a kind answers for, which the compiler cannot look up.
+  return finding ? finding.history.sentence(facts) : lifecycleSentence(facts as LifecycleFacts);
+}
+
+function lifecycleSentence(facts: LifecycleFacts): string {
   switch (facts.type) {
     case 'CheckCreated':
       return `created the check for ${countries(facts.countries)} with ${checkParts(facts)}`;
@@ -23,6 +30,8 @@ export function sentence(facts: HistoryFacts): string {
       return `planned ${counted(facts.targets, 'address', 'addresses')}`;
     case 'ReportStarted':
       return `started the run over ${counted(facts.plannedTargets, 'address', 'addresses')}`;
+    case 'StageFinished':
+      return `finished stage ${facts.stage}: ${counted(facts.targets, 'address', 'addresses')}`;
     case 'StagePlanned':
       return `began stage ${facts.stage} with ${counted(facts.targets, 'more address', 'more addresses')}`;
     case 'ReportCompleted':
@@ -35,16 +44,6 @@ export function sentence(facts: HistoryFacts): string {
       return `gave address ${facts.target} back: the crawler did not finish in time`;
     case 'LeaseReturned':
       return `handed address ${facts.target} back before stopping`;
-    case 'PageJudged':
-      return `judged ${shortUrl(facts.url)}: ${facts.compliant ? 'compliant' : 'not compliant'}`;
-    case 'PageFilteredOut':
-      return `filtered out ${shortUrl(facts.url)}: ${
-        facts.reason === 'language' ? 'in another language' : 'its content does not match the filters'
-      }`;
-    case 'PageBlocked':
-      return `was blocked at ${shortUrl(facts.url)}: ${lowerFirst(BLOCK_REASON_WORDS[facts.reason])}`;
-    case 'PageFailed':
-      return `could not read ${shortUrl(facts.url)}: ${lowerFirst(FAILURE_MESSAGES[facts.reason])}`;
     case 'TargetFinished':
       return `finished address ${facts.target}: ${targetOutcomes[facts.outcome]}, ${counted(facts.pages, 'page')}`;
     case 'CommentAdded':
@@ -80,10 +79,6 @@ function outcomes(counts: { judged: number; filtered: number; blocked: number; f
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   return parts.join(', ');
 }
-
-const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

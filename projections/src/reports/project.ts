@@ -1,11 +1,12 @@
-import type { PageEvent } from '@proofline/contracts/events/target';
-import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
-import { type CheckId, type OrganizationId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
+import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
+import type { CheckId, OrganizationId, ReportId, ResultId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
-import type { Verdict } from '@proofline/rules/verdict';
-import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
+import type { FindingMark } from '../findings/finding.ts';
+import { findingOf } from '../findings/registry.ts';
+import { organizationOf } from '../runtime/logged-event.ts';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type ReportChange =
   | {
@@ -40,86 +41,60 @@ export interface PageMoved {
   url: string;
   outcome: PageOutcome;
   /** Rules and filters that were judged on it. */
-  marks: { kind: 'rule' | 'filter'; ruleId: string; passed: boolean }[];
+  marks: readonly FindingMark[];
 }
 
-export const reportEventTypes = [
-  'ReportRequested',
-  'TargetsPlanned',
-  'ReportStarted',
-  'StagePlanned',
-  'ReportCompleted',
-  'ReportFailed',
-  'PageJudged',
-  'PageFilteredOut',
-  'PageBlocked',
-  'PageFailed',
-  'TargetFinished',
-] as const;
+const underWay = 'a report counts targets that are planned and finished; the history tells who took them';
 
-export function projectReport(logged: LoggedEvent): ReportChange[] {
+export const reportProjector = totalProjector<ReportChange>({
+  report: {
+    ReportRequested: (logged) => [
+      {
+        type: 'requested',
+        reportId: logged.event.data.reportId,
+        organizationId: organizationOf(logged),
+        checkId: logged.event.data.checkId,
+        createdAt: logged.metadata.at,
+        configuration: logged.event.data.configuration,
+        position: logged.position,
+      },
+    ],
+    TargetsPlanned: (logged) => moved(logged, { plannedTargets: { more: logged.event.data.targets.length } }),
+    ReportStarted: (logged) =>
+      moved(logged, { status: 'in_progress', plannedTargets: { total: logged.event.data.plannedTargets } }),
+    StageFinished: 'the next stage shows with its targets, once it is planned',
+    StagePlanned: (logged) => moved(logged, { plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportCompleted: (logged) => moved(logged, { status: 'completed' }),
+    ReportFailed: (logged) => moved(logged, { status: 'failed', failureReason: logged.event.data.reason }),
+  },
+  crawl: {
+    TargetFinished: (logged) => {
+      const { outcome, gathering } = logged.event.data;
+      return moved(logged, { finishedTarget: outcome, deadLinks: gathering?.leftOut.dead ?? 0 });
+    },
+    TargetLeased: underWay,
+    LeaseExpired: underWay,
+    LeaseReturned: underWay,
+  },
+  finding: (logged) => {
+    const { id, subject, outcome, marks } = findingOf(logged.event);
+    return moved(logged, { page: { id, url: subject, outcome, marks } });
+  },
+  check: 'a report shows the configuration that its run has pinned',
+  comment: 'comments of a report are counted when it is read',
+  urlList: 'a run has pinned what its lists held',
+  agent: 'a report names no agent',
+  account: 'names are read beside reports',
+  organization: 'a report stays with its organisation',
+  feature: 'who may see which kinds is asked when reports are read',
+  selectable: 'a run has pinned what was chosen',
+});
+
+function moved(
+  logged: Logged<EventOfGroup<'report' | 'crawl' | 'finding'>>,
+  what: Partial<ReportMoved>,
+): ReportMoved[] {
   const { event, metadata, position } = logged;
-  const moved = (reportId: ReportId, what: Partial<ReportMoved>): ReportMoved[] => [
-    { ...what, type: 'moved', reportId, organizationId: organizationOf(logged), at: metadata.at, position },
-  ];
-  switch (event.type) {
-    case 'ReportRequested':
-      return [
-        {
-          type: 'requested',
-          reportId: event.data.reportId,
-          organizationId: organizationOf(logged),
-          checkId: event.data.checkId,
-          createdAt: metadata.at,
-          configuration: event.data.configuration,
-          position,
-        },
-      ];
-    case 'TargetsPlanned':
-      return moved(event.data.reportId, { plannedTargets: { more: event.data.targets.length } });
-    case 'ReportStarted':
-      return moved(event.data.reportId, {
-        status: 'in_progress',
-        plannedTargets: { total: event.data.plannedTargets },
-      });
-    case 'StagePlanned':
-      return moved(event.data.reportId, { plannedTargets: { total: event.data.plannedTargets } });
-    case 'ReportCompleted':
-      return moved(event.data.reportId, { status: 'completed' });
-    case 'ReportFailed':
-      return moved(event.data.reportId, { status: 'failed', failureReason: event.data.reason });
-    case 'PageJudged':
-    case 'PageFilteredOut':
-    case 'PageBlocked':
-    case 'PageFailed':
-      return moved(event.data.reportId, { page: pageMoved(event) });
-    case 'TargetFinished':
-      return moved(event.data.reportId, {
-        finishedTarget: event.data.outcome,
-        deadLinks: event.data.gathering?.leftOut.dead ?? 0,
-      });
-    default:
-      return [];
-  }
-}
-
-function pageMoved(event: PageEvent): PageMoved {
-  const { reportId, target, page, url } = event.data;
-  return { id: resultIdOf(reportId, target, page), url, outcome: pageOutcomeOf(event), marks: marksOf(event) };
-}
-
-function marksOf(event: PageEvent): PageMoved['marks'] {
-  switch (event.type) {
-    case 'PageJudged':
-      return [...marks('rule', event.data.verdict), ...marks('filter', event.data.filters)];
-    case 'PageFilteredOut':
-      return marks('filter', event.data.filters);
-    case 'PageBlocked':
-    case 'PageFailed':
-      return [];
-  }
-}
-
-function marks(kind: 'rule' | 'filter', verdict: Verdict | null): PageMoved['marks'] {
-  return (verdict?.perRule ?? []).map(({ id, score }) => ({ kind, ruleId: id, passed: score === 100 }));
+  const { reportId } = event.data;
+  return [{ ...what, type: 'moved', reportId, organizationId: organizationOf(logged), at: metadata.at, position }];
 }

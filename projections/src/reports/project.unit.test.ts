@@ -3,7 +3,7 @@ import { changesOfLast } from '../test-support/changes-of.ts';
 import { EventScript } from '../test-support/event-script.ts';
 import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
 import { reportRequested, seen, targetKey, verdict, visit } from '../test-support/sample-data.ts';
-import { projectReport, type ReportMoved } from './project.ts';
+import { type ReportMoved, reportProjector } from './project.ts';
 import { sumMarks, sumMoves, sumRates } from './sum-moves.ts';
 
 const run = { reportId: REPORT, checkId: CHECK };
@@ -14,7 +14,7 @@ const page = { id: `${REPORT}-1-1`, url: 'http://site-1.example/' };
 describe('a report', () => {
   it('given a run is requested, exists with the configuration pinned', () => {
     const script = new EventScript().add('ReportRequested', reportRequested(REPORT));
-    expect(changesOfLast(projectReport, script)).toEqual([
+    expect(changesOfLast(reportProjector.project, script)).toEqual([
       {
         type: 'requested',
         ...run,
@@ -70,25 +70,27 @@ describe('a report', () => {
       { ...page, outcome: 'failed', marks: [] },
     ],
   ])('given a page is %s', (_, script, expected) => {
-    expect(changesOfLast(projectReport, script)).toEqual([{ ...moved, page: expected }]);
+    expect(changesOfLast(reportProjector.project, script)).toEqual([{ ...moved, page: expected }]);
   });
 
   it('given its run fails, has failed and says why', () => {
     const script = new EventScript().add('ReportFailed', { ...run, reason: 'Too many addresses.' });
-    expect(changesOfLast(projectReport, script)).toEqual([
+    expect(changesOfLast(reportProjector.project, script)).toEqual([
       { ...moved, status: 'failed', failureReason: 'Too many addresses.' },
     ]);
   });
 
   it('given an address is finished, counts its outcome', () => {
     const script = new EventScript().add('TargetFinished', { ...targetKey(REPORT, 1), outcome: 'filtered', pages: 1 });
-    expect(changesOfLast(projectReport, script)).toEqual([{ ...moved, finishedTarget: 'filtered', deadLinks: 0 }]);
+    expect(changesOfLast(reportProjector.project, script)).toEqual([
+      { ...moved, finishedTarget: 'filtered', deadLinks: 0 },
+    ]);
   });
 });
 
 describe('the moves of a batch', () => {
   const movesOf = (script: EventScript): ReportMoved[] =>
-    script.logged.flatMap(projectReport).filter((change) => change.type === 'moved');
+    script.logged.flatMap(reportProjector.project).filter((change) => change.type === 'moved');
 
   it('are one row a report with all of its numbers', () => {
     const [sum, ...rest] = sumMoves(movesOf(oneRun()));

@@ -9,15 +9,13 @@ import type { Knex } from 'knex';
 import { readModelRights } from '../read-model-rights.ts';
 import type { TableSet } from './table-set.ts';
 
-/**
- * Tables whose indexes alone answer what a page of a list skips: a look at every row's organisation would cost what
- * they save (decision on row-level security). What a page showed is in `result_details`, which is protected.
- */
-const answeredByIndexes: ReadonlySet<string> = new Set(['results']);
-
 /** Who may do what with the tables of one read model in this schema, and the second wall between organisations. */
-export async function protectTables(db: Knex, schema: string, { tables }: TableSet): Promise<void> {
-  const protectable = tables.filter((table) => !answeredByIndexes.has(table));
+export async function protectTables(
+  db: Knex,
+  schema: string,
+  { tables, answeredByIndexes = [] }: Pick<TableSet, 'tables' | 'answeredByIndexes'>,
+): Promise<void> {
+  const protectable = tables.filter((table) => !answeredByIndexes.includes(table));
   await protectTenantRows(db, schema, protectable);
   // Where the server has no roles for processes, they work as the owner of the tables.
   if ((await knownRoles(db)).length < PROCESS_ROLES.length) return;

@@ -1,18 +1,15 @@
-import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { Knex } from 'knex';
 import type { ProjectionName } from '../projection-names.ts';
 import { UnprojectableEvent } from './data-error.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { TableSet } from './table-set.ts';
+import type { TotalProjector } from './total-projector.ts';
 import type { Touched } from './touched.ts';
 
 export interface ReadModelDefinition<Change> {
   name: ProjectionName;
   tables: TableSet;
-  /** Events that may change it; others are never shown to `project`. */
-  eventTypes: readonly ProoflineEvent['type'][];
-  /** Event to changes: pure, without a look at what is stored. */
-  project(event: LoggedEvent): readonly Change[];
+  projector: TotalProjector<Change>;
   /**
    * Writes the changes of many events, in log order, with few statements.
    * @param schema Postgres schema of the tables
@@ -25,7 +22,10 @@ export interface ReadModelDefinition<Change> {
 export interface ReadModel {
   readonly name: ProjectionName;
   readonly tables: TableSet;
+  /** Events that may change it; others are never given to `write`. */
   readonly eventTypes: ReadonlySet<string>;
+  /** Why it shows nothing of the others, by type. */
+  readonly notShown: ReadonlyMap<string, string>;
   /**
    * Projects and writes events in log order.
    * @throws {UnprojectableEvent} before anything is written, when `project` fails
@@ -36,7 +36,7 @@ export interface ReadModel {
 export function defineReadModel<Change>(definition: ReadModelDefinition<Change>): ReadModel {
   const project = (logged: LoggedEvent): readonly Change[] => {
     try {
-      return definition.project(logged);
+      return definition.projector.project(logged);
     } catch (error) {
       throw new UnprojectableEvent(logged.event.type, error);
     }
@@ -44,7 +44,8 @@ export function defineReadModel<Change>(definition: ReadModelDefinition<Change>)
   return {
     name: definition.name,
     tables: definition.tables,
-    eventTypes: new Set<string>(definition.eventTypes),
+    eventTypes: new Set<string>(definition.projector.eventTypes),
+    notShown: definition.projector.notShown,
     async write(trx, schema, events) {
       const changes = events.flatMap(project);
       return changes.length === 0 ? [] : await definition.apply(trx, schema, changes);

@@ -1,6 +1,8 @@
+import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
 import type { CheckId, OrganizationId, UrlListId, UserId } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
-import { type LoggedEvent, organizationOf, userOf } from '../runtime/logged-event.ts';
+import { organizationOf, userOf } from '../runtime/logged-event.ts';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type UrlListChange =
   | {
@@ -31,29 +33,10 @@ export interface UrlListPatched {
   position: bigint;
 }
 
-export const urlListEventTypes = [
-  'UrlListCreated',
-  'UrlListChanged',
-  'UrlListShown',
-  'UrlListHidden',
-  'CheckCreated',
-] as const;
-
-export function projectUrlList(logged: LoggedEvent): UrlListChange[] {
-  const { event, metadata, position, revision } = logged;
-  const patched = (urlListId: UrlListId, what: Partial<UrlListPatched>): UrlListPatched[] => [
-    {
-      ...what,
-      type: 'patched',
-      urlListId,
-      organizationId: organizationOf(logged),
-      at: metadata.at,
-      revision,
-      position,
-    },
-  ];
-  switch (event.type) {
-    case 'UrlListCreated':
+export const urlListProjector = totalProjector<UrlListChange>({
+  urlList: {
+    UrlListCreated: (logged) => {
+      const { event, metadata, position, revision } = logged;
       return [
         {
           type: 'created',
@@ -65,17 +48,46 @@ export function projectUrlList(logged: LoggedEvent): UrlListChange[] {
           position,
         },
       ];
-    case 'UrlListChanged':
-      return patched(event.data.urlListId, { name: event.data.name, urls: event.data.urls });
-    case 'UrlListShown':
-      return patched(event.data.urlListId, { enabled: true });
-    case 'UrlListHidden':
-      return patched(event.data.urlListId, { enabled: false });
-    case 'CheckCreated': {
+    },
+    UrlListChanged: (logged) => patched(logged, { name: logged.event.data.name, urls: logged.event.data.urls }),
+    UrlListShown: (logged) => patched(logged, { enabled: true }),
+    UrlListHidden: (logged) => patched(logged, { enabled: false }),
+  },
+  check: {
+    CheckCreated: ({ event }) => {
       const { checkId, configuration } = event.data;
       return [...new Set(partsOf(configuration).urlLists)].map((urlListId) => ({ type: 'used', urlListId, checkId }));
-    }
-    default:
-      return [];
-  }
+    },
+    CheckDisabled: 'a disabled check still uses its lists',
+    CheckEnabled: 'an enabled check uses the lists it always did',
+    ScheduleSlotSkipped: 'a run that was not started read no list',
+  },
+  report: 'a run pins what its lists hold; they stay as they are',
+  crawl: 'crawling an address changes no list',
+  finding: 'what an address shows changes no list',
+  comment: 'a comment is about a report',
+  agent: 'a list names no agent',
+  account: 'names of creators are read beside lists',
+  organization: 'a list stays with its organisation',
+  feature: 'no switch is about lists',
+  selectable: 'a list holds addresses alone',
+});
+
+function patched(
+  logged: Logged<Extract<EventOfGroup<'urlList'>, { type: 'UrlListChanged' | 'UrlListShown' | 'UrlListHidden' }>>,
+  what: Partial<UrlListPatched>,
+): UrlListPatched[] {
+  const { event, metadata, revision, position } = logged;
+  const { urlListId } = event.data;
+  return [
+    {
+      ...what,
+      type: 'patched',
+      urlListId,
+      organizationId: organizationOf(logged),
+      at: metadata.at,
+      revision,
+      position,
+    },
+  ];
 }

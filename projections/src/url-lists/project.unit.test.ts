@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOfLast } from '../test-support/changes-of.ts';
 import { EventScript } from '../test-support/event-script.ts';
 import { checkCreated } from '../test-support/sample-data.ts';
-import { projectUrlList } from './project.ts';
+import { urlListProjector } from './project.ts';
 
 const created = { urlListId: 3, name: 'UK affiliates', urls: ['http://a.example/'], enabled: true };
 const given = () => new EventScript().add('UrlListCreated', created);
@@ -17,7 +17,7 @@ const patched = {
 
 describe('a website list', () => {
   it('given it is created, is there with what it holds', () => {
-    expect(changesOfLast(projectUrlList, given())).toEqual([
+    expect(changesOfLast(urlListProjector.project, given())).toEqual([
       {
         type: 'created',
         ...created,
@@ -33,21 +33,21 @@ describe('a website list', () => {
   it('given it changes, holds something else from that revision on', () => {
     const change = { name: 'UK', urls: ['http://b.example/'] };
     const script = given().add('UrlListChanged', { urlListId: 3, ...change });
-    expect(changesOfLast(projectUrlList, script)).toEqual([{ ...patched, ...change }]);
+    expect(changesOfLast(urlListProjector.project, script)).toEqual([{ ...patched, ...change }]);
   });
 
   it('given it is hidden and shown, keeps what it holds', () => {
-    expect(changesOfLast(projectUrlList, given().add('UrlListHidden', { urlListId: 3 }))).toEqual([
+    expect(changesOfLast(urlListProjector.project, given().add('UrlListHidden', { urlListId: 3 }))).toEqual([
       { ...patched, enabled: false },
     ]);
-    expect(changesOfLast(projectUrlList, given().add('UrlListShown', { urlListId: 3 }))).toEqual([
+    expect(changesOfLast(urlListProjector.project, given().add('UrlListShown', { urlListId: 3 }))).toEqual([
       { ...patched, enabled: true },
     ]);
   });
 
   it('given a check is created over lists, is used by it, once', () => {
     const script = new EventScript().add('CheckCreated', checkCreated(12, { urlLists: [3, 4, 3] }));
-    expect(changesOfLast(projectUrlList, script)).toEqual([
+    expect(changesOfLast(urlListProjector.project, script)).toEqual([
       { type: 'used', urlListId: 3, checkId: 12 },
       { type: 'used', urlListId: 4, checkId: 12 },
     ]);

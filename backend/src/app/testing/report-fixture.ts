@@ -4,15 +4,10 @@ import { CheckCreated, exampleConfiguration } from '@proofline/contracts/events/
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { ReportCompleted, ReportRequested, ReportStarted, TargetsPlanned } from '@proofline/contracts/events/report';
 import { checkStream, reportStream, targetStream } from '@proofline/contracts/events/streams';
-import {
-  PageBlocked,
-  PageFailed,
-  PageFilteredOut,
-  PageJudged,
-  TargetFinished,
-} from '@proofline/contracts/events/target';
+import { TargetFinished } from '@proofline/contracts/events/target';
 import type { Sha256 } from '@proofline/contracts/ids';
 import { type CheckId, checkIdSchema, type OrganizationId, type ReportId, reportIdOf } from '@proofline/contracts/ids';
+import { PageBlocked, PageFailed, PageFilteredOut, PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import type { ApiWorld } from './api-world.ts';
 
 /** One page each: compliant, not compliant, filtered out, blocked, failed. */

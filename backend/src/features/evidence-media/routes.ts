@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Evidence } from '@proofline/contracts/events/target';
-import { getResult, getTargetArchive } from '@proofline/projections/results/query';
+import type { Evidence } from '@proofline/contracts/kinds/compliance/findings';
+import { getResult, getTargetArchive } from '@proofline/projections/findings/compliance/query';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';

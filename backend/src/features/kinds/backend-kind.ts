@@ -1,11 +1,11 @@
 import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { PageEvent } from '@proofline/contracts/events/target';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import type { CheckId, ReportId, UrlListId } from '@proofline/contracts/ids';
 import type { PinnedList } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration, RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { FindingEvent } from '@proofline/contracts/kinds/findings';
 import type { PlannedTarget, TargetSubject } from '@proofline/contracts/kinds/targets';
 
 /** What a run is pinned from besides its configuration. */
@@ -54,7 +54,7 @@ export interface BackendKind<
     /** Stages of a run, the first one included. */
     readonly count: number;
     /** Targets of the next stage that this one leads to, most promising first. Pure: the same findings, the same leads. */
-    leadsOf(run: Run, target: PlannedTarget, findings: readonly PageEvent[]): readonly Lead[];
+    leadsOf(run: Run, target: PlannedTarget, findings: readonly FindingEvent[]): readonly Lead[];
   };
   /** What an agent needs of the run. */
   assign(reportId: ReportId, run: Run): Assignment;
@@ -63,7 +63,7 @@ export interface BackendKind<
   /** @throws FindingRefused unless the finding may be one of this target */
   admit(target: CrawledTarget, finding: PostedPage): void;
   /** The finding of a target that every crawler who took it has lost. */
-  lost(target: CrawledTarget, attempts: number, at: Date): PageEvent;
+  lost(target: CrawledTarget, attempts: number, at: Date): FindingEvent;
 }
 
 /** What every leased target says, whatever its kind. */

@@ -3,8 +3,8 @@ import { reportResultQuerySchema } from '@proofline/contracts/api/report-results
 import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { type ResultWithDetails, streamResults } from '@proofline/projections/findings/compliance/query';
 import { getReport } from '@proofline/projections/reports/query';
-import { type ResultWithDetails, streamResults } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';

@@ -1,5 +1,5 @@
 import { countryName } from '@proofline/contracts/countries';
-import type { ResultWithDetails } from '@proofline/projections/results/query';
+import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';

@@ -1,5 +1,5 @@
 import { checkIdSchema, reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
-import type { ResultWithDetails } from '@proofline/projections/results/query';
+import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import type { QueryTree } from '@proofline/rules/query-tree';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { targetStream } from '@proofline/contracts/events/streams';
-import { PageJudged } from '@proofline/contracts/events/target';
+import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
-import type { ResultWithDetails } from '@proofline/projections/results/query';
+import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
 import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';

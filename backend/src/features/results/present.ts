@@ -8,8 +8,8 @@ import {
   FAILURE_MESSAGES,
   type FailureReason,
 } from '@proofline/contracts/page-outcome';
-import type { PageInRun } from '@proofline/projections/results/over-runs';
-import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/results/query';
+import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
+import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { languageName } from '../creation-metadata/language-codes.ts';
 
 /** A row of GET /api/report_results/. Pure. */

@@ -1,7 +1,7 @@
 import { reportResultDetailSchema } from '@proofline/contracts/api/report-results';
 import { agentIdSchema, checkIdSchema, reportIdSchema, resultIdSchema, sha256Schema } from '@proofline/contracts/ids';
 import { FAILURE_MESSAGES, FAILURE_REASONS } from '@proofline/contracts/page-outcome';
-import type { ResultWithDetails } from '@proofline/projections/results/query';
+import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { describe, expect, it } from 'vitest';
 import { compliantOf, presentResult, presentResultDetail } from './present.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@proofline/contracts/api/report-results';
 import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
+import { getNeighbours, getResult, listResults } from '@proofline/projections/findings/compliance/query';
 import { getReport, listReports } from '@proofline/projections/reports/query';
-import { pageOverRuns } from '@proofline/projections/results/over-runs';
-import { getNeighbours, getResult, listResults } from '@proofline/projections/results/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';

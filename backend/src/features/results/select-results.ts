@@ -1,7 +1,7 @@
 import type { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ResultFilter, ResultOrderField } from '@proofline/projections/findings/compliance/query';
 import type { Order } from '@proofline/projections/paging';
-import type { ResultFilter, ResultOrderField } from '@proofline/projections/results/query';
 import type { z } from 'zod';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 

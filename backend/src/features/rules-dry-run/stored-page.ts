@@ -2,7 +2,7 @@ import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { getResult, type ResultWithDetails } from '@proofline/projections/results/query';
+import { getResult, type ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
 import { imagePartSchema, type PageArtifacts, type PageImage } from '@proofline/rules/page-artifacts';

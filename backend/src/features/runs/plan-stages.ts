@@ -1,8 +1,8 @@
 import { MAX_TARGETS_PER_REPORT } from '@proofline/contracts/events/report';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
-import type { PageEvent } from '@proofline/contracts/events/target';
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { FindingEvent } from '@proofline/contracts/kinds/findings';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
@@ -111,7 +111,7 @@ class RunNotRequested extends Error {
   }
 }
 
-async function findingsOf(eventLog: EventLog, reportId: ReportId, target: number): Promise<PageEvent[]> {
+async function findingsOf(eventLog: EventLog, reportId: ReportId, target: number): Promise<FindingEvent[]> {
   const recorded = await eventLog.readStream(targetStream(reportId, target));
   return recorded.flatMap((one) => {
     const event = toTargetEvent(one);

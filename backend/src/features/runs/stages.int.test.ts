@@ -1,7 +1,7 @@
 import { parseEvent } from '@proofline/contracts/events/parse-event';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
-import { PageJudged } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkAndSlotOf, checkIdSchema, type ReportId, reportIdOf } from '@proofline/contracts/ids';
+import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';

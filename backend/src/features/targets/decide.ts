@@ -1,6 +1,7 @@
 import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
-import type { PageEvent, TargetEvent } from '@proofline/contracts/events/target';
+import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId } from '@proofline/contracts/ids';
+import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { BackendKind, CrawledTarget } from '../kinds/backend-kind.ts';
 import { type TargetState, withPage } from './state.ts';
 import { LeaseLost, NothingPosted, PagesOutOfOrder, TargetNotFree, WrongOutcome } from './target-errors.ts';

@@ -1,6 +1,7 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import { PageFailed, PageJudged, type TargetEvent } from '@proofline/contracts/events/target';
+import type { TargetEvent } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { PageFailed, PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { describe, expect, test } from 'vitest';
 import { complianceKind } from '../kinds/compliance/kind.ts';
 import { decideTarget, type Target, type TargetCommand } from './decide.ts';

@@ -1,5 +1,5 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import type { PageEvent } from '@proofline/contracts/events/target';
+import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import { RELATED_URLS } from '@proofline/contracts/schedules';
 import { siteOf } from '@proofline/platform/site-of';
 import type { CrawledTarget } from '../backend-kind.ts';

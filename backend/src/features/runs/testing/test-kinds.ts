@@ -1,7 +1,7 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { PageEvent } from '@proofline/contracts/events/target';
 import { NO_RULES } from '@proofline/contracts/kinds/configuration-parts';
 import { type RunOf, runConfigurationSchema } from '@proofline/contracts/kinds/configurations';
+import type { FindingEvent } from '@proofline/contracts/kinds/findings';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { BackendKind } from '../../kinds/backend-kind.ts';
 import { lostPage } from '../../kinds/compliance/admit.ts';
@@ -53,5 +53,5 @@ const searchOf = (keyword: string, index: number): PlannedTarget => ({
   subject: { kind: 'discovery', keyword, origin: 'keyword', engine: 'test' },
 });
 
-const placeFound = (finding: PageEvent) =>
+const placeFound = (finding: FindingEvent) =>
   finding.type === 'PageJudged' ? [{ url: finding.data.seen.finalUrl, country: finding.data.country }] : [];

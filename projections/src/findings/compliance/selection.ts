@@ -1,5 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
-import type { Order } from '../paging.ts';
+import type { Order } from '../../paging.ts';
 
 /** Which results of a report. */
 export interface ResultFilter {

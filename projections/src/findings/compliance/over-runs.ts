@@ -1,7 +1,7 @@
 import { type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
-import { live } from '../live-schema.ts';
+import { live } from '../../live-schema.ts';
 import type { ResultRow } from './row.ts';
 
 /** What became of a page in one run of its check. */

@@ -1,8 +1,8 @@
 import { type ResultId, resultIdSchema } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
-import { live } from '../live-schema.ts';
-import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../paging.ts';
+import { live } from '../../live-schema.ts';
+import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../../paging.ts';
 import { findNeighbours, type ResultNeighbours } from './neighbours.ts';
 import { type ResultDetails, type ResultRecord, type ResultRow, resultColumns, toResultRow } from './row.ts';
 import {

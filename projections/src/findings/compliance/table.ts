@@ -1,27 +1,20 @@
-import type { TableSet } from '../runtime/table-set.ts';
+import type { TableSet } from '../../runtime/table-set.ts';
+import { headerSql } from '../header.ts';
 
 /**
  * One row a page. Every order a list may have is one index that also holds what the filters ask for, so that skipping
  * to any page touches the index alone; what only the details panel shows is in a table of its own.
  */
-export const resultTables: TableSet = {
-  tables: ['results', 'result_details', 'result_counts'],
+export const complianceTables: TableSet = {
+  tables: ['results', 'result_details'],
+  answeredByIndexes: ['results'],
   create: (schema) => `
     create table ${schema}.results (
-      report_id bigint not null,
-      target integer not null,
-      page integer not null,
-      organization_id bigint not null,
-      check_id bigint not null,
-      position bigint not null,
+      ${headerSql({ country: 'always' })},
       url text collate "C" not null,
       -- In lower case: what the list is sorted and searched by.
       url_folded text collate "C" not null,
       final_url text,
-      country text collate "C" not null,
-      outcome text collate "C" not null,
-      -- Could not be judged, not compliant, compliant, filtered out.
-      status_rank smallint not null,
       -- Percent of passing rules, -1 when the page was not judged.
       rating smallint not null,
       error_reason text,
@@ -31,8 +24,6 @@ export const resultTables: TableSet = {
       rule_cells json not null,
       filter_cells json not null,
       attempts smallint not null,
-      fetched_at timestamptz not null,
-      recorded_at timestamptz not null,
       primary key (report_id, target, page)
     );
     create table ${schema}.result_details (
@@ -42,15 +33,7 @@ export const resultTables: TableSet = {
       organization_id bigint not null,
       details json not null,
       primary key (report_id, target, page)
-    );
-    create table ${schema}.result_counts (
-      report_id bigint not null,
-      country text collate "C" not null,
-      outcome text collate "C" not null,
-      organization_id bigint not null,
-      results integer not null,
-      primary key (report_id, country, outcome)
-    ) with (fillfactor = 80);`,
+    );`,
   index: (schema) => `
     create index results_by_status on ${schema}.results (report_id, status_rank, position desc)
       include (target, page, country, outcome);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfLast } from '../test-support/changes-of.ts';
-import { EventScript } from '../test-support/event-script.ts';
-import { oneRun, REPORT } from '../test-support/one-run.ts';
-import { seen, targetKey, verdict, visit } from '../test-support/sample-data.ts';
-import { projectResult, resultEventTypes } from './project.ts';
+import type { LoggedEvent } from '../../runtime/logged-event.ts';
+import { changesOfLast } from '../../test-support/changes-of.ts';
+import { EventScript } from '../../test-support/event-script.ts';
+import { oneRun, REPORT } from '../../test-support/one-run.ts';
+import { seen, targetKey, verdict, visit } from '../../test-support/sample-data.ts';
+import { findingProjector } from '../project.ts';
+
+const project = (logged: LoggedEvent) => findingProjector.project(logged).map(({ row }) => row);
 
 describe('a result', () => {
   it('given a page is judged, shows its cells and keeps the evidence apart', () => {
@@ -14,9 +17,8 @@ describe('a result', () => {
       filters: null,
       verdict: judged,
     });
-    expect(changesOfLast(projectResult, script)).toEqual([
+    expect(changesOfLast(project, script)).toEqual([
       {
-        type: 'recorded',
         organizationId: 1,
         target: 3,
         page: 2,
@@ -81,20 +83,17 @@ describe('a result', () => {
       { outcome: 'failed', rating: null, errorReason: 'tls_failed' },
     ],
   ])('given a page %s', (_, script, row) => {
-    expect(changesOfLast(projectResult, script)).toMatchObject([{ row }]);
+    expect(changesOfLast(project, script)).toMatchObject([{ row }]);
   });
 
   it('given a page fails, keeps the status and the detail for the operator', () => {
     const failure = { reason: 'http_error' as const, detail: 'Answered 502.', httpStatus: 502 };
     const script = new EventScript().add('PageFailed', { ...visit(REPORT, 1), ...failure });
-    expect(changesOfLast(projectResult, script)).toMatchObject([
+    expect(changesOfLast(project, script)).toMatchObject([
       { details: { httpStatus: 502, errorDetail: 'Answered 502.', evidence: null } },
     ]);
     const shown = new EventScript().add('PageFailed', { ...visit(REPORT, 1), ...failure, seen });
-    expect(
-      changesOfLast(projectResult, shown),
-      'what was shown in its place is evidence, and judges nothing',
-    ).toMatchObject([
+    expect(changesOfLast(project, shown), 'what was shown in its place is evidence, and judges nothing').toMatchObject([
       {
         row: { outcome: 'failed', finalUrl: seen.finalUrl, rating: null, rules: [] },
         details: { httpStatus: 502, evidence: seen.evidence, title: seen.title },
@@ -104,10 +103,10 @@ describe('a result', () => {
 
   it('comes from page events alone', () => {
     const script = new EventScript().add('TargetFinished', { ...targetKey(REPORT, 1), outcome: 'judged', pages: 1 });
-    expect(changesOfLast(projectResult, script)).toEqual([]);
+    expect(changesOfLast(project, script)).toEqual([]);
     const types = oneRun()
-      .logged.filter((logged) => projectResult(logged).length > 0)
+      .logged.filter((logged) => project(logged).length > 0)
       .map(({ event }) => event.type);
-    expect(new Set(types)).toEqual(new Set(resultEventTypes));
+    expect(new Set(types)).toEqual(new Set(findingProjector.eventTypes));
   });
 });

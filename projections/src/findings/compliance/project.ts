@@ -1,14 +1,13 @@
-import type { PageEvent, PageSeen } from '@proofline/contracts/events/target';
 import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { OrganizationId } from '@proofline/contracts/ids';
-import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { PageEvent, PageSeen } from '@proofline/contracts/kinds/compliance/findings';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
-import { type LoggedEvent, organizationOf } from '../runtime/logged-event.ts';
+import { organizationOf } from '../../runtime/logged-event.ts';
+import type { Logged } from '../../runtime/total-projector.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 
-/** A page got its result: the only thing that ever happens to a result. */
+/** A page got its result. */
 export interface ResultRecorded {
-  type: 'recorded';
   organizationId: OrganizationId;
   target: number;
   page: number;
@@ -16,50 +15,36 @@ export interface ResultRecorded {
   details: ResultDetails;
 }
 
-export const resultEventTypes = ['PageJudged', 'PageFilteredOut', 'PageBlocked', 'PageFailed'] as const;
-
-export function projectResult(logged: LoggedEvent): ResultRecorded[] {
+export function resultOf(logged: Logged<PageEvent>): ResultRecorded {
   const { event, metadata, position } = logged;
-  switch (event.type) {
-    case 'PageJudged':
-    case 'PageFilteredOut':
-    case 'PageBlocked':
-    case 'PageFailed':
-      break;
-    default:
-      return [];
-  }
   const { data } = event;
   const seen = event.data.seen ?? null;
   const verdict = event.type === 'PageJudged' ? event.data.verdict : null;
   const filters = event.type === 'PageJudged' || event.type === 'PageFilteredOut' ? event.data.filters : null;
-  return [
-    {
-      type: 'recorded',
-      organizationId: organizationOf(logged),
-      target: data.target,
-      page: data.page,
-      row: {
-        reportId: data.reportId,
-        checkId: data.checkId,
-        url: data.url,
-        finalUrl: seen?.finalUrl ?? null,
-        country: data.country,
-        outcome: pageOutcomeOf(event),
-        rating: verdict?.rating ?? null,
-        errorReason: event.type === 'PageBlocked' || event.type === 'PageFailed' ? event.data.reason : null,
-        filteredReason: event.type === 'PageFilteredOut' ? event.data.reason : null,
-        languages: seen?.languages.map(({ code }) => code) ?? [],
-        rules: cellsOf(verdict),
-        filters: cellsOf(filters),
-        attempts: data.attempts,
-        fetchedAt: data.fetchedAt,
-        recordedAt: metadata.at,
-        position: String(position),
-      },
-      details: detailsOf(event, seen, verdict, filters),
+  return {
+    organizationId: organizationOf(logged),
+    target: data.target,
+    page: data.page,
+    row: {
+      reportId: data.reportId,
+      checkId: data.checkId,
+      url: data.url,
+      finalUrl: seen?.finalUrl ?? null,
+      country: data.country,
+      outcome: pageOutcomeOf(event),
+      rating: verdict?.rating ?? null,
+      errorReason: event.type === 'PageBlocked' || event.type === 'PageFailed' ? event.data.reason : null,
+      filteredReason: event.type === 'PageFilteredOut' ? event.data.reason : null,
+      languages: seen?.languages.map(({ code }) => code) ?? [],
+      rules: cellsOf(verdict),
+      filters: cellsOf(filters),
+      attempts: data.attempts,
+      fetchedAt: data.fetchedAt,
+      recordedAt: metadata.at,
+      position: String(position),
     },
-  ];
+    details: detailsOf(event, seen, verdict, filters),
+  };
 }
 
 function detailsOf(
@@ -102,12 +87,3 @@ function cellOf(verdict: RuleVerdict): ResultCell {
   const { id, score, links } = verdict;
   return { id, score, linkCount: linkCountOf(verdict), links: links.slice(0, MAX_LINKS_PER_CELL) };
 }
-
-/** Failures first: could not be judged, not compliant, compliant, filtered out. */
-export const STATUS_RANKS: Readonly<Record<PageOutcome, number>> = {
-  blocked: 0,
-  failed: 0,
-  not_compliant: 1,
-  compliant: 2,
-  filtered_out: 3,
-};

@@ -1,6 +1,6 @@
 import { type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
-import { live } from '../live-schema.ts';
+import { live } from '../../live-schema.ts';
 import type { ResultRecord } from './row.ts';
 import { conditionOf, orderSql, type ResultFilter, type ResultSort, reversed } from './selection.ts';
 

@@ -1,0 +1,38 @@
+import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
+import { resultIdOf } from '@proofline/contracts/ids';
+import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
+import type { Verdict } from '@proofline/rules/verdict';
+import { defineFindingKind, type FindingMark } from '../finding.ts';
+import { writeResults } from './apply.ts';
+import { factsOf, outcomeOf, sentence, violation } from './history.ts';
+import { resultOf } from './project.ts';
+import { complianceTables } from './table.ts';
+
+/** Pages that were read and judged by rules. */
+export const complianceFindings = defineFindingKind({
+  ...complianceTables,
+  summaryOf: (event: PageEvent) => {
+    const { reportId, target, page, url, country } = event.data;
+    const outcome = pageOutcomeOf(event);
+    return { id: resultIdOf(reportId, target, page), subject: url, country, outcome, marks: marksOf(event) };
+  },
+  project: resultOf,
+  apply: writeResults,
+  history: { factsOf, sentence, outcomeOf, violation },
+});
+
+function marksOf(event: PageEvent): FindingMark[] {
+  switch (event.type) {
+    case 'PageJudged':
+      return [...marks('rule', event.data.verdict), ...marks('filter', event.data.filters)];
+    case 'PageFilteredOut':
+      return marks('filter', event.data.filters);
+    case 'PageBlocked':
+    case 'PageFailed':
+      return [];
+  }
+}
+
+function marks(kind: FindingMark['kind'], verdict: Verdict | null): FindingMark[] {
+  return (verdict?.perRule ?? []).map(({ id, score }) => ({ kind, ruleId: id, passed: score === 100 }));
+}

@@ -1,0 +1,52 @@
+import type { CountryCode } from '@proofline/contracts/codes';
+import type { ResultId } from '@proofline/contracts/ids';
+import type { FindingEvent } from '@proofline/contracts/kinds/findings';
+import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { Knex } from 'knex';
+import type { TableSet } from '../runtime/table-set.ts';
+import type { Logged } from '../runtime/total-projector.ts';
+import type { FindingFacts } from './finding-facts.ts';
+
+/** What a rule or a filter made of a finding. */
+export interface FindingMark {
+  readonly kind: 'rule' | 'filter';
+  readonly ruleId: string;
+  readonly passed: boolean;
+}
+
+/** What counters, reports and checks need of a finding, whatever its kind. */
+export interface FindingSummary {
+  readonly id: ResultId;
+  /** What it was found at, as people read it: an address, a keyword. */
+  readonly subject: string;
+  /** Null where it was not looked at from a country. */
+  readonly country: CountryCode | null;
+  readonly outcome: PageOutcome;
+  /** Rules and filters that were judged on it. */
+  readonly marks: readonly FindingMark[];
+}
+
+/** What the read models ask of a kind of check about what its runs find. */
+export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = unknown, Row = unknown>
+/** Its own tables; each row of the first one starts with the header (`header.ts`). */
+  extends TableSet {
+  summaryOf(event: Event): FindingSummary;
+  /** A finding to its row: pure. */
+  project(logged: Logged<Event>): Row;
+  /** Writes rows in log order. Counters are written beside it. */
+  apply(trx: Knex.Transaction, schema: string, rows: readonly Row[]): Promise<void>;
+  readonly history: {
+    factsOf(event: Event): Facts;
+    sentence(facts: Facts): string;
+    outcomeOf(facts: Facts): PageOutcome;
+    /** Condition over `type` and `facts` of the history, true for what broke a rule. */
+    readonly violation: string;
+  };
+}
+
+/** A kind as everybody but itself sees it. Its events, facts and rows are given to it alone (`registry.ts`). */
+export function defineFindingKind<Event extends FindingEvent, Facts extends FindingFacts, Row>(
+  kind: FindingKind<Event, Facts, Row>,
+): FindingKind {
+  return kind as FindingKind;
+}

@@ -1,0 +1,49 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { type FindingEvent, findingsByKind } from '@proofline/contracts/kinds/findings';
+import { complianceFindings } from './compliance/kind.ts';
+import type { FindingKind, FindingSummary } from './finding.ts';
+
+/** What every kind of check shows of its findings; `planned`: its runs find nothing yet. */
+const kinds = {
+  compliance: complianceFindings,
+  discovery: 'planned',
+  internet_scan: 'planned',
+  popunder: 'planned',
+  social_media: 'planned',
+  toplist: 'planned',
+} satisfies Record<CheckKind, FindingKind | 'planned'>;
+
+export const findingKinds: ReadonlyMap<CheckKind, FindingKind> = new Map(
+  Object.entries(kinds).flatMap(([kind, findings]): [CheckKind, FindingKind][] =>
+    findings === 'planned' ? [] : [[kind as CheckKind, findings]],
+  ),
+);
+
+const byType = new Map(
+  Object.entries(findingsByKind).flatMap(([kind, events]): [string, FindingKind][] => {
+    const findings = findingKinds.get(kind as CheckKind);
+    return events === 'planned' || findings === undefined ? [] : events.map(({ type }) => [type, findings]);
+  }),
+);
+
+/** An event tells of a finding of a kind that shows none. A mistake in the code: a kind is built in all rooms or in none. */
+export class FindingsNotShown extends Error {
+  readonly code = 'findings_not_shown';
+
+  constructor(type: string) {
+    super(`No kind of check shows what ${type} tells.`);
+    this.name = 'FindingsNotShown';
+  }
+}
+
+/** The kind whose events are of this type; undefined for events that tell of no finding. */
+export const findingKindOf = (type: string): FindingKind | undefined => byType.get(type);
+
+/** @throws FindingsNotShown */
+export function kindOfFinding({ type }: { readonly type: FindingEvent['type'] }): FindingKind {
+  const kind = findingKindOf(type);
+  if (kind === undefined) throw new FindingsNotShown(type);
+  return kind;
+}
+
+export const findingOf = (event: FindingEvent): FindingSummary => kindOfFinding(event).summaryOf(event);

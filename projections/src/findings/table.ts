@@ -1,0 +1,22 @@
+import type { TableSet } from '../runtime/table-set.ts';
+import { findingKinds } from './registry.ts';
+
+const kinds = [...findingKinds.values()];
+
+/** The tables of every kind, and the counters of all. */
+export const findingTables: TableSet = {
+  tables: [...kinds.flatMap(({ tables }) => tables), 'result_counts'],
+  answeredByIndexes: kinds.flatMap(({ answeredByIndexes = [] }) => answeredByIndexes),
+  create: (schema) => `
+    ${kinds.map((kind) => kind.create(schema)).join('\n')}
+    create table ${schema}.result_counts (
+      report_id bigint not null,
+      -- Empty: looked at from no country.
+      country text collate "C" not null,
+      outcome text collate "C" not null,
+      organization_id bigint not null,
+      results integer not null,
+      primary key (report_id, country, outcome)
+    ) with (fillfactor = 80);`,
+  index: (schema) => kinds.map((kind) => kind.index(schema)).join('\n'),
+};
