@@ -32,7 +32,7 @@ const featuresImportOnly = (folder, list) => {
     name,
     severity: 'error',
     comment: `Say it in ${folder.split('/')[0]}/feature-imports.cjs if these two features shall know each other, or move what both need.`,
-    from: { path: `^${folder}/${from}/`, pathNot: tests },
+    from: { path: `^${folder}/${from}/`, pathNot: `${tests}|/testing/` },
     to: { path: `^${folder}/`, pathNot: `^${folder}/(${allowed})/` },
   });
   return [
@@ -132,6 +132,7 @@ module.exports = {
       from: { path: '^frontend/src/features/kinds/([^/]+)/', pathNot: tests },
       to: { path: '^frontend/src/features/kinds/[^/]+/', pathNot: '^frontend/src/features/kinds/$1/' },
     },
+    ...featuresImportOnly('backend/src/features', require('./backend/feature-imports.cjs')),
     ...featuresImportOnly('frontend/src/features', require('./frontend/feature-imports.cjs')),
     {
       name: 'no-cycles',

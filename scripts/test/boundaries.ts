@@ -6,7 +6,7 @@ import { root } from '../machine/root.ts';
 import { circleOf, type FeatureImports, unusedPairs } from './feature-pairs.ts';
 
 /** Rooms with a list of which features import which others, `<room>/feature-imports.cjs`. */
-const roomsOfFeatures = ['frontend'];
+const roomsOfFeatures = ['backend', 'frontend'];
 
 const rooms = [
   'contracts',

@@ -1,4 +1,3 @@
-import { emailRoutes } from '../features/accounts/email-routes.ts';
 import { pictureRoutes } from '../features/accounts/picture-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { agentAdministrationRoutes } from '../features/agents/routes.ts';
@@ -11,6 +10,7 @@ import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
 import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
 import { demoMailRoutes } from '../features/demo-mails/routes.ts';
+import { emailRoutes } from '../features/email-changes/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
 import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';

@@ -1,8 +1,8 @@
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import type { Role } from '@proofline/contracts/roles';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { hashPassword } from '../passwords/hash-password.ts';
-import { passwordProblems } from '../passwords/password-rules.ts';
+import { hashPassword } from '../password-policy/hash-password.ts';
+import { passwordProblems } from '../password-policy/password-rules.ts';
 import { normalEmail, roleColumns } from './account.ts';
 
 export interface NewAccount {

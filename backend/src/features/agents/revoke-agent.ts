@@ -6,7 +6,7 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
-import { endLeasesOf } from '../targets/target-rows.ts';
+import { endLeasesOf } from './end-leases.ts';
 import { tellAgentsChanged } from './presence.ts';
 
 /**

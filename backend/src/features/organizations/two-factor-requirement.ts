@@ -7,7 +7,7 @@ import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
-import { credentialsOf } from '../passwords/credentials.ts';
+import { credentialsOf } from '../accounts/credentials.ts';
 import { findOrganization } from './organizations.ts';
 import { presentOrganization } from './routes.ts';
 

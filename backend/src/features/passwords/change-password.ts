@@ -3,9 +3,9 @@ import { accountStream } from '@proofline/contracts/events/streams';
 import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
+import { storePassword } from '../accounts/credentials.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { storePassword } from './credentials.ts';
 
 type PasswordDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock'>;
 

@@ -10,11 +10,11 @@ import { findAccount, normalEmail } from '../accounts/account.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { createMailRequestLimits } from '../mail/request-limits.ts';
 import { useToken } from '../one-time-tokens/one-time-token.ts';
+import { passwordProblems } from '../password-policy/password-rules.ts';
 import { createKnownDevices } from '../sessions/known-devices.ts';
 import { openSession } from '../sessions/sessions.ts';
+import { createPasswordProof } from '../sign-in-limits/password-proof.ts';
 import { changePassword } from './change-password.ts';
-import { createPasswordProof } from './password-proof.ts';
-import { passwordProblems } from './password-rules.ts';
 
 const linkInvalid = 'This link is not valid any more. Please ask for a new one.';
 

@@ -6,8 +6,8 @@ import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { toJson } from '@proofline/platform/postgres/to-json';
 import { siteOf } from '@proofline/platform/site-of';
+import { addUsage, leasedMs } from '../targets/crawl-usage.ts';
 import { queuedWork } from '../targets/queued-work.ts';
-import { addUsage, leasedMs } from './crawl-usage.ts';
 
 /** A report whose planned targets all have their outcome. */
 export interface FinishedRun {

@@ -4,13 +4,13 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { InvalidInput, TooManyRequests } from '../../kernel/http/errors.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { normalEmail } from '../accounts/account.ts';
+import { type Credentials, findCredentials } from '../accounts/credentials.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import { type Credentials, findCredentials } from '../passwords/credentials.ts';
-import { verifyPassword } from '../passwords/hash-password.ts';
+import { verifyPassword } from '../password-policy/hash-password.ts';
+import { createLoginLimits } from '../sign-in-limits/login-limits.ts';
+import { createSecondProofLimits, type SecondProofAttempt } from '../sign-in-limits/second-proof-limits.ts';
 import { createTwoFactor } from '../two-factor/two-factor.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { createLoginLimits } from './login-limits.ts';
-import { createSecondProofLimits, type SecondProofAttempt } from './second-proof-limits.ts';
 import { endSession, openSession } from './sessions.ts';
 
 export interface LoginRequest {

@@ -8,7 +8,7 @@ import { Client } from '../../app/testing/client.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { solveCaptcha } from '../captcha/testing/solve-captcha.ts';
 import { createToken } from '../one-time-tokens/one-time-token.ts';
-import { secondProofLimits } from './second-proof-limits.ts';
+import { secondProofLimits } from '../sign-in-limits/second-proof-limits.ts';
 
 let world: ApiWorld;
 beforeAll(async () => {

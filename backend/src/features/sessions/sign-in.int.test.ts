@@ -7,8 +7,8 @@ import { type ApiWorld, password, people, startApiWorld } from '../../app/testin
 import { Client } from '../../app/testing/client.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { solveCaptcha } from '../captcha/testing/solve-captcha.ts';
-import { verifyPassword } from '../passwords/hash-password.ts';
-import { loginLimits } from './login-limits.ts';
+import { verifyPassword } from '../password-policy/hash-password.ts';
+import { loginLimits } from '../sign-in-limits/login-limits.ts';
 import { rememberedSessionIdleMs, sessionIdleMs, sessionTtlMs } from './sessions.ts';
 
 let world: ApiWorld;

@@ -12,7 +12,7 @@ import {
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import { targetSubjectSchema } from '@proofline/contracts/kinds/targets';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { chargeLease, leasedMs, usedMs } from '../runs/crawl-usage.ts';
+import { chargeLease, leasedMs, usedMs } from './crawl-usage.ts';
 import type { Target } from './decide.ts';
 import { readQueuedWork } from './queued-work.ts';
 import type { WaitingOrganization } from './share-leases.ts';
@@ -230,11 +230,6 @@ export async function takeHeld(
     .forUpdate()
     .first();
   return row === undefined ? undefined : fromRow(row);
-}
-
-/** All leases of an agent are over by `now`; `expire-leases` ends them next. */
-export async function endLeasesOf(db: Db, agentId: AgentId, now: Date): Promise<void> {
-  await db('crawl_targets').where({ agent_id: agentId, state: 'leased' }).update({ deadline: now });
 }
 
 export async function putBack(trx: Knex.Transaction, { reportId, target }: Target): Promise<void> {

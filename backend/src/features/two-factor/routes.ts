@@ -13,10 +13,10 @@ import { defineRoute, type RouteDefinition } from '../../kernel/http/define-rout
 import { Conflict, InvalidInput, NotAuthenticated } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findAccount } from '../accounts/account.ts';
-import { credentialsOf } from '../passwords/credentials.ts';
-import { createPasswordProof } from '../passwords/password-proof.ts';
-import { createLoginLimits } from '../sessions/login-limits.ts';
-import { createSecondProofLimits } from '../sessions/second-proof-limits.ts';
+import { credentialsOf } from '../accounts/credentials.ts';
+import { createLoginLimits } from '../sign-in-limits/login-limits.ts';
+import { createPasswordProof } from '../sign-in-limits/password-proof.ts';
+import { createSecondProofLimits } from '../sign-in-limits/second-proof-limits.ts';
 import { createTwoFactor } from './two-factor.ts';
 
 const wrongCode = 'This code is not valid. Wait for the next one, or use a recovery code.';

@@ -1,7 +1,7 @@
 import type { UserId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { normalEmail } from '../accounts/account.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword } from '../password-policy/hash-password.ts';
+import { normalEmail } from './account.ts';
 
 export interface Credentials {
   readonly id: UserId;

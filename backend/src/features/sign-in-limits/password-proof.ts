@@ -1,8 +1,8 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { InvalidInput } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { createLoginLimits } from '../sessions/login-limits.ts';
-import { isPasswordOf } from './credentials.ts';
+import { isPasswordOf } from '../accounts/credentials.ts';
+import { createLoginLimits } from './login-limits.ts';
 
 /**
  * Asks a signed-in user for the password once more, before what a left-open browser must not do. Guessing is counted

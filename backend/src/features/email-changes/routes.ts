@@ -4,11 +4,11 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput } from '../../kernel/http/errors.ts';
+import { findAccount, normalEmail } from '../accounts/account.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { createMailRequestLimits } from '../mail/request-limits.ts';
 import { useToken } from '../one-time-tokens/one-time-token.ts';
-import { createPasswordProof } from '../passwords/password-proof.ts';
-import { findAccount, normalEmail } from './account.ts';
+import { createPasswordProof } from '../sign-in-limits/password-proof.ts';
 
 const linkInvalid = 'This link is not valid any more. Please ask for a new one.';
 
