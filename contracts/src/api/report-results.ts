@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
 import { pageFoundSchema } from '../gathering.ts';
 import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
-import { redirectHopSchema } from '../kinds/compliance/findings.ts';
 import { hiddenReasonSchema } from '../page-capture.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
+import { redirectHopSchema } from '../page-visit.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 /** A cell of a rule or filter column. At most the first 5 links are shown per row (002 §9). */

@@ -1,4 +1,4 @@
-import type { PageAttempt } from '@proofline/contracts/kinds/compliance/findings';
+import type { PageAttempt } from '@proofline/contracts/page-visit';
 import type { Clock } from '@proofline/platform/clock';
 import type { Visit } from '../gather/visit.ts';
 import { refusalForNow } from './refusal-for-now.ts';

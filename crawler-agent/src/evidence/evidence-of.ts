@@ -1,6 +1,6 @@
 import type { Sha256 } from '@proofline/contracts/ids';
-import type { Evidence } from '@proofline/contracts/kinds/compliance/findings';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
+import type { Evidence } from '@proofline/contracts/page-visit';
 import { foldText } from '@proofline/rules/fold-text';
 import type { PageLink } from '@proofline/rules/page-artifacts';
 import type { SeenPage } from '../gather/visit.ts';

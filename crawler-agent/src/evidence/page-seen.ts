@@ -1,5 +1,5 @@
-import type { Evidence, PageSeen } from '@proofline/contracts/kinds/compliance/findings';
 import type { HiddenFinding, HiddenReason, PageCapture } from '@proofline/contracts/page-capture';
+import type { Evidence, PageSeen } from '@proofline/contracts/page-visit';
 import { CRAWLER_NAME, VIEWPORT } from '../browser/who-we-are.ts';
 import type { SeenPage } from '../gather/visit.ts';
 import { capturedImages } from './captured-images.ts';

@@ -1,4 +1,4 @@
-import type { RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
+import type { RedirectHop } from '@proofline/contracts/page-visit';
 import type { Page, Request } from 'playwright';
 
 const MAX_HOPS = 30;

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
 import type { PageTimings } from '@proofline/contracts/page-capture';
 import type { FailureReason } from '@proofline/contracts/page-outcome';
+import type { RedirectHop } from '@proofline/contracts/page-visit';
 import type { PageArtifacts } from '@proofline/rules/page-artifacts';
 import type { ShownImage } from '../images/shown-image.ts';
 import type { ConsentAnswer } from './consent/click-accept.ts';

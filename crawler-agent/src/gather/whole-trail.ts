@@ -1,4 +1,4 @@
-import type { RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
+import type { RedirectHop } from '@proofline/contracts/page-visit';
 import type { NavigationTrail } from './navigation-trail.ts';
 import type { PageTraffic } from './page-traffic.ts';
 import { within } from './within.ts';

@@ -1,6 +1,6 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { Sha256 } from '@proofline/contracts/ids';
-import type { Evidence } from '@proofline/contracts/kinds/compliance/findings';
+import type { Evidence } from '@proofline/contracts/page-visit';
 import type { CropBox } from '@proofline/platform/images/crop-image';
 import { ImageError } from '@proofline/platform/images/image-error';
 import { rewriteImage } from '@proofline/platform/images/rewrite-image';

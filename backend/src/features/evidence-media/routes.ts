@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Evidence } from '@proofline/contracts/kinds/compliance/findings';
+import type { Evidence } from '@proofline/contracts/page-visit';
 import { getResult, getTargetArchive } from '@proofline/projections/findings/compliance/query';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';

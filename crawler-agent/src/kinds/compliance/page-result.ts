@@ -1,6 +1,6 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { PageFound } from '@proofline/contracts/gathering';
-import type { Evidence, PageAttempt } from '@proofline/contracts/kinds/compliance/findings';
+import type { Evidence, PageAttempt } from '@proofline/contracts/page-visit';
 import { pageSeen } from '../../evidence/page-seen.ts';
 import type { Block } from '../../gather/recognise-block.ts';
 import type { FailedVisit, SeenPage } from '../../gather/visit.ts';

@@ -1,6 +1,7 @@
 import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { OrganizationId } from '@proofline/contracts/ids';
-import type { PageEvent, PageSeen } from '@proofline/contracts/kinds/compliance/findings';
+import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
+import type { PageSeen } from '@proofline/contracts/page-visit';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
 import { organizationOf } from '../../runtime/logged-event.ts';
 import type { Logged } from '../../runtime/total-projector.ts';

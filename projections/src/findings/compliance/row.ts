@@ -1,9 +1,9 @@
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { PageFound } from '@proofline/contracts/gathering';
 import { type AgentId, type CheckId, type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
-import type { Evidence, PageAttempt, RedirectHop } from '@proofline/contracts/kinds/compliance/findings';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import type { BlockReason, FailureReason, PageOutcome } from '@proofline/contracts/page-outcome';
+import type { Evidence, PageAttempt, RedirectHop } from '@proofline/contracts/page-visit';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 
 /** What a cell of a rule or filter column shows. */
