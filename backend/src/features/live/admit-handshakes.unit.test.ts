@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownAddress } from '../../kernel/http/own-address.ts';
 import { admitHandshakes, MAX_ANONYMOUS_SOCKETS } from './admit-handshakes.ts';
 
@@ -19,7 +19,7 @@ const from = (headers: Record<string, string>, remoteAddress = '198.51.100.7') =
 
 const host = 'proofline.example:3000';
 
-test.each([
+it.each([
   ['our own page', { host, origin: 'http://proofline.example:3000' }, undefined],
   ['our page behind a proxy that ends TLS', { host, origin: 'https://proofline.example:3000' }, undefined],
   ['the public address', { host: '10.0.0.4:3000', origin: 'https://www.proofline.example' }, undefined],

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
 const everyMs = 200;
@@ -37,7 +37,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('coalesce', () => {
-  test('tells the first value at once and the last one when the time is over', async () => {
+  it('tells the first value at once and the last one when the time is over', async () => {
     const source = new Subject<number[]>();
     const { told } = listenTo(source);
     for (const value of [1, 2, 3]) source.next([value]);
@@ -47,7 +47,7 @@ describe('coalesce', () => {
     expect(told.at(-1)).toEqual({ atMs: everyMs, values: [2, 3] });
   });
 
-  test('starts at most five pieces of work in any second, and loses no value', async () => {
+  it('starts at most five pieces of work in any second, and loses no value', async () => {
     const source = new Subject<number[]>();
     const { told } = listenTo(source);
     for (let value = 0; value < 300; value += 1) {
@@ -61,7 +61,7 @@ describe('coalesce', () => {
     expect(told.flatMap(({ values }) => values)).toEqual(Array.from({ length: 300 }, (_, value) => value));
   });
 
-  test('pauses as long as the value asks for that was worked on last', async () => {
+  it('pauses as long as the value asks for that was worked on last', async () => {
     const source = new Subject<number>();
     const told: { atMs: number; value: number }[] = [];
     const startedAt = Date.now();
@@ -81,7 +81,7 @@ describe('coalesce', () => {
     ]);
   });
 
-  test('does one piece of work at a time, however long it takes', async () => {
+  it('does one piece of work at a time, however long it takes', async () => {
     const source = new Subject<number[]>();
     const { told } = listenTo(source, 1_000);
     source.next([1]);
@@ -95,7 +95,7 @@ describe('coalesce', () => {
     ]);
   });
 
-  test('completes only after what waited was told', async () => {
+  it('completes only after what waited was told', async () => {
     const source = new Subject<number[]>();
     const { told, isCompleted } = listenTo(source);
     source.next([1]);
@@ -108,7 +108,7 @@ describe('coalesce', () => {
     expect(isCompleted()).toBe(true);
   });
 
-  test('goes on after a piece of work that failed', async () => {
+  it('goes on after a piece of work that failed', async () => {
     const source = new Subject<number[]>();
     const { told, failures } = listenTo(source, 0, 1);
     source.next([1]);

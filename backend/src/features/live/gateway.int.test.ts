@@ -14,7 +14,7 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { testDatabase } from '@proofline/platform/postgres/test-postgres';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../app/testing/ask.ts';
 import { ownAddress } from '../../kernel/http/own-address.ts';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
@@ -165,7 +165,7 @@ const announce = (...touched: { organization: number; [list: string]: unknown }[
   ]);
 
 describe('the gateway', () => {
-  test('tells nobody of comments while they are switched off', async () => {
+  it('tells nobody of comments while they are switched off', async () => {
     showsComments = false;
     onTestFinished(() => {
       showsComments = true;
@@ -178,7 +178,7 @@ describe('the gateway', () => {
     expect(changes()).toMatchObject([{ checks: [1], comments: [] }]);
   });
 
-  test('tells an organisation of its own and no other', async () => {
+  it('tells an organisation of its own and no other', async () => {
     const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
     await announce({
       organization: 1,
@@ -194,7 +194,7 @@ describe('the gateway', () => {
     expect(two.messages.map(({ message }) => message.type)).toEqual(['hello', 'report_progress']);
   });
 
-  test("asks for a report by the organisation it tells, so that a wrong notification shows nobody's report", async () => {
+  it("asks for a report by the organisation it tells, so that a wrong notification shows nobody's report", async () => {
     const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
     await announce({ organization: 1, reports: [201] });
     await announce({ organization: 1, checks: [1] });
@@ -202,7 +202,7 @@ describe('the gateway', () => {
     expect(two.messages).toHaveLength(1);
   });
 
-  test('tells of a report at most five times a second, of its results twenty, and always the last state', async () => {
+  it('tells of a report at most five times a second, of its results twenty, and always the last state', async () => {
     const one = await greeted('one');
     for (doneUrls = 1; doneUrls < 150; doneUrls += 1)
       await announce({ organization: 1, reports: [101], results: [101] });
@@ -220,7 +220,7 @@ describe('the gateway', () => {
     expect(reportIdSchema.parse(one.progress()[0]?.report)).toBe(101);
   });
 
-  test('loses none of a thousand changes at once: what is not named is told of as everything', async () => {
+  it('loses none of a thousand changes at once: what is not named is told of as everything', async () => {
     const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
     const checks = Array.from({ length: 1_200 }, (_, index) => index + 1);
     // One transaction, so that all of it arrives at the same moment.
@@ -241,19 +241,19 @@ describe('the gateway', () => {
     expect(changed().at(-1)?.everything).toBeUndefined();
   });
 
-  test('refuses whoever is not signed in', async () => {
+  it('refuses whoever is not signed in', async () => {
     const { socket } = open('nobody');
     const refusal = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
     expect(refusal.message).toBe('not_authenticated');
   });
 
-  test("refuses another site's page, whatever cookie it brings", async () => {
+  it("refuses another site's page, whatever cookie it brings", async () => {
     const browser = open('one', { origin: 'https://evil.example' });
     await new Promise<void>((resolve) => browser.socket.once('connect_error', () => resolve()));
     expect(browser.messages).toEqual([]);
   });
 
-  test('says whether something was missed', async () => {
+  it('says whether something was missed', async () => {
     const { socket } = await greeted('one');
     const resume = async (request: unknown) =>
       resumeAnswerSchema.parse(await socket.timeout(2_000).emitWithAck('resume', request));
@@ -264,20 +264,20 @@ describe('the gateway', () => {
     expect(await resume('nonsense')).toMatchObject({ missed: true });
   });
 
-  test('ends the sockets of a session with the session', async () => {
+  it('ends the sockets of a session with the session', async () => {
     const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
     await db.raw('select pg_notify(?, ?)', [SESSION_ENDED_CHANNEL, 'hash-one']);
     await eventually(() => one.disconnects).toEqual(['io server disconnect']);
     expect(two.disconnects).toEqual([]);
   });
 
-  test('ends the sockets of a session that nobody announced the end of', async () => {
+  it('ends the sockets of a session that nobody announced the end of', async () => {
     const one = await greeted('one');
     sessions.delete('one');
     await eventually(() => one.disconnects).toEqual(['io server disconnect']);
   });
 
-  test('ends the sockets of a session that expires', async () => {
+  it('ends the sockets of a session that expires', async () => {
     sessions.set('brief', { ...session(1, 'hash-brief'), expiresAt: new Date(Date.now() + 500) });
     const brief = await greeted('brief');
     const prolonged = { ...session(1, 'hash-prolonged'), expiresAt: new Date(Date.now() + 500) };
@@ -288,7 +288,7 @@ describe('the gateway', () => {
     expect(staying.disconnects).toEqual([]);
   });
 
-  test('cuts browsers that may have missed something, and they come back', async () => {
+  it('cuts browsers that may have missed something, and they come back', async () => {
     const one = await greeted('one');
     await db.raw(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "${READ_MODEL_CHANNEL}"'`);
@@ -299,7 +299,7 @@ describe('the gateway', () => {
     await eventually(() => one.progress().length).toBe(1);
   });
 
-  test('bounds the sockets of one session', async () => {
+  it('bounds the sockets of one session', async () => {
     const all = Array.from({ length: MAX_SOCKETS_PER_SESSION + 1 }, () => open('one'));
     await eventually(() => all.filter(({ disconnects }) => disconnects.includes('io server disconnect')).length).toBe(
       1,
@@ -307,7 +307,7 @@ describe('the gateway', () => {
     await eventually(() => all.filter(({ messages }) => messages.length === 1).length).toBe(MAX_SOCKETS_PER_SESSION);
   });
 
-  test("moves a browser to its owner's rooms of today, without a new connection", async () => {
+  it("moves a browser to its owner's rooms of today, without a new connection", async () => {
     const superuser = session(1, 'hash-one');
     sessions.set('one', { ...superuser, principal: { ...superuser.principal, isSuperuser: true } });
     // What a gateway would do that asks only once: to it, nothing has changed.
@@ -340,7 +340,7 @@ describe('the gateway', () => {
     expect(heard(one).filter((type) => type === 'agents_changed')).toHaveLength(1);
   });
 
-  test('bounds the connections of one address that nobody says the owner of', async () => {
+  it('bounds the connections of one address that nobody says the owner of', async () => {
     const poll = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status;
     const statuses: number[] = [];
     for (let opened = 0; opened < MAX_ANONYMOUS_SOCKETS + 5; opened += 1) statuses.push(await poll());
@@ -350,7 +350,7 @@ describe('the gateway', () => {
     await expect.poll(poll, { timeout: 20_000, interval: 200 }).toBe(200);
   });
 
-  test('sends its headers with answers, refusals and the beginning of a WebSocket', async () => {
+  it('sends its headers with answers, refusals and the beginning of a WebSocket', async () => {
     const expected = socketHeaders({ https: false });
     const handshake = '/socket.io/?EIO=4&transport=polling';
     const answers = [

@@ -1,13 +1,13 @@
 import { readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import { changedSchema } from '@proofline/contracts/socket/messages';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mergeNews, newsOf } from './news.ts';
 
 const change = (position: string, ...touched: unknown[]) =>
   readModelChangeSchema.parse({ projection: 'results', position, touched });
 
 describe('news of a read model', () => {
-  test('keeps organisations apart', () => {
+  it('keeps organisations apart', () => {
     const news = newsOf(
       change('7', { organization: 1, reports: [10], checks: [1] }, { organization: 2, reports: [20] }),
     );
@@ -18,11 +18,11 @@ describe('news of a read model', () => {
     ]);
   });
 
-  test('is nothing when nothing was touched', () => {
+  it('is nothing when nothing was touched', () => {
     expect(newsOf(change('7', { organization: 1 }))).toEqual([]);
   });
 
-  test('merges ids without repeats and keeps the higher position', () => {
+  it('merges ids without repeats and keeps the higher position', () => {
     const [first] = newsOf(change('9', { organization: 1, checks: [1, 2], comments: [{ id: 5, report: 10 }] }));
     const [second] = newsOf(
       change('8', { organization: 1, checks: [2, 3], comments: [{ id: 5, report: 10 }], urlLists: [4] }),
@@ -40,7 +40,7 @@ describe('news of a read model', () => {
 
   const ids = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-  test('tells of everything where more changed than one message names, and goes on to', () => {
+  it('tells of everything where more changed than one message names, and goes on to', () => {
     const [first] = newsOf(change('1', { organization: 1, checks: ids(1, 500) }));
     const [second] = newsOf(change('2', { organization: 1, urlLists: [1] }));
     const [third] = newsOf(change('3', { organization: 1, checks: [1] }));
@@ -52,7 +52,7 @@ describe('news of a read model', () => {
     expect(later?.type === 'changed' && later.changed).toEqual({ ...all, position: '3' });
   });
 
-  test('tells of everything where one change alone is more than one message names', () => {
+  it('tells of everything where one change alone is more than one message names', () => {
     const [news] = newsOf(change('1', { organization: 1, checks: ids(1, 501) }));
     expect(news?.type === 'changed' && news.changed).toMatchObject({ checks: [], everything: true });
   });

@@ -2,7 +2,7 @@ import { CheckCreated, type CheckEvent } from '@proofline/contracts/events/check
 import { ReportCompleted, ReportRequested } from '@proofline/contracts/events/report';
 import { checkIdSchema, organizationIdSchema, reportIdOf } from '@proofline/contracts/ids';
 import type { Schedule } from '@proofline/contracts/schedules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evolveSchedule, newSchedule, type ScheduleEvent } from './check-schedule.ts';
 
 const checkId = checkIdSchema.parse(12);
@@ -33,11 +33,11 @@ const given = (schedule: Schedule, ...events: readonly (readonly [ScheduleEvent,
   );
 
 describe('the schedule of a check', () => {
-  test('begins with slot 0', () => {
+  it('begins with slot 0', () => {
     expect(given('twice_a_day')).toMatchObject({ nextSlot: 0, nextDueAt: createdAt, activeReportId: undefined });
   });
 
-  test('goes on to the next slot when one was requested or skipped', () => {
+  it('goes on to the next slot when one was requested or skipped', () => {
     expect(given('twice_a_day', [requested(0), hours(0)])).toMatchObject({
       nextSlot: 1,
       nextDueAt: hours(12),
@@ -50,7 +50,7 @@ describe('the schedule of a check', () => {
     });
   });
 
-  test('knows no active run after its end', () => {
+  it('knows no active run after its end', () => {
     expect(given('twice_a_day', [requested(0), hours(0)], [completed(0), hours(1)]).activeReportId).toBeUndefined();
     expect(
       given('twice_a_day', [requested(0), hours(0)], [requested(1), hours(12)], [completed(0), hours(13)]),
@@ -59,18 +59,18 @@ describe('the schedule of a check', () => {
     });
   });
 
-  test('has nothing due for a one-time check that ran', () => {
+  it('has nothing due for a one-time check that ran', () => {
     expect(given('onetime', [requested(0), hours(0)]).nextDueAt).toBeUndefined();
     expect(given('onetime', [requested(0), hours(0)], [completed(0), hours(1)]).nextDueAt).toBeUndefined();
   });
 
-  test('waits for the end of a continuous run, and a day since its beginning', () => {
+  it('waits for the end of a continuous run, and a day since its beginning', () => {
     expect(given('continuously', [requested(0), hours(0)]).nextDueAt).toBeUndefined();
     expect(given('continuously', [requested(0), hours(0)], [completed(0), hours(2)]).nextDueAt).toEqual(hours(24));
     expect(given('continuously', [requested(0), hours(0)], [completed(0), hours(30)]).nextDueAt).toEqual(hours(30));
   });
 
-  test('is not changed by events that come by again', () => {
+  it('is not changed by events that come by again', () => {
     const once = given('twice_a_day', [requested(0), hours(0)], [completed(0), hours(1)], [requested(1), hours(12)]);
     const again = [
       [requested(0), hours(0)],

@@ -1,10 +1,10 @@
 import { TargetsPlanned } from '@proofline/contracts/events/report';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chunkTargets } from './chunk-targets.ts';
 
 describe('chunks', () => {
-  test('keep every target in order, and each fits into one event', () => {
+  it('keep every target in order, and each fits into one event', () => {
     const url = fc.integer({ min: 1, max: 2_000 }).map((length) => `http://a.example/${'ä'.repeat(length)}`);
     fc.assert(
       fc.property(fc.array(url, { maxLength: 1_500 }), (urls) => {
@@ -21,7 +21,7 @@ describe('chunks', () => {
     );
   });
 
-  test('hold five hundred targets of common length, as the event allows', () => {
+  it('hold five hundred targets of common length, as the event allows', () => {
     const targets = Array.from({ length: 1_001 }, (_, index) => ({
       target: index + 1,
       url: `http://site-${index}.example/`,
@@ -32,7 +32,7 @@ describe('chunks', () => {
     expect(TargetsPlanned.schema.safeParse({ reportId: 1, checkId: 1, chunk: 0, targets: first }).success).toBe(true);
   });
 
-  test('of nothing are none', () => {
+  it('of nothing are none', () => {
     expect(chunkTargets([])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type ReportEvent, ReportRequested } from '@proofline/contracts/events/report';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideReport, type ReportCommand } from './decide.ts';
 import { evolveReport, initialReport, tellsWholeState } from './state.ts';
 
@@ -49,13 +49,13 @@ const given = (...events: ReportEvent[]) => ({
 });
 
 describe('a report', () => {
-  test('is requested once', () => {
+  it('is requested once', () => {
     expect(given().when(request)).toEqual(requested);
     expect(given(requested).when(request)).toBe('report_already_requested');
     expect(given(requested, started(0), completed).when(request)).toBe('report_already_requested');
   });
 
-  test('is planned chunk by chunk, without gap or repeat', () => {
+  it('is planned chunk by chunk, without gap or repeat', () => {
     expect(given(requested).when(plan(0, 1, 2))).toEqual(planned(0, 1, 2));
     expect(given(requested, planned(0, 1, 2)).when(plan(1, 3))).toEqual(planned(1, 3));
     expect(given(requested, planned(0, 1, 2)).when(plan(0, 1, 2))).toBe('plan_out_of_order');
@@ -63,18 +63,18 @@ describe('a report', () => {
     expect(given(requested, planned(0, 1, 2)).when(plan(1, 4))).toBe('plan_out_of_order');
   });
 
-  test('starts with what was planned, be it nothing', () => {
+  it('starts with what was planned, be it nothing', () => {
     expect(given(requested, planned(0, 1, 2), planned(1, 3)).when(start)).toEqual(started(3));
     expect(given(requested).when(start)).toEqual(started(0));
   });
 
-  test('is completed when every planned target has its outcome, never otherwise', () => {
+  it('is completed when every planned target has its outcome, never otherwise', () => {
     expect(given(requested, planned(0, 1, 2), started(2)).when(complete)).toEqual(completed);
     expect(given(requested, planned(0, 1, 2, 3), started(3)).when(complete)).toBe('targets_still_open');
     expect(given(requested, planned(0, 1), started(1)).when(complete)).toBe('targets_still_open');
   });
 
-  test('can fail until it is over', () => {
+  it('can fail until it is over', () => {
     expect(given(requested).when(fail)).toEqual(failed);
     expect(given(requested, started(1)).when(fail)).toEqual(failed);
     expect(given(requested, started(1), completed).when(fail)).toBe('report_already_over');
@@ -82,7 +82,7 @@ describe('a report', () => {
     expect(given().when(fail)).toBe('report_already_over');
   });
 
-  test.each([
+  it.each([
     ['nothing', []],
     ['a started one', [requested, started(2)]],
     ['a completed one', [requested, started(2), completed]],
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(given(...events).when(start)).toBe('report_not_pending');
   });
 
-  test.each([
+  it.each([
     ['nothing', []],
     ['a pending one', [requested, planned(0, 1, 2)]],
     ['a completed one', [requested, started(2), completed]],
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect(given(...events).when(complete)).toBe('report_not_in_progress');
   });
 
-  test('has the same state from its last event as from its whole stream, where that event tells it', () => {
+  it('has the same state from its last event as from its whole stream, where that event tells it', () => {
     for (const stream of [
       [requested, planned(0, 1, 2), started(2)],
       [requested, planned(0, 1, 2), started(2), completed],
@@ -136,23 +136,23 @@ describe('a report with stages', () => {
   });
   const firstStage = [requested, planned(0, 1, 2), startedWithMore(2)];
 
-  test('says so when it starts', () => {
+  it('says so when it starts', () => {
     expect(given(requested, planned(0, 1, 2)).when({ type: 'start', moreStages: true })).toEqual(startedWithMore(2));
   });
 
-  test('is not completed while another stage follows', () => {
+  it('is not completed while another stage follows', () => {
     expect(given(...firstStage).when(complete)).toBe('stages_still_open');
     expect(given(...firstStage, finished).when(complete)).toBe('stages_still_open');
   });
 
-  test('finishes a stage once, when every target has its outcome', () => {
+  it('finishes a stage once, when every target has its outcome', () => {
     expect(given(...firstStage).when(finishStage)).toEqual(finished);
     expect(given(...firstStage, finished).when(finishStage)).toBe('stage_not_open');
     expect(given(requested, planned(0, 1, 2), started(2)).when(finishStage)).toBe('stage_not_open');
     expect(given(requested, planned(0, 1, 2, 3), startedWithMore(3)).when(finishStage)).toBe('targets_still_open');
   });
 
-  test('plans the next stage after the one before is finished, numbered on, without gap or repeat', () => {
+  it('plans the next stage after the one before is finished, numbered on, without gap or repeat', () => {
     expect(given(...firstStage).when(plan(0, 3))).toBe('report_not_pending');
     expect(given(...firstStage).when(startStage(false))).toBe('stage_not_open');
     const open = given(...firstStage, finished);
@@ -164,7 +164,7 @@ describe('a report with stages', () => {
     expect(begun.when(startStage(true))).toEqual(stagePlanned(2, true));
   });
 
-  test('is completed with the targets of all stages, be the last one empty', () => {
+  it('is completed with the targets of all stages, be the last one empty', () => {
     const empty = given(...firstStage, finished, stagePlanned(0, false));
     expect(empty.when(complete)).toEqual(completed);
     const all = given(...firstStage, finished, plannedLater(2, 0, 3), stagePlanned(1, false));
@@ -172,11 +172,11 @@ describe('a report with stages', () => {
     expect(all.when({ type: 'complete', counts: { ...counts, judged: 2 } })).toMatchObject({ type: 'ReportCompleted' });
   });
 
-  test('can fail between two stages', () => {
+  it('can fail between two stages', () => {
     expect(given(...firstStage, finished).when(fail)).toEqual(failed);
   });
 
-  test('has the same state from its last event as from its whole stream, where that event tells it', () => {
+  it('has the same state from its last event as from its whole stream, where that event tells it', () => {
     for (const stream of [
       firstStage,
       [...firstStage, finished],

@@ -9,7 +9,7 @@ import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaseTargets } from '../targets/lease-targets.ts';
 import { requestRun } from './request-run.ts';
 import { credulous, dyingOnce } from './testing/faulty-log.ts';
@@ -55,7 +55,7 @@ async function expectWholeRun(reportId: ReportId, count: number): Promise<void> 
 }
 
 describe('whoever writes may die', patience, () => {
-  test.each(
+  it.each(
     ['ReportRequested', 'TargetsPlanned', 'ReportStarted', 'ReportCompleted'].flatMap((type) => [
       { type, when: 'before_append' as const },
       { type, when: 'after_append' as const },
@@ -76,36 +76,33 @@ describe('whoever writes may die', patience, () => {
     expect(eventLog.died()).toBe(true);
   });
 
-  test.each(['before_append', 'after_append'] as const)(
-    '%s of a lease, and the target is taken again',
-    async (when) => {
-      world.startReactors();
-      const agent = await world.registerAgent();
-      const list = await world.createList(urls(1));
-      const { reportId } = await world.createCheck({ urlLists: [list] });
-      const eventLog = dyingOnce(world.deps.eventLog, { type: 'TargetLeased', when });
-      eventLog.nowDue();
-      const principal = {
-        type: 'agent' as const,
-        agentId: world.agentIdOf(agent),
-        name: 'dying',
-        countries: '*' as const,
-      };
-      await eventually(async () => {
-        await leaseTargets({ ...world.deps, eventLog }, principal, 1).catch(() => {});
-        return eventLog.died();
-      }).toBe(true);
-      if (when === 'after_append') {
-        // The lease that nobody knows of is found in the log, and ends like any other.
-        expect((await agent.lease()).targets).toEqual([]);
-        world.clock.forward(LEASE_TTL_MS + 1_000);
-      }
-      expect(await agent.work(1)).toBe(1);
-      await expectWholeRun(reportId, 1);
-    },
-  );
+  it.each(['before_append', 'after_append'] as const)('%s of a lease, and the target is taken again', async (when) => {
+    world.startReactors();
+    const agent = await world.registerAgent();
+    const list = await world.createList(urls(1));
+    const { reportId } = await world.createCheck({ urlLists: [list] });
+    const eventLog = dyingOnce(world.deps.eventLog, { type: 'TargetLeased', when });
+    eventLog.nowDue();
+    const principal = {
+      type: 'agent' as const,
+      agentId: world.agentIdOf(agent),
+      name: 'dying',
+      countries: '*' as const,
+    };
+    await eventually(async () => {
+      await leaseTargets({ ...world.deps, eventLog }, principal, 1).catch(() => {});
+      return eventLog.died();
+    }).toBe(true);
+    if (when === 'after_append') {
+      // The lease that nobody knows of is found in the log, and ends like any other.
+      expect((await agent.lease()).targets).toEqual([]);
+      world.clock.forward(LEASE_TTL_MS + 1_000);
+    }
+    expect(await agent.work(1)).toBe(1);
+    await expectWholeRun(reportId, 1);
+  });
 
-  test('and again and again with kill -9, while agents work', { timeout: 150_000 }, async () => {
+  it('and again and again with kill -9, while agents work', { timeout: 150_000 }, async () => {
     const count = 300;
     const agent = await world.registerAgent();
     const list = await world.createList(urls(count));
@@ -140,7 +137,7 @@ describe('whoever writes may die', patience, () => {
 });
 
 describe('any number of reactors', patience, () => {
-  test('work side by side, and each check runs once', async () => {
+  it('work side by side, and each check runs once', async () => {
     for (let one = 0; one < 3; one += 1) world.startReactors();
     const agent = await world.registerAgent();
     const list = await world.createList(urls(2));
@@ -149,7 +146,7 @@ describe('any number of reactors', patience, () => {
     for (const { reportId } of checks) await expectWholeRun(reportId, 2);
   });
 
-  test('go on when the active one is stopped', async () => {
+  it('go on when the active one is stopped', async () => {
     const stopFirst = world.startReactors();
     const agent = await world.registerAgent();
     const list = await world.createList(urls(2));
@@ -179,17 +176,17 @@ describe('any number of reactors', patience, () => {
     return (await typesOf(reportStream(reportId))).length;
   }
 
-  test('that all believe to be the active one start exactly one run', async () => {
+  it('that all believe to be the active one start exactly one run', async () => {
     expect(await askTenTimes(world.deps.eventLog)).toBe(1);
   });
 
-  test('would start many, did the log not compare revisions and ids', async () => {
+  it('would start many, did the log not compare revisions and ids', async () => {
     expect(await askTenTimes(credulous(world.deps.eventLog, randomId))).toBeGreaterThan(1);
   });
 });
 
 describe('reactors that begin anew', patience, () => {
-  test('from an empty database build the same queue and start nothing twice', async () => {
+  it('from an empty database build the same queue and start nothing twice', async () => {
     const stop = world.startReactors();
     const agent = await world.registerAgent();
     const list = await world.createList(urls(4));
@@ -223,7 +220,7 @@ describe('reactors that begin anew', patience, () => {
 });
 
 describe('an event that cannot be handled', patience, () => {
-  test('is set aside, and those behind it go on', async () => {
+  it('is set aside, and those behind it go on', async () => {
     world.startReactors();
     const agent = await world.registerAgent();
     const metadata = {
@@ -252,7 +249,7 @@ describe('an event that cannot be handled', patience, () => {
     ]);
   });
 
-  test('of a report ends the report as failed, with the reason', async () => {
+  it('of a report ends the report as failed, with the reason', async () => {
     world.startReactors();
     const list = await world.createList(urls(1));
     const { checkId } = await world.createCheck({ urlLists: [list], schedule: 'twice_a_day' });
@@ -281,7 +278,7 @@ describe('an event that cannot be handled', patience, () => {
     ]);
   });
 
-  test('for a report of too many targets ends it as failed', async () => {
+  it('for a report of too many targets ends it as failed', async () => {
     const agent = await world.registerAgent();
     const list = await world.createList(urls(3));
     const { reportId } = await world.createCheck({ urlLists: [list] });

@@ -1,7 +1,7 @@
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 import type { ScriptedAgent } from './testing/scripted-agent.ts';
 
@@ -32,7 +32,7 @@ const typesOf = async (stream: string) => (await world.eventsOf(stream)).map(({ 
 const patience = { timeout: 120_000 };
 
 describe('a one-time check', patience, () => {
-  test('runs at once, is planned, crawled and completed with the right counts', async () => {
+  it('runs at once, is planned, crawled and completed with the right counts', async () => {
     const lists = [await world.createList(urls(45, 'full')), await world.createList(urls(5, 'full'))];
     const { reportId } = await world.createCheck({ urlLists: lists, countries: [country, 'DE'] });
     await world.eventually(reportStream(reportId), 'ReportStarted');
@@ -48,7 +48,7 @@ describe('a one-time check', patience, () => {
     expect(await typesOf(targetStream(reportId, 90))).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
   });
 
-  test('plans what stood in the list when the run was requested', async () => {
+  it('plans what stood in the list when the run was requested', async () => {
     const list = await world.createList(['http://pinned.example/']);
     const { reportId } = await world.createCheck({ urlLists: [list], countries: [country] });
     const { data } = await world.eventually(reportStream(reportId), 'TargetsPlanned');
@@ -61,7 +61,7 @@ describe('a one-time check', patience, () => {
     await world.eventually(reportStream(reportId), 'ReportCompleted');
   });
 
-  test('is planned in chunks when it is large', async () => {
+  it('is planned in chunks when it is large', async () => {
     const list = await world.createList(urls(601, 'large'));
     const { reportId } = await world.createCheck({ urlLists: [list], countries: [country, 'FR'] });
     const { data } = await world.eventually(reportStream(reportId), 'ReportStarted');
@@ -74,7 +74,7 @@ describe('a one-time check', patience, () => {
 });
 
 describe('a scheduled check', patience, () => {
-  test('runs again when its next slot is due, and skips a slot while the run before goes on', async () => {
+  it('runs again when its next slot is due, and skips a slot while the run before goes on', async () => {
     const list = await world.createList(['http://scheduled.example/']);
     const { checkId, reportId } = await world.createCheck({
       urlLists: [list],
@@ -96,7 +96,7 @@ describe('a scheduled check', patience, () => {
     await world.eventually(`report-${reportId + 2}`, 'ReportCompleted');
   });
 
-  test('runs only the latest of the slots that were missed', async () => {
+  it('runs only the latest of the slots that were missed', async () => {
     const list = await world.createList(['http://missed.example/']);
     const { checkId, reportId } = await world.createCheck({
       urlLists: [list],

@@ -3,7 +3,7 @@ import type { CheckEvent } from '@proofline/contracts/events/check';
 import { checkStream, reportStream } from '@proofline/contracts/events/streams';
 import type { CheckId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import { monthOf } from './month-crawls.ts';
 import { findDueSchedules } from './schedule-rows.ts';
@@ -52,7 +52,7 @@ const timerHasLooked = async () => {
 };
 
 describe('A run is held back', patience, () => {
-  test('while its kind has no crawler, and starts by itself when it has one', async () => {
+  it('while its kind has no crawler, and starts by itself when it has one', async () => {
     const stop = world.startReactors();
     const social = await world.createCheck({ kind: 'social_media', urlLists: [], countries: [] });
     const weekly = await world.createCheck({ kind: 'internet_scan', urlLists: [], schedule: 'weekly' });
@@ -69,7 +69,7 @@ describe('A run is held back', patience, () => {
     await stopAll();
   });
 
-  test('without being read again and again: what cannot run takes no place among what can', async () => {
+  it('without being read again and again: what cannot run takes no place among what can', async () => {
     const { db } = world.deps;
     const due = { organization_id: 1, schedule: 'onetime', starts_at: new Date(0), next_slot: 0 };
     const row = (id: number, kind: string, enabled: boolean) => ({
@@ -87,7 +87,7 @@ describe('A run is held back', patience, () => {
     await db('check_schedules').where('check_id', '>=', 1_000_000).delete();
   });
 
-  test('while its check is disabled; the slot that is due last runs when it is enabled', async () => {
+  it('while its check is disabled; the slot that is due last runs when it is enabled', async () => {
     const stop = world.startReactors();
     const list = await world.createList(['http://a.example/']);
     const { checkId, reportId } = await world.createCheck({ urlLists: [list], schedule: 'twice_a_day' });
@@ -108,7 +108,7 @@ describe('A run is held back', patience, () => {
     await stop();
   });
 
-  test('while its organisation is disabled', async () => {
+  it('while its organisation is disabled', async () => {
     await world.deps.db('organizations').update({ is_active: false });
     const stop = world.startReactors();
     const list = await world.createList(['http://a.example/']);
@@ -122,7 +122,7 @@ describe('A run is held back', patience, () => {
     await stop();
   });
 
-  test('and fails with the reason when it would go beyond the limit of the month, which begins anew', async () => {
+  it('and fails with the reason when it would go beyond the limit of the month, which begins anew', async () => {
     const { db } = world.deps;
     await db('month_crawls').delete();
     await db('organizations').update({ monthly_limits: JSON.stringify({ compliance_crawls_limit: 5 }) });
@@ -146,7 +146,7 @@ describe('A run is held back', patience, () => {
 });
 
 describe('The count of a month', patience, () => {
-  test('is the same when it is made anew from the log, as for runs from before there was one', async () => {
+  it('is the same when it is made anew from the log, as for runs from before there was one', async () => {
     const { db } = world.deps;
     const stop = world.startReactors();
     const counted = () => db('month_crawls').orderBy('report_id').select();

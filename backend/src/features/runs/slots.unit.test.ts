@@ -1,6 +1,6 @@
 import { SCHEDULES, type Schedule } from '@proofline/contracts/schedules';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dueSlots, type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
 
 const createdAt = new Date('2026-11-20T15:30:00.000Z');
@@ -11,22 +11,22 @@ const planOf = (schedule: Schedule, scheduleStart: string | null = null, schedul
 const dues = (plan: SlotPlan, slots: readonly number[]) => slots.map((slot) => slotDueAt(plan, slot)?.toISOString());
 
 describe('the first slot', () => {
-  test('is due at once without a start date, and when the check starts today', () => {
+  it('is due at once without a start date, and when the check starts today', () => {
     expect(slotDueAt(planOf('onetime'), 0)).toEqual(createdAt);
     expect(slotDueAt(planOf('weekly', '2026-11-20'), 0)).toEqual(createdAt);
   });
 
-  test('is due at the first moment of a start date to come', () => {
+  it('is due at the first moment of a start date to come', () => {
     expect(slotDueAt(planOf('weekly', '2026-12-01'), 0)).toEqual(new Date('2026-12-01T00:00:00.000Z'));
   });
 });
 
 describe('later slots', () => {
-  test('do not exist for a one-time check', () => {
+  it('do not exist for a one-time check', () => {
     expect(slotDueAt(planOf('onetime'), 1)).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ['twice_a_day', '2026-12-01T12:00:00.000Z', '2026-12-02T00:00:00.000Z'],
     ['four_times_a_day', '2026-12-01T06:00:00.000Z', '2026-12-01T12:00:00.000Z'],
     ['weekly', '2026-12-08T00:00:00.000Z', '2026-12-15T00:00:00.000Z'],
@@ -36,7 +36,7 @@ describe('later slots', () => {
     expect(dues(planOf(schedule, '2026-12-01'), [1, 2])).toEqual([second, third]);
   });
 
-  test('of a monthly check that starts on the 31st fall on the last day of shorter months, and on the 31st again', () => {
+  it('of a monthly check that starts on the 31st fall on the last day of shorter months, and on the 31st again', () => {
     expect(dues(planOf('monthly', '2027-01-31'), [1, 2, 3, 13])).toEqual([
       '2027-02-28T00:00:00.000Z',
       '2027-03-31T00:00:00.000Z',
@@ -45,7 +45,7 @@ describe('later slots', () => {
     ]);
   });
 
-  test('of a continuous check follow the end of the run before, at most once a day', () => {
+  it('of a continuous check follow the end of the run before, at most once a day', () => {
     const plan = planOf('continuously');
     const requestedAt = new Date('2026-11-21T00:00:00.000Z');
     const after = (finishedAt: string | null) =>
@@ -55,12 +55,12 @@ describe('later slots', () => {
     expect(after('2026-11-25T08:00:00.000Z')).toBe('2026-11-25T08:00:00.000Z');
   });
 
-  test('end with the end date, whose day still has its slots', () => {
+  it('end with the end date, whose day still has its slots', () => {
     const plan = planOf('twice_a_day', '2026-12-01', '2026-12-02');
     expect(dues(plan, [3, 4])).toEqual(['2026-12-02T12:00:00.000Z', undefined]);
   });
 
-  test('come in order for every schedule, start and end', () => {
+  it('come in order for every schedule, start and end', () => {
     const day = fc
       .integer({ min: 0, max: 400 })
       .map((days) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10));
@@ -86,24 +86,24 @@ describe('due slots', () => {
   const plan = planOf('four_times_a_day', '2026-12-01');
   const at = (text: string) => new Date(text);
 
-  test('are none before the next one is due', () => {
+  it('are none before the next one is due', () => {
     expect(dueSlots(plan, 1, at('2026-12-01T06:00:00.000Z'), at('2026-12-01T05:59:59.999Z'))).toBeUndefined();
   });
 
-  test('are the next one, in time', () => {
+  it('are the next one, in time', () => {
     expect(dueSlots(plan, 1, at('2026-12-01T06:00:00.000Z'), at('2026-12-01T06:00:00.000Z'))).toEqual({
       missed: [],
       latest: { slot: 1, dueAt: at('2026-12-01T06:00:00.000Z') },
     });
   });
 
-  test('are the latest one and those missed before it, after a down time', () => {
+  it('are the latest one and those missed before it, after a down time', () => {
     const due = dueSlots(plan, 1, at('2026-12-01T06:00:00.000Z'), at('2026-12-02T01:00:00.000Z'));
     expect(due?.missed.map(({ slot }) => slot)).toEqual([1, 2, 3]);
     expect(due?.latest).toEqual({ slot: 4, dueAt: at('2026-12-02T00:00:00.000Z') });
   });
 
-  test('end with the schedule', () => {
+  it('end with the schedule', () => {
     const ending = planOf('four_times_a_day', '2026-12-01', '2026-12-01');
     const due = dueSlots(ending, 1, at('2026-12-01T06:00:00.000Z'), at('2027-12-01T00:00:00.000Z'));
     expect(due?.latest.slot).toBe(3);

@@ -6,7 +6,7 @@ import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { targetEvent } from '../targets/target-event.ts';
 import { planStages } from './plan-stages.ts';
@@ -140,7 +140,7 @@ async function expectWholeRun(reportId: ReportId): Promise<void> {
 }
 
 describe('a run with stages, of a kind without rules', patience, () => {
-  test('reads what was found, tells what is planned, and takes of the month what its searches cost', async () => {
+  it('reads what was found, tells what is planned, and takes of the month what its searches cost', async () => {
     world.startReactors({ kinds });
     const reportId = await startRun();
     await work(reportId);
@@ -163,7 +163,7 @@ describe('a run with stages, of a kind without rules', patience, () => {
     { append, when: 'after_append' as const },
   ]);
 
-  test('is neither lost nor doubled wherever whoever writes dies', async () => {
+  it('is neither lost nor doubled wherever whoever writes dies', async () => {
     // Ids of checks count from 1.
     const reportIds = everyCrash.map((_, index) => reportIdOf(checkIdSchema.parse(index + 1), 0));
     const crashes = new Map(everyCrash.map((crash, index) => [reportStream(reportIds[index] as ReportId), crash]));
@@ -223,11 +223,11 @@ describe('two who plan the same stage', patience, () => {
 
   const plannedOnce = wholeRun.slice(0, wholeRun.indexOf('StagePlanned') + 1);
 
-  test('plan it once', async () => {
+  it('plan it once', async () => {
     expect(await planTwice((eventLog) => eventLog)).toEqual(plannedOnce);
   });
 
-  test('would plan it twice if the log believed whatever it is told', async () => {
+  it('would plan it twice if the log believed whatever it is told', async () => {
     expect(await planTwice((eventLog) => credulous(eventLog, randomId))).not.toEqual(plannedOnce);
   });
 });

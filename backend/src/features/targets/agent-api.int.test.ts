@@ -3,7 +3,7 @@ import { LEASE_TTL_MS, type LeasedTarget, MAX_LEASE_ATTEMPTS } from '@proofline/
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
 import { type ReportId, sha256Schema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPEAT_LIMIT_MS } from '../agents/register-agent.ts';
 import { createRegistrationToken } from '../agents/registration-token.ts';
 import { revokeAgent } from '../agents/revoke-agent.ts';
@@ -93,14 +93,14 @@ const typesOf = async (target: number) =>
   (await world.eventsOf(targetStream(reportId, target))).map(({ type }) => type);
 
 describe('registration', patience, () => {
-  test('takes a token once', async () => {
+  it('takes a token once', async () => {
     const { token } = await createRegistrationToken(world.deps);
     const first = await ScriptedAgent.register(world.apiUrl, token, '*');
     await first.heartbeat([]);
     await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
   });
 
-  test('is repeated when its answer got lost, and the first credential is of no use then', async () => {
+  it('is repeated when its answer got lost, and the first credential is of no use then', async () => {
     const { token } = await createRegistrationToken(world.deps);
     const lost = await ScriptedAgent.register(world.apiUrl, token, [country]);
     const again = await ScriptedAgent.register(world.apiUrl, token, [country]);
@@ -112,12 +112,12 @@ describe('registration', patience, () => {
     await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
   });
 
-  test('takes no token that has expired', async () => {
+  it('takes no token that has expired', async () => {
     const { token } = await createRegistrationToken(world.deps, { ttlMs: -1 });
     await expect(ScriptedAgent.register(world.apiUrl, token, '*')).rejects.toThrow('401');
   });
 
-  test('refuses a revoked agent everywhere at once', async () => {
+  it('refuses a revoked agent everywhere at once', async () => {
     const lease = await leaseOne();
     await revokeAgent(world.deps, world.agentIdOf(agent), { type: 'system', id: 'test' });
     const body = JSON.stringify({ leases: [lease.lease] });
@@ -130,7 +130,7 @@ describe('registration', patience, () => {
 });
 
 describe('leases', patience, () => {
-  test('are given for countries the agent serves, each target to one agent', async () => {
+  it('are given for countries the agent serves, each target to one agent', async () => {
     const stranger = await world.registerAgent(['ZZ']);
     const others = await Promise.all(
       [agent, await world.registerAgent([country]), stranger].map((one) => one.lease(3)),
@@ -142,7 +142,7 @@ describe('leases', patience, () => {
     expect(assignments[0]).toMatchObject({ report: reportId, related_urls: '1', languages: [] });
   });
 
-  test('are shared equally among open reports', async () => {
+  it('are shared equally among open reports', async () => {
     const list = await world.createList(['http://four.example/', 'http://five.example/']);
     const other = await world.createCheck({ urlLists: [list], countries: [country] });
     await world.eventually(reportStream(other.reportId), 'ReportStarted');
@@ -154,7 +154,7 @@ describe('leases', patience, () => {
     expect(targets.filter(({ report }) => report === other.reportId)).toHaveLength(2);
   });
 
-  test('go by turns to organisations, to who has used less first, whatever number of checks one has', async () => {
+  it('go by turns to organisations, to who has used less first, whatever number of checks one has', async () => {
     const greedy = await world.createList(['http://g1.example/', 'http://g2.example/']);
     const checks = await Promise.all(
       Array.from({ length: 5 }, () => world.createCheck({ urlLists: [greedy], countries: [country] })),
@@ -175,7 +175,7 @@ describe('leases', patience, () => {
     // By the number of open reports alone, as it would be without turns, six of seven places were the first one's.
   });
 
-  test('count as used from the moment they are taken until they end, and fade', async () => {
+  it('count as used from the moment they are taken until they end, and fade', async () => {
     const { db } = world.deps;
     const used = async () => Number((await db('crawl_usage').where({ organization_id: 1 }).first())?.used_ms ?? 0);
     const lease = await leaseOne();
@@ -204,7 +204,7 @@ describe('leases', patience, () => {
     expect(own?.usedMs).toBeLessThan(30_000);
   });
 
-  test('end when the agent is not heard of, and the target goes to the next one', async () => {
+  it('end when the agent is not heard of, and the target goes to the next one', async () => {
     const lost = await leaseOne();
     world.clock.forward(LEASE_TTL_MS + 1_000);
     await world.eventually(targetStream(reportId, lost.target), 'LeaseExpired');
@@ -220,7 +220,7 @@ describe('leases', patience, () => {
     expect(await typesOf(lost.target)).toEqual(['TargetLeased', 'LeaseExpired', 'TargetLeased']);
   });
 
-  test('live on with heartbeats', async () => {
+  it('live on with heartbeats', async () => {
     const lease = await leaseOne();
     for (let beat = 0; beat < 3; beat += 1) {
       world.clock.forward(LEASE_TTL_MS - 5_000);
@@ -231,7 +231,7 @@ describe('leases', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
   });
 
-  test('handed back are taken by the next agent at once, where the first stood', async () => {
+  it('handed back are taken by the next agent at once, where the first stood', async () => {
     const lease = await leaseOne();
     const one = await agent.judgedPage(lease, 1);
     const key = { report: lease.report, target: lease.target, lease: lease.lease };
@@ -250,7 +250,7 @@ describe('leases', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'LeaseReturned', 'TargetLeased']);
   });
 
-  test('of a revoked agent go to the next one at once', async () => {
+  it('of a revoked agent go to the next one at once', async () => {
     const lease = await leaseOne();
     const next = await world.registerAgent([country]);
     await revokeAgent(world.deps, world.agentIdOf(agent), { type: 'system', id: 'test' });
@@ -259,13 +259,13 @@ describe('leases', patience, () => {
     ).toContainEqual([lease.target, 2]);
   });
 
-  test('are kept by their own agent alone', async () => {
+  it('are kept by their own agent alone', async () => {
     const lease = await leaseOne();
     const stranger = await world.registerAgent([country]);
     expect(await stranger.heartbeat([lease.lease])).toMatchObject({ lost: [lease.lease] });
   });
 
-  test('are given up after the last attempt, and the report completes with the target failed', async () => {
+  it('are given up after the last attempt, and the report completes with the target failed', async () => {
     await Promise.all([leaseOne(), leaseOne()]).then(async (leases) => {
       for (const lease of leases) await agent.post(wholeTarget(lease, await agent.judgedPage(lease)));
     });
@@ -287,7 +287,7 @@ describe('leases', patience, () => {
 });
 
 describe('results', patience, () => {
-  test('posted twice are stored once, even after the target was counted', async () => {
+  it('posted twice are stored once, even after the target was counted', async () => {
     const lease = await leaseOne();
     const post = wholeTarget(lease, await agent.judgedPage(lease));
     const first = await agent.post(post);
@@ -302,7 +302,7 @@ describe('results', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased', 'PageJudged', 'TargetFinished']);
   });
 
-  test('posted again long after the report are still recognised, from the log alone', async () => {
+  it('posted again long after the report are still recognised, from the log alone', async () => {
     const leases = [await leaseOne(), await leaseOne(), await leaseOne()];
     const posts = await Promise.all(leases.map(async (lease) => wholeTarget(lease, await agent.judgedPage(lease))));
     const first = await agent.post(...posts);
@@ -321,7 +321,7 @@ describe('results', patience, () => {
     );
   });
 
-  test('may come page by page, and a second lease goes on where the first ended', async () => {
+  it('may come page by page, and a second lease goes on where the first ended', async () => {
     const lease = await leaseOne();
     const [one, two, three] = [
       await agent.judgedPage(lease, 1),
@@ -354,14 +354,14 @@ describe('results', patience, () => {
     });
   });
 
-  test('that name evidence nobody stored are refused, and nothing is written', async () => {
+  it('that name evidence nobody stored are refused, and nothing is written', async () => {
     const lease = await leaseOne();
     const answer = await agent.post(wholeTarget(lease, judgedPage(lease, 'f'.repeat(64))));
     expect(answer).toMatchObject({ status: 422, body: { targets: [{ status: 'evidence_missing' }] } });
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
   });
 
-  test("for another agent's target, or one that does not exist, are not found", async () => {
+  it("for another agent's target, or one that does not exist, are not found", async () => {
     const lease = await leaseOne();
     const stranger = await world.registerAgent([country]);
     const page = await stranger.judgedPage(lease);
@@ -371,7 +371,7 @@ describe('results', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
   });
 
-  test('with an outcome that does not follow from the pages are refused', async () => {
+  it('with an outcome that does not follow from the pages are refused', async () => {
     const lease = await leaseOne();
     const post = { ...wholeTarget(lease, await agent.judgedPage(lease)), finished: { outcome: 'failed' as const } };
     expect(await agent.post(post)).toMatchObject({ status: 400, body: { targets: [{ status: 'invalid' }] } });
@@ -379,7 +379,7 @@ describe('results', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
   });
 
-  test('for a revision that the target has never reached are refused, and nothing is written', async () => {
+  it('for a revision that the target has never reached are refused, and nothing is written', async () => {
     const lease = await leaseOne();
     const page = await agent.judgedPage(lease);
     for (const revision of [lease.revision + 1, Number.MAX_SAFE_INTEGER]) {
@@ -390,7 +390,7 @@ describe('results', patience, () => {
     expect(await typesOf(lease.target)).toEqual(['TargetLeased']);
   });
 
-  test('of several targets are answered one by one with status 200', async () => {
+  it('of several targets are answered one by one with status 200', async () => {
     const [good, bad] = [await leaseOne(), await leaseOne()];
     const answer = await agent.post(
       wholeTarget(good, await agent.judgedPage(good)),
@@ -400,7 +400,7 @@ describe('results', patience, () => {
     expect(answer.body.targets.map(({ status }) => status)).toEqual(['stored', 'evidence_missing']);
   });
 
-  test('with a field that nobody knows, or none of those that are needed, are refused', async () => {
+  it('with a field that nobody knows, or none of those that are needed, are refused', async () => {
     const lease = await leaseOne();
     const post = { ...wholeTarget(lease, await agent.judgedPage(lease)), organization: 2 };
     const body = JSON.stringify({ targets: [post] });
@@ -412,7 +412,7 @@ describe('results', patience, () => {
 });
 
 describe('permits', patience, () => {
-  test('that are asked for twice with one lease are refused, and none is given', async () => {
+  it('that are asked for twice with one lease are refused, and none is given', async () => {
     const { lease } = await leaseOne();
     const wanted = [
       { lease, crawl_delay_ms: 0 },
@@ -428,13 +428,13 @@ describe('permits', patience, () => {
 describe('evidence', patience, () => {
   const hello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
-  test('is stored under its hash, once', async () => {
+  it('is stored under its hash, once', async () => {
     const { lease } = await leaseOne();
     expect(await agent.putEvidence(lease, hello, 'hello')).toEqual({ status: 201, body: { status: 'stored' } });
     expect(await agent.putEvidence(lease, hello, 'hello')).toEqual({ status: 200, body: { status: 'already' } });
   });
 
-  test('that is not what its address says is refused', async () => {
+  it('that is not what its address says is refused', async () => {
     const { lease } = await leaseOne();
     expect(await agent.putEvidence(lease, hello, 'other')).toMatchObject({
       status: 422,
@@ -444,7 +444,7 @@ describe('evidence', patience, () => {
     expect((await agent.request('PUT', `/api/agent/evidence/${hello}`, 'hello', 'text/plain')).status).toBe(400);
   });
 
-  test('has a quota for each lease and each minute, told in words', async () => {
+  it('has a quota for each lease and each minute, told in words', async () => {
     const lease = await leaseOne();
     const principal = { type: 'agent' as const, agentId: world.agentIdOf(agent), name: 'x', countries: '*' as const };
     const quotas = { lease: { files: 2, bytes: 12 }, minute: { files: 50, bytes: 2_000 } };
@@ -464,7 +464,7 @@ describe('evidence', patience, () => {
     await expect(store('four', busy)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 
-  test('that only another agent handed in is told to be missing, whoever has stored it', async () => {
+  it('that only another agent handed in is told to be missing, whoever has stored it', async () => {
     const lease = await leaseOne();
     const stranger = await world.registerAgent([country]);
     const theirs = await leaseOne(stranger);

@@ -2,7 +2,7 @@ import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import { agentIdSchema, checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { PageFailed, PageJudged } from '@proofline/contracts/kinds/compliance/findings';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { complianceKind } from '../kinds/compliance/kind.ts';
 import { decideTarget, type Target, type TargetCommand } from './decide.ts';
 import { evolveTarget, initialTarget } from './state.ts';
@@ -82,22 +82,22 @@ const given = (...events: TargetEvent[]) => ({
 });
 
 describe('a lease', () => {
-  test('is given for a target that waits, with the number of the attempt', () => {
+  it('is given for a target that waits, with the number of the attempt', () => {
     expect(given().when(lease)).toEqual([leased()]);
     expect(given(leased(), expired()).when(lease)).toEqual([leased(2)]);
   });
 
-  test('is not given for a target that is taken or finished', () => {
+  it('is not given for a target that is taken or finished', () => {
     expect(given(leased()).when(lease)).toBe('target_not_free');
     expect(given(leased(), judged(1), finished('judged', 1)).when(lease)).toBe('target_not_free');
   });
 
-  test('ends, and the target waits again', () => {
+  it('ends, and the target waits again', () => {
     expect(given(leased()).when(expire(3))).toEqual([expired()]);
     expect(given(leased(), judged(1)).when(expire(3))).toEqual([expired()]);
   });
 
-  test('that was the last one ends the target as failed', () => {
+  it('that was the last one ends the target as failed', () => {
     const events = given(leased(1), expired(1), leased(2)).when(expire(2));
     expect(events).toMatchObject([
       { type: 'LeaseExpired', data: { attempt: 2 } },
@@ -106,17 +106,17 @@ describe('a lease', () => {
     ]);
   });
 
-  test('that was the last one keeps what was judged before', () => {
+  it('that was the last one keeps what was judged before', () => {
     expect(given(leased(), judged(1)).when(expire(1))).toEqual([expired(), finished('judged', 1)]);
   });
 
-  test('handed back leaves the target as it was, this attempt not counted', () => {
+  it('handed back leaves the target as it was, this attempt not counted', () => {
     expect(given(leased()).when(handBack())).toEqual([returned()]);
     expect(given(leased(), returned()).when(lease)).toEqual([leased()]);
     expect(given(leased(1), expired(1), leased(2), judged(1), returned(2)).when(lease)).toEqual([leased(2)]);
   });
 
-  test('is handed back by its own agent alone, once', () => {
+  it('is handed back by its own agent alone, once', () => {
     expect(given().when(handBack())).toBe('lease_lost');
     expect(given(leased()).when(handBack({ agentId: otherAgent }))).toBe('lease_lost');
     expect(given(leased()).when(handBack({ leaseId: otherAgent }))).toBe('lease_lost');
@@ -124,19 +124,19 @@ describe('a lease', () => {
     expect(given(leased(), judged(1), finished('judged', 1)).when(handBack())).toBe('lease_lost');
   });
 
-  test('cannot end twice', () => {
+  it('cannot end twice', () => {
     expect(given(leased(), expired()).when(expire(3))).toEqual([]);
     expect(given(leased(), judged(1), finished('judged', 1)).when(expire(3))).toEqual([]);
   });
 });
 
 describe('a post', () => {
-  test('adds pages of the leased target, in the name of its agent', () => {
+  it('adds pages of the leased target, in the name of its agent', () => {
     expect(given(leased()).when(post([posted(1), posted(2)]))).toEqual([judged(1), judged(2)]);
     expect(given(leased(), judged(1)).when(post([posted(2)]))).toEqual([judged(2)]);
   });
 
-  test('may finish the target with the outcome that its pages have', () => {
+  it('may finish the target with the outcome that its pages have', () => {
     expect(given(leased()).when(post([posted(1)], 'judged'))).toEqual([judged(1), finished('judged', 1)]);
     expect(given(leased(), judged(1)).when(post([], 'judged'))).toEqual([finished('judged', 1)]);
     expect(given(leased()).when(post([postedFailure(1)], 'failed'))).toMatchObject([
@@ -149,24 +149,24 @@ describe('a post', () => {
     ]);
   });
 
-  test('with another outcome than its pages have is refused', () => {
+  it('with another outcome than its pages have is refused', () => {
     expect(given(leased()).when(post([posted(1)], 'failed'))).toBe('wrong_outcome');
     expect(given(leased()).when(post([postedFailure(1)], 'judged'))).toBe('wrong_outcome');
     expect(given(leased()).when(post([], 'failed'))).toBe('wrong_outcome');
   });
 
-  test('with a gap or a repeat among its pages is refused', () => {
+  it('with a gap or a repeat among its pages is refused', () => {
     expect(given(leased()).when(post([posted(2)]))).toBe('pages_out_of_order');
     expect(given(leased()).when(post([posted(1), posted(1)]))).toBe('pages_out_of_order');
     expect(given(leased(), judged(1)).when(post([posted(1)]))).toBe('pages_out_of_order');
   });
 
-  test('of nothing, or from another country, is refused', () => {
+  it('of nothing, or from another country, is refused', () => {
     expect(given(leased()).when(post([]))).toBe('nothing_posted');
     expect(given(leased()).when(post([posted(1, 'DE')]))).toBe('wrong_country');
   });
 
-  test('of another website than the target, or of more pages than a run may ask for, is refused', () => {
+  it('of another website than the target, or of more pages than a run may ask for, is refused', () => {
     const elsewhere = posted(1, 'GB', 'http://spinwise-reviews.example.evil.test/');
     expect(given(leased()).when(post([elsewhere]))).toBe('wrong_website');
     const whole = Array.from({ length: 100 }, (_, index) => judged(index + 1));
@@ -174,7 +174,7 @@ describe('a post', () => {
     expect(given(leased(), ...whole.slice(1)).when(post([posted(100)]))).toHaveLength(1);
   });
 
-  test('without the lease is refused', () => {
+  it('without the lease is refused', () => {
     expect(given().when(post([posted(1)]))).toBe('lease_lost');
     expect(given(leased(), expired()).when(post([posted(1)]))).toBe('lease_lost');
     expect(given(leased(), judged(1), finished('judged', 1)).when(post([posted(2)]))).toBe('lease_lost');
@@ -184,7 +184,7 @@ describe('a post', () => {
 });
 
 describe('ids of events', () => {
-  test('are the same for the same page of the same target, and differ otherwise', () => {
+  it('are the same for the same page of the same target, and differ otherwise', () => {
     const lostPage: TargetEvent = { type: 'PageFailed', data: { ...failedData, ...key, agentId: null, page: 1 } };
     const events = [leased(), leased(1, otherAgent), expired(), judged(1), judged(2), lostPage, finished('judged', 1)];
     const ids = events.map(targetEventId);

@@ -5,7 +5,7 @@ import type { ReportId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credulous, pausing } from '../runs/testing/faulty-log.ts';
 import { type RunWorld, startRunWorld } from '../runs/testing/run-world.ts';
 import { type ScriptedAgent, wholeTarget } from '../runs/testing/scripted-agent.ts';
@@ -66,14 +66,14 @@ async function thawTooLate(country: string, logOfTheFrozen: (eventLog: EventLog)
 }
 
 describe('a result that was under way when its lease ran out', patience, () => {
-  test('is refused by the revision, and the page has one result', async () => {
+  it('is refused by the revision, and the page has one result', async () => {
     expect(await thawTooLate('AT', (eventLog) => eventLog)).toEqual({
       late: 'lease_lost',
       results: ['PageJudged', 'TargetFinished'],
     });
   });
 
-  test('would be stored beside the other, did the log not compare revisions', async () => {
+  it('would be stored beside the other, did the log not compare revisions', async () => {
     const { late, results } = await thawTooLate('BE', (eventLog) => credulous(eventLog, randomId));
     expect({ late, results }).not.toEqual({ late: 'lease_lost', results: ['PageJudged', 'TargetFinished'] });
     expect(results).toEqual(['PageJudged', 'TargetFinished', 'PageJudged', 'TargetFinished']);
@@ -81,7 +81,7 @@ describe('a result that was under way when its lease ran out', patience, () => {
 });
 
 describe('a lease that is handed back', patience, () => {
-  test('while its last page is stored is taken by the next agent at once, with that page', async () => {
+  it('while its last page is stored is taken by the next agent at once, with that page', async () => {
     const [slow, next] = [await world.registerAgent(['CH']), await world.registerAgent(['CH'])];
     const list = await world.createList(['http://ch.example/']);
     const { reportId } = await world.createCheck({ urlLists: [list], countries: ['CH'] });
@@ -100,7 +100,7 @@ describe('a lease that is handed back', patience, () => {
 });
 
 describe('a lease whose api had its clock set back', patience, () => {
-  test('ends no later than any other', async () => {
+  it('ends no later than any other', async () => {
     const agent = await world.registerAgent(['CZ']);
     const list = await world.createList(['http://cz.example/']);
     const { reportId } = await world.createCheck({ urlLists: [list], countries: ['CZ'] });

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expandTargets } from './plan.ts';
 
 describe('a plan', () => {
-  test('holds every address in every country once, in the order of the lists', () => {
+  it('holds every address in every country once, in the order of the lists', () => {
     const lists = [
       ['http://a.example/', 'http://b.example/'],
       ['http://b.example', 'http://c.example/'],
@@ -19,19 +19,19 @@ describe('a plan', () => {
     ]);
   });
 
-  test('takes addresses as one that differ only in how they are written', () => {
+  it('takes addresses as one that differ only in how they are written', () => {
     expect(expandTargets([['http://A.example', 'http://a.example:80/', 'http://a.example/']], ['GB'], 10)).toHaveLength(
       1,
     );
     expect(expandTargets([['http://a.example/x', 'http://a.example/X']], ['GB'], 10)).toHaveLength(2);
   });
 
-  test('is none when it would be too large', () => {
+  it('is none when it would be too large', () => {
     expect(expandTargets([['http://a.example/', 'http://b.example/']], ['GB', 'DE'], 3)).toBeUndefined();
     expect(expandTargets([['http://a.example/', 'http://b.example/']], ['GB', 'DE'], 4)).toHaveLength(4);
   });
 
-  test('of nothing is empty', () => {
+  it('of nothing is empty', () => {
     expect(expandTargets([], ['GB'], 10)).toEqual([]);
   });
 });
