@@ -1,26 +1,24 @@
-import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
-import { checkKindSchema } from '../check-kinds.ts';
-import { checkIdSchema } from '../ids.ts';
-import { everyCheck, parts } from '../kinds/configuration-parts.ts';
+import { everyCheckV1, kindV1, partsV1, treeV1 } from './configuration-v1.ts';
 
-/** A configuration with room for the parts of every kind, as checks of all kinds were once written. */
-export const checkConfigurationV1 = z.object({
-  kind: checkKindSchema,
-  ...everyCheck,
-  countries: parts.countries,
-  languages: parts.languages,
-  filters: parts.filters,
-  rules: queryTreeSchema.nullable(),
-  urlLists: parts.urlLists,
-  relatedUrls: parts.relatedUrls,
-  urlFilter: parts.urlFilter,
-  priorityWords: parts.priorityWords,
-  keywords: parts.keywords.default([]),
-  verticals: parts.verticals.default([]),
-  platform: parts.platform.nullable().default(null),
-  socialMediaAccounts: parts.socialMediaAccounts.default([]),
-  toplistRules: parts.toplistRules.default([]),
+/** A check with room for the parts of every kind, as checks of all kinds were once written. Frozen. */
+export const checkCreatedV1 = z.object({
+  checkId: z.number().int().positive(),
+  configuration: z.object({
+    kind: kindV1,
+    ...everyCheckV1,
+    countries: partsV1.countries,
+    languages: partsV1.languages,
+    filters: partsV1.filters,
+    rules: treeV1.nullable(),
+    urlLists: partsV1.urlLists,
+    relatedUrls: partsV1.relatedUrls,
+    urlFilter: partsV1.urlFilter,
+    priorityWords: partsV1.priorityWords,
+    keywords: partsV1.keywords.default([]),
+    verticals: partsV1.verticals.default([]),
+    platform: partsV1.platform.nullable().default(null),
+    socialMediaAccounts: partsV1.socialMediaAccounts.default([]),
+    toplistRules: partsV1.toplistRules.default([]),
+  }),
 });
-
-export const checkCreatedV1 = z.object({ checkId: checkIdSchema, configuration: checkConfigurationV1 });

@@ -43,10 +43,7 @@ export const CheckCreated = defineEvent({
       example: { checkId: 12, configuration: exampleConfiguration },
       next: checkCreatedSchema,
       // What a kind has no place for was empty in it, and is left out.
-      toNext: ({ checkId, configuration }) => ({
-        checkId,
-        configuration: checkConfigurationSchema.parse(configuration),
-      }),
+      toNext: (created) => checkCreatedSchema.parse(created),
     }),
   ],
 });

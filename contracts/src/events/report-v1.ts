@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { checkKindSchema } from '../check-kinds.ts';
-import { checkIdSchema, reportIdSchema } from '../ids.ts';
-import { everyRun, parts, pinnedListSchema } from '../kinds/configuration-parts.ts';
+import { kindV1, partsV1, treeV1 } from './configuration-v1.ts';
 
-/** A run as it was requested while every run read websites and judged them by rules. */
+/** A run as it was requested while every run read websites and judged them by rules. Frozen. */
 export const reportRequestedV1 = z.object({
-  reportId: reportIdSchema,
-  checkId: checkIdSchema,
+  reportId: z.number().int().positive(),
+  checkId: z.number().int().positive(),
   slot: z.number().int().nonnegative(),
   dueAt: z.iso.datetime(),
   configuration: z.object({
-    kind: checkKindSchema,
-    ...everyRun,
-    countries: parts.countries,
-    languages: parts.languages,
-    filters: parts.filters,
-    rules: parts.rules,
-    relatedUrls: parts.relatedUrls,
+    kind: kindV1,
+    name: z.string(),
+    robots: z.enum(['obey', 'override']).optional(),
+    countries: partsV1.countries,
+    languages: partsV1.languages,
+    filters: partsV1.filters,
+    rules: treeV1,
+    relatedUrls: partsV1.relatedUrls,
     urlFilter: z.string().nullable(),
     priorityWords: z.array(z.string()),
-    urlLists: z.array(pinnedListSchema),
+    urlLists: z.array(
+      z.object({ id: z.number().int().positive(), name: z.string(), revision: z.number().int().nonnegative() }),
+    ),
   }),
 });

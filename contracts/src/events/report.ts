@@ -57,10 +57,7 @@ export const ReportRequested = defineEvent({
       example: exampleRequest,
       next: reportRequestedSchema,
       // Compliance checks alone ran then.
-      toNext: ({ configuration, ...request }) => ({
-        ...request,
-        configuration: runConfigurationSchema.parse(configuration),
-      }),
+      toNext: (requested) => reportRequestedSchema.parse(requested),
     }),
   ],
 });
