@@ -25,9 +25,9 @@ export const backendMigrations: readonly Migration[] = [
   ...socialAccountMigrations,
   ...checkTemplateMigrations,
   ...demoSeedMigrations,
+  ...agentMigrations,
   ...runMigrations,
   ...visitPermitMigrations,
   ...crawlingSettingsMigrations,
-  ...agentMigrations,
   ...dryRunMigrations,
 ];

@@ -1,7 +1,33 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
 
-/** What agents do from minute to minute. None of it is an event: it may be lost, and nothing follows from it. */
+/**
+ * Agents with their credentials, and what they do from minute to minute. None of the latter is an event: it may be lost,
+ * and nothing follows from it.
+ */
 export const agentMigrations: readonly Migration[] = [
+  {
+    // Under the name that installations have recorded.
+    name: 'backend/runs/003-agents',
+    up: async (trx) => {
+      await trx.raw(`
+        create table agent_registration_tokens (
+          token_sha256 text primary key,
+          created_at timestamptz not null default now(),
+          expires_at timestamptz not null,
+          used_at timestamptz
+        );
+        create table agents (
+          agent_id uuid primary key,
+          name text not null,
+          -- null: every country
+          countries text[],
+          credential_sha256 text not null unique,
+          registered_at timestamptz not null default now(),
+          revoked_at timestamptz
+        );
+      `);
+    },
+  },
   {
     name: 'backend/agents/001-presence-and-evidence',
     up: async (trx) => {

@@ -2,8 +2,8 @@ import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole, protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 
 /**
- * Operational tables of runs, leases and agents. What stands in them follows from the log (credentials excepted) and
- * serves to choose work quickly; the fence is always the revision of a target's stream.
+ * Operational tables of runs and leases. What stands in them follows from the log and serves to choose work quickly; the
+ * fence is always the revision of a target's stream.
  */
 export const runMigrations: readonly Migration[] = [
   {
@@ -87,28 +87,6 @@ export const runMigrations: readonly Migration[] = [
         create index crawl_targets_deadline on crawl_targets (deadline) where state = 'leased';
         -- Rows change state twice in their short life.
         alter table crawl_targets set (autovacuum_vacuum_scale_factor = 0.05, fillfactor = 70);
-      `);
-    },
-  },
-  {
-    name: 'backend/runs/003-agents',
-    up: async (trx) => {
-      await trx.raw(`
-        create table agent_registration_tokens (
-          token_sha256 text primary key,
-          created_at timestamptz not null default now(),
-          expires_at timestamptz not null,
-          used_at timestamptz
-        );
-        create table agents (
-          agent_id uuid primary key,
-          name text not null,
-          -- null: every country
-          countries text[],
-          credential_sha256 text not null unique,
-          registered_at timestamptz not null default now(),
-          revoked_at timestamptz
-        );
       `);
     },
   },
