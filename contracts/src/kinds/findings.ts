@@ -1,6 +1,13 @@
 import type { CheckKind } from '../check-kinds.ts';
 import type { EventDefinition, EventOf } from '../events/define-event.ts';
+import { TARGET_OUTCOMES, type TargetOutcome } from '../page-outcome.ts';
 import { complianceFindings } from './compliance/findings.ts';
+
+interface KindFindings {
+  readonly events: readonly EventDefinition[];
+  /** What each makes of its target, as long as no better one is found. */
+  readonly targetOutcomes: Readonly<Record<string, TargetOutcome>>;
+}
 
 /** The events that tell what was found in a target, by kind of check; `planned`: nothing is found yet. */
 export const findingsByKind = {
@@ -10,11 +17,38 @@ export const findingsByKind = {
   popunder: 'planned',
   social_media: 'planned',
   toplist: 'planned',
-} as const satisfies Record<CheckKind, readonly EventDefinition[] | 'planned'>;
+} as const satisfies Record<CheckKind, KindFindings | 'planned'>;
 
-type Built = Exclude<(typeof findingsByKind)[CheckKind], 'planned'>[number];
+type Built = Exclude<(typeof findingsByKind)[CheckKind], 'planned'>;
 
-export const findingEvents: readonly Built[] = Object.values(findingsByKind).flatMap((events) =>
-  events === 'planned' ? [] : events,
+const built: readonly Built[] = Object.values(findingsByKind).flatMap((findings) =>
+  findings === 'planned' ? [] : [findings],
 );
-export type FindingEvent = EventOf<Built>;
+export const findingEvents: readonly Built['events'][number][] = built.flatMap(({ events }) => events);
+export type FindingEvent = EventOf<Built['events'][number]>;
+export type FindingType = FindingEvent['type'];
+
+const targetOutcomes: ReadonlyMap<string, TargetOutcome> = new Map(
+  built.flatMap((findings) => Object.entries(findings.targetOutcomes)),
+);
+
+/** Whether the event tells what was found, rather than who looked. */
+export function isFinding<Event extends { readonly type: string }>(
+  event: Event,
+): event is Extract<Event, { readonly type: FindingType }> {
+  return targetOutcomes.has(event.type);
+}
+
+/**
+ * A target's outcome: the best that its findings make of it, those of earlier leases (`before`) among them; null when
+ * there is none.
+ */
+export function targetOutcomeOf(
+  findings: readonly FindingType[],
+  before: TargetOutcome | null = null,
+): TargetOutcome | null {
+  return (
+    TARGET_OUTCOMES.find((best) => before === best || findings.some((type) => targetOutcomes.get(type) === best)) ??
+    null
+  );
+}

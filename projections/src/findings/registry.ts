@@ -20,9 +20,9 @@ export const findingKinds: ReadonlyMap<CheckKind, FindingKind> = new Map(
 );
 
 const byType = new Map(
-  Object.entries(findingsByKind).flatMap(([kind, events]): [string, FindingKind][] => {
+  Object.entries(findingsByKind).flatMap(([kind, told]): [string, FindingKind][] => {
     const findings = findingKinds.get(kind as CheckKind);
-    return events === 'planned' || findings === undefined ? [] : events.map(({ type }) => [type, findings]);
+    return told === 'planned' || findings === undefined ? [] : told.events.map(({ type }) => [type, findings]);
   }),
 );
 

@@ -2,7 +2,7 @@ import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/le
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
-import type { CheckId, ReportId, UrlListId } from '@proofline/contracts/ids';
+import type { AgentId, CheckId, ReportId, UrlListId } from '@proofline/contracts/ids';
 import type { PinnedList } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration, RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { FindingEvent } from '@proofline/contracts/kinds/findings';
@@ -60,8 +60,8 @@ export interface BackendKind<
   assign(reportId: ReportId, run: Run): Assignment;
   /** The target as an agent is given it. */
   lease(target: CrawledTarget, lease: LeaseTerms): LeasedTarget;
-  /** @throws FindingRefused unless the finding may be one of this target */
-  admit(target: CrawledTarget, finding: PostedPage): void;
+  /** What an agent has posted, as the log keeps it. @throws FindingRefused unless it may be a finding of this target */
+  admit(target: CrawledTarget, finding: PostedPage, agentId: AgentId): FindingEvent;
   /** The finding of a target that every crawler who took it has lost. */
   lost(target: CrawledTarget, attempts: number, at: Date): FindingEvent;
 }

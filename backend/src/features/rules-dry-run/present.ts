@@ -1,6 +1,6 @@
 import type { DryRunOutcome } from '@proofline/contracts/agent-api/dry-runs';
 import type { DryRunAnswer } from '@proofline/contracts/api/dry-runs';
-import { pageOutcomeOfJudgement } from '@proofline/contracts/finding-outcome';
+import { pageOutcomeOfJudgement } from '@proofline/contracts/kinds/compliance/finding-outcome';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
 import { matchedLanguages } from '../results/present.ts';

@@ -3,6 +3,7 @@ import { reportStream, targetStream } from '@proofline/contracts/events/streams'
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { FindingEvent } from '@proofline/contracts/kinds/findings';
+import { isFinding } from '@proofline/contracts/kinds/findings';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
@@ -10,7 +11,6 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import pLimit from 'p-limit';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
-import { isFinding } from '../targets/is-finding.ts';
 import { toTargetEvent } from '../targets/load-target.ts';
 import { expandStage } from './expand-stage.ts';
 import { failReportOf } from './fail-report.ts';

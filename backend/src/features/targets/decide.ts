@@ -1,7 +1,6 @@
 import type { PostedPage, PostResultsBody } from '@proofline/contracts/agent-api/results';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { AgentId } from '@proofline/contracts/ids';
-import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { BackendKind, CrawledTarget } from '../kinds/backend-kind.ts';
 import { type TargetState, withPage } from './state.ts';
 import { LeaseLost, NothingPosted, PagesOutOfOrder, TargetNotFree, WrongOutcome } from './target-errors.ts';
@@ -75,27 +74,12 @@ function post(
   let soFar = state.pages;
   for (const page of pages) {
     if (page.data.page !== soFar.count + 1) throw new PagesOutOfOrder(soFar.count + 1, page.data.page);
-    kind.admit(target, page);
-    events.push(pageEvent(target, agentId, page));
+    events.push(kind.admit(target, page, agentId));
     soFar = withPage(soFar, page);
   }
   if (finished === null) return events;
   if (finished.outcome !== soFar.outcome) throw new WrongOutcome(soFar.outcome, finished.outcome);
   return [...events, { type: 'TargetFinished', data: { ...keyOf(target), ...finished, pages: soFar.count } }];
-}
-
-function pageEvent(target: Target, agentId: AgentId, page: PostedPage): PageEvent {
-  const key = { ...keyOf(target), agentId };
-  switch (page.type) {
-    case 'PageJudged':
-      return { type: page.type, data: { ...page.data, ...key } };
-    case 'PageFilteredOut':
-      return { type: page.type, data: { ...page.data, ...key } };
-    case 'PageBlocked':
-      return { type: page.type, data: { ...page.data, ...key } };
-    case 'PageFailed':
-      return { type: page.type, data: { ...page.data, ...key } };
-  }
 }
 
 function handBack(

@@ -1,6 +1,6 @@
 import type { TargetEvent } from '@proofline/contracts/events/target';
-import { type PageFindingType, targetOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { AgentId } from '@proofline/contracts/ids';
+import { type FindingType, isFinding, targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 
 export interface Lease {
@@ -29,6 +29,7 @@ export const noPages: PagesSoFar = { count: 0, outcome: null, urls: [] };
 export const initialTarget: TargetState = { status: 'waiting', attempts: 0, pages: noPages };
 
 export function evolveTarget(state: TargetState, event: TargetEvent): TargetState {
+  if (isFinding(event)) return { ...state, pages: withPage(state.pages, event) };
   switch (event.type) {
     case 'TargetLeased': {
       const { agentId, leaseId, attempt, deadline } = event.data;
@@ -43,11 +44,6 @@ export function evolveTarget(state: TargetState, event: TargetEvent): TargetStat
     // Handed back in order: as if this attempt had not been.
     case 'LeaseReturned':
       return { status: 'waiting', attempts: event.data.attempt - 1, pages: state.pages };
-    case 'PageJudged':
-    case 'PageFilteredOut':
-    case 'PageBlocked':
-    case 'PageFailed':
-      return { ...state, pages: withPage(state.pages, event) };
     case 'TargetFinished':
       return { status: 'finished', outcome: event.data.outcome, pages: state.pages };
   }
@@ -55,7 +51,7 @@ export function evolveTarget(state: TargetState, event: TargetEvent): TargetStat
 
 export function withPage(
   pages: PagesSoFar,
-  page: { readonly type: PageFindingType; readonly data: { readonly url: string } },
+  page: { readonly type: FindingType; readonly data: { readonly url: string } },
 ): PagesSoFar {
   return {
     count: pages.count + 1,

@@ -1,20 +1,26 @@
 import { reportStream } from '@proofline/contracts/events/streams';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import type { ReportId } from '@proofline/contracts/ids';
+import { isFinding } from '@proofline/contracts/kinds/findings';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { NewEvent } from '@proofline/platform/event-log/event-log';
 import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
 
 /**
- * A target's event with the id that its repeat will have again. A page that an agent reports and the same page given
+ * A target's event with the id that its repeat will have again. A finding that an agent reports and the same one given
  * up for lost are different facts, hence the reason of the latter in its id.
  */
 export function targetEvent(event: TargetEvent, context: Omit<EventContext, 'correlationId'>): NewEvent {
   return newEvent(targetEventId(event), event, { ...context, correlationId: reportStream(event.data.reportId) });
 }
 
-export function targetEventId({ type, data }: TargetEvent): string {
-  const { reportId, target } = data;
+export function targetEventId(event: TargetEvent): string {
+  const { reportId, target } = event.data;
+  if (isFinding(event)) {
+    const { page, agentId } = event.data;
+    return agentId === null ? derivedEventId('page-lost', reportId, target, page) : pageEventId(reportId, target, page);
+  }
+  const { type, data } = event;
   switch (type) {
     case 'TargetLeased':
       return derivedEventId('leased', reportId, target, data.leaseId);
@@ -22,14 +28,6 @@ export function targetEventId({ type, data }: TargetEvent): string {
       return derivedEventId('lease-expired', reportId, target, data.leaseId);
     case 'LeaseReturned':
       return derivedEventId('lease-returned', reportId, target, data.leaseId);
-    case 'PageJudged':
-    case 'PageFilteredOut':
-    case 'PageBlocked':
-      return pageEventId(reportId, target, data.page);
-    case 'PageFailed':
-      return data.agentId === null
-        ? derivedEventId('page-lost', reportId, target, data.page)
-        : pageEventId(reportId, target, data.page);
     case 'TargetFinished':
       return finishedEventId(reportId, target);
   }

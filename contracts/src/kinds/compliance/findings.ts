@@ -1,7 +1,7 @@
 import { verdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../events/define-event.ts';
-import { blockReasonSchema, failureReasonSchema } from '../../page-outcome.ts';
+import { blockReasonSchema, failureReasonSchema, type TargetOutcome } from '../../page-outcome.ts';
 import { httpStatusSchema, pageSeenSchema, pageVisitSchema, redirectHopSchema } from '../../page-visit.ts';
 
 const exampleVisit = {
@@ -86,6 +86,15 @@ export const PageFailed = defineEvent({
   example: { ...exampleVisit, reason: 'timed_out', detail: 'No answer within 15 s.', httpStatus: null },
 });
 
+const events = [PageJudged, PageFilteredOut, PageBlocked, PageFailed] as const;
+export type PageEvent = EventOf<(typeof events)[number]>;
+
+const targetOutcomes = {
+  PageJudged: 'judged',
+  PageFilteredOut: 'filtered',
+  PageBlocked: 'blocked',
+  PageFailed: 'failed',
+} as const satisfies Record<PageEvent['type'], TargetOutcome>;
+
 /** What is told of a page, once a page. */
-export const complianceFindings = [PageJudged, PageFilteredOut, PageBlocked, PageFailed] as const;
-export type PageEvent = EventOf<(typeof complianceFindings)[number]>;
+export const complianceFindings = { events, targetOutcomes } as const;

@@ -1,7 +1,7 @@
 import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import { targetOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { Gathering } from '@proofline/contracts/gathering';
+import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import { localeOf } from '../../browser/locale-of.ts';
 import type { TargetContext } from '../../browser/target-context.ts';
 import { disallowedVisit } from '../../courtesy/disallowed-visit.ts';

@@ -1,5 +1,5 @@
-import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import { resultIdOf } from '@proofline/contracts/ids';
+import { pageOutcomeOf } from '@proofline/contracts/kinds/compliance/finding-outcome';
 import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { Verdict } from '@proofline/rules/verdict';
 import { defineFindingKind, type FindingMark } from '../finding.ts';

@@ -1,5 +1,5 @@
-import { pageOutcomeOf } from '@proofline/contracts/finding-outcome';
 import type { OrganizationId } from '@proofline/contracts/ids';
+import { pageOutcomeOf } from '@proofline/contracts/kinds/compliance/finding-outcome';
 import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { PageSeen } from '@proofline/contracts/page-visit';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';

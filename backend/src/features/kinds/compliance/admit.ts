@@ -1,4 +1,5 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { AgentId } from '@proofline/contracts/ids';
 import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import { RELATED_URLS } from '@proofline/contracts/schedules';
 import { siteOf } from '@proofline/platform/site-of';
@@ -31,12 +32,33 @@ export class WrongCountry extends FindingRefused {
 }
 
 /** Pages of the target's own website alone, seen from its country. @throws FindingRefused */
-export function admitPage(target: CrawledTarget, { data: { page, url, country } }: PostedPage): void {
+export function admitPage(target: CrawledTarget, posted: PostedPage, agentId: AgentId): PageEvent {
+  const { page, url, country } = posted.data;
   if (page > MAX_PAGES) throw new TooManyPages(MAX_PAGES);
   const site = siteOf(target.url) ?? '';
   const found = siteOf(url) ?? '';
   if (found !== site) throw new WrongWebsite(site, found);
   if (country !== target.country) throw new WrongCountry(target.country, country);
+  return pageEventOf(target, posted, agentId);
+}
+
+/** What an agent has posted of a page, as the log keeps it. */
+export function pageEventOf(
+  { reportId, checkId, target }: CrawledTarget,
+  posted: PostedPage,
+  agentId: AgentId,
+): PageEvent {
+  const key = { reportId, checkId, target, agentId };
+  switch (posted.type) {
+    case 'PageJudged':
+      return { type: posted.type, data: { ...posted.data, ...key } };
+    case 'PageFilteredOut':
+      return { type: posted.type, data: { ...posted.data, ...key } };
+    case 'PageBlocked':
+      return { type: posted.type, data: { ...posted.data, ...key } };
+    case 'PageFailed':
+      return { type: posted.type, data: { ...posted.data, ...key } };
+  }
 }
 
 export function lostPage(
