@@ -5,7 +5,7 @@
  */
 
 /** Tests, and what only they use, may look anywhere. */
-const tests = '\\.test\\.tsx?$|/src/testing/';
+const tests = '\\.test\\.tsx?$|/testing/';
 
 const rooms = 'rules|contracts|platform|event-store|projections|crawler-agent|backend|frontend|demo-web|tests|scripts';
 
@@ -32,7 +32,7 @@ const featuresImportOnly = (folder, list) => {
     name,
     severity: 'error',
     comment: `Say it in ${folder.split('/')[0]}/feature-imports.cjs if these two features shall know each other, or move what both need.`,
-    from: { path: `^${folder}/${from}/`, pathNot: `${tests}|/testing/` },
+    from: { path: `^${folder}/${from}/`, pathNot: tests },
     to: { path: `^${folder}/`, pathNot: `^${folder}/(${allowed})/` },
   });
   return [
@@ -90,7 +90,7 @@ module.exports = {
       name: 'backend-features-know-no-app',
       severity: 'error',
       comment: 'app/ puts features together; what several of them need belongs into kernel/.',
-      from: { path: '^backend/src/features/', pathNot: `${tests}|/testing/` },
+      from: { path: '^backend/src/features/', pathNot: tests },
       to: { path: '^backend/src/(app|bin)/' },
     },
     {

@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'component',
           include: ['frontend/**/*.component.test.tsx'],
           exclude: everywhere,
-          globalSetup: ['./scripts/test-browser-setup.ts'],
+          globalSetup: ['./scripts/test/browser-setup.ts'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },
           // One browser, one page after the other.
@@ -86,9 +86,9 @@ export default defineConfig({
           exclude: everywhere,
           environment: 'node',
           globalSetup: [
-            './scripts/test-postgres-setup.ts',
-            './scripts/test-browser-setup.ts',
-            './scripts/test-proxy-setup.ts',
+            './scripts/test/postgres-setup.ts',
+            './scripts/test/browser-setup.ts',
+            './scripts/test/proxy-setup.ts',
           ],
           testTimeout: 30_000,
           // A set-up that is late is not tried again, unlike a test.
@@ -104,9 +104,9 @@ export default defineConfig({
           exclude: everywhere,
           environment: 'node',
           globalSetup: [
-            './scripts/test-postgres-setup.ts',
-            './scripts/test-browser-setup.ts',
-            './scripts/test-e2e-setup.ts',
+            './scripts/test/postgres-setup.ts',
+            './scripts/test/browser-setup.ts',
+            './scripts/test/e2e-setup.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 120_000,

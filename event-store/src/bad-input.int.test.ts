@@ -11,7 +11,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appendModes, freshStream, readAllOf, testEvent } from './contract/contract-events.ts';
 import { SubscriptionProbe } from './contract/subscription-probe.ts';

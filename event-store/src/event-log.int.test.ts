@@ -13,7 +13,7 @@ import {
   type SubscribeAllOptions,
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, startEventStore } from './start-event-store.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { EventStoreDBClient, eventTypeFilter, START } from '@eventstore/db-client';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshStream, testEvent, testEvents } from './contract/contract-events.ts';
 import { SubscriptionProbe } from './contract/subscription-probe.ts';

@@ -12,12 +12,12 @@ import { listHistory } from './history/query.ts';
 import { live } from './live-schema.ts';
 import { projectionMigrations } from './migrations.ts';
 import { getReport, listReports, reportProgress } from './reports/query.ts';
-import { EventScript } from './test-support/event-script.ts';
-import { FakeEventLog } from './test-support/fake-event-log.ts';
-import { projectAll } from './test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from './test-support/migrated-database.ts';
-import { CHECK, oneRun, REPORT } from './test-support/one-run.ts';
-import { checkCreated, reportRequested, seen, targetKey, verdict, visit } from './test-support/sample-data.ts';
+import { EventScript } from './testing/event-script.ts';
+import { FakeEventLog } from './testing/fake-event-log.ts';
+import { projectAll } from './testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from './testing/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from './testing/one-run.ts';
+import { checkCreated, reportRequested, seen, targetKey, verdict, visit } from './testing/sample-data.ts';
 import { getUrlList, getUrlListContent, getUrlListsById, listUrlLists } from './url-lists/query.ts';
 
 const OURS = 1;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import type { ProcessMessage } from '@proofline/platform/process/run-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../machine/root.ts';

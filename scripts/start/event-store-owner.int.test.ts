@@ -2,7 +2,7 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { giveSchema } from '@proofline/platform/postgres/give-schema';
 import { derivedLogin } from '@proofline/platform/postgres/process-logins';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };

@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { root } from '../machine/root.ts';
 import { circleOf, type FeatureImports, unusedPairs } from './feature-pairs.ts';
+import { misnamedHelpers } from './helper-folders.ts';
 
 /** Rooms with a list of which features import which others, `<room>/feature-imports.cjs`. */
 const roomsOfFeatures = ['backend', 'frontend'];
@@ -26,7 +27,7 @@ const rooms = [
 /**
  * Imports point one way (see .dependency-cruiser.cjs for the directions and their reasons).
  * @returns how much was looked at
- * @throws listing every import that does not, or when the tool looked at fewer files than there are: it is silent
+ * @throws listing every import that does not, every helper of tests outside `testing/`, or when the tool looked at fewer files than there are: it is silent
  * about files it cannot parse
  */
 export async function boundaries(): Promise<string> {
@@ -41,11 +42,13 @@ export async function boundaries(): Promise<string> {
     ruleSet: { forbidden: forbidden ?? [] },
   });
   if (typeof output === 'string') throw new TypeError('dependency-cruiser gave a text instead of a result.');
-  assertAllSeen(output, await sourceFiles(present));
+  const files = await sourceFiles(present);
+  assertAllSeen(output, files);
   const problems = [
     ...ruleProblems(output, forbidden ?? []),
     ...relativeImportsAcrossRooms(output),
     ...listProblems(output),
+    ...misnamedHelpers(files).map((file) => `${file}\n    Helpers of tests stand in a folder testing/.`),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `${output.modules.length} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`;

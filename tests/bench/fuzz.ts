@@ -2,7 +2,7 @@ import { startApiWorld } from '@proofline/backend/app/testing/api-world';
 import { fuzz } from '@proofline/backend/app/testing/random/fuzz';
 import { startWatchedApi } from '@proofline/backend/app/testing/watched-api';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { startTestPostgres, testPostgresVariable } from '@proofline/platform/postgres/test-postgres';
+import { startTestPostgres, testPostgresVariable } from '@proofline/platform/postgres/testing/test-postgres';
 
 /**
  * Ten thousand random requests over every route, shaped by its schemas, one after the other while two people read: none

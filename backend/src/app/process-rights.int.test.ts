@@ -8,7 +8,7 @@ import {
   letsIn,
   processLogins,
 } from '@proofline/platform/postgres/process-logins';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendMigrations } from './backend-migrations.ts';

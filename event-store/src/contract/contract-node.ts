@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { startEventStore } from '../start-event-store.ts';
 
 export interface ContractNode {

@@ -1,4 +1,4 @@
-import { startTestPostgres, type TestPostgres, testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { startTestPostgres, type TestPostgres, testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterEach, expect, it } from 'vitest';
 import { type KillsOptions, underKills, type Victim } from './kills.ts';
 import { noFaults } from './sums.ts';
@@ -38,7 +38,7 @@ async function withMutant(mutant: string) {
     seed: 1,
     writers: 12,
     perS: 500,
-    program: new URL('./test-mutant-node.ts', import.meta.url),
+    program: new URL('./testing/test-mutant-node.ts', import.meta.url),
     env: { MUTANT: mutant },
   };
   try {

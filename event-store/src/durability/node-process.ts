@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { compileCache } from '../test-compile-cache.ts';
+import { compileCache } from '../testing/test-compile-cache.ts';
 
 export interface NodeProcessOptions {
   databaseUrl: string;

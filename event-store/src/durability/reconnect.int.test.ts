@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testEvent } from '../contract/contract-events.ts';
-import { compileCache } from '../test-compile-cache.ts';
-import type { Held } from './test-measured-node.ts';
+import { compileCache } from '../testing/test-compile-cache.ts';
+import type { Held } from './testing/test-measured-node.ts';
 
 const reconnects = 1_000;
 const together = 20;
@@ -36,7 +36,7 @@ interface Ready {
 }
 
 async function start(mutant: string): Promise<Ready & { held(): Promise<Held> }> {
-  const child = fork(fileURLToPath(new URL('./test-measured-node.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./testing/test-measured-node.ts', import.meta.url)), {
     env: { ...process.env, ...compileCache, EVENTSTORE_DATABASE_URL: database.url, MUTANT: mutant },
   });
   node = child;

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshStream, idsOf, readAllOf, type TestEvent, testEvent } from '../contract/contract-events.ts';
 import { SubscriptionProbe } from '../contract/subscription-probe.ts';
-import { runProgram } from '../operations/test-program.ts';
+import { runProgram } from '../operations/testing/test-program.ts';
 import { type EventStore, type EventStoreOptions, startEventStore } from '../start-event-store.ts';
 import { killNode, startNodeProcess } from './node-process.ts';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const mutantNode = new URL('./test-mutant-node.ts', import.meta.url);
+const mutantNode = new URL('./testing/test-mutant-node.ts', import.meta.url);
 
 /** A node in a process of its own, which can be paused and killed. */
 async function startFirst(program?: { program: URL; env: Record<string, string> }) {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshStream, readAllOf, testEvent, testEvents } from '../contract/contract-events.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
-import { inspect, TestLog, writeMixedLog, writeSampleLog } from './test-log.ts';
-import { runProgram } from './test-program.ts';
+import { inspect, TestLog, writeMixedLog, writeSampleLog } from './testing/test-log.ts';
+import { runProgram } from './testing/test-program.ts';
 import { verifyBackup } from './verify.ts';
 
 /** For what happens at once on an idle machine. */

@@ -7,8 +7,8 @@ import { readAllOf, testEvent, testEvents } from '../contract/contract-events.ts
 import { hashPassword } from '../security/password-hash.ts';
 import { exportLog } from './export-log.ts';
 import { importLog } from './import-log.ts';
-import { inspect, TestLog, writeMixedLog, writeSampleLog } from './test-log.ts';
-import { type RunningProgram, runProgram } from './test-program.ts';
+import { inspect, TestLog, writeMixedLog, writeSampleLog } from './testing/test-log.ts';
+import { type RunningProgram, runProgram } from './testing/test-program.ts';
 
 let folder: string;
 let source: TestLog;

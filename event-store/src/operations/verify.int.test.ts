@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
-import { inspect, TestLog, writeSampleLog } from './test-log.ts';
-import { runProgram } from './test-program.ts';
+import { inspect, TestLog, writeSampleLog } from './testing/test-log.ts';
+import { runProgram } from './testing/test-program.ts';
 
 let folder: string;
 let file: string;

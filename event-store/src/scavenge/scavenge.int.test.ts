@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BACKWARDS, END, EventStoreDBClient, START, StreamNotFoundError } from '@eventstore/db-client';
 import * as grpc from '@grpc/grpc-js';
 import { Metadata } from '@grpc/grpc-js';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshStream, idsOf, readAllOf, testEvent, testEvents } from '../contract/contract-events.ts';

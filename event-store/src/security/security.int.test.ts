@@ -13,7 +13,7 @@ import {
   UnavailableError,
 } from '@eventstore/db-client';
 import * as grpc from '@grpc/grpc-js';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendModes, freshStream, readAllOf, testEvent } from '../contract/contract-events.ts';
 import { SubscriptionProbe } from '../contract/subscription-probe.ts';

@@ -7,7 +7,7 @@ import { CheckCards } from '../features/checks/overview/check-cards.tsx';
 import { type CheckDraft, type CheckFacts, emptyDraft } from '../features/wizard/check-draft.ts';
 import type { CheckStepId } from '../features/wizard/check-steps.ts';
 import { tabsOf } from '../features/wizard/check-tabs.ts';
-import { factsOf, today, validDraft } from '../features/wizard/testing-draft.ts';
+import { factsOf, today, validDraft } from '../features/wizard/testing/testing-draft.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { exampleChecks, filledDraft, manyKeywords, manyToplists, wrongToplists } from './example-drafts.ts';

@@ -1,6 +1,6 @@
 import { type ProjectDetail, projectDetailSchema } from '@proofline/contracts/api/projects';
 import type { CheckDraft } from '../features/wizard/check-draft.ts';
-import { accountId, listId, validDraft, verticalId } from '../features/wizard/testing-draft.ts';
+import { accountId, listId, validDraft, verticalId } from '../features/wizard/testing/testing-draft.ts';
 import { exampleTree } from './example-rules.ts';
 
 /** A draft with everything in it; each kind of check shows the parts it has. */

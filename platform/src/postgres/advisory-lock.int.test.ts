@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HeldLock, holdLock } from './advisory-lock.ts';
-import { testDatabase } from './test-postgres.ts';
+import { testDatabase } from './testing/test-postgres.ts';
 
 describe('a lock held by one process', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;

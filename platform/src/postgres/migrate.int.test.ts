@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPostgres, type Knex } from './connect-postgres.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { testDatabase } from './test-postgres.ts';
+import { testDatabase } from './testing/test-postgres.ts';
 
 const makeTable = (name: string): Migration => ({
   name: `test/${name}`,

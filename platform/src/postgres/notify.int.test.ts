@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Subscription } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from './notify.ts';
-import { testDatabase } from './test-postgres.ts';
+import { testDatabase } from './testing/test-postgres.ts';
 
 describe('listening for notifications', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;

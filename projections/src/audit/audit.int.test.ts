@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EventScript } from '../test-support/event-script.ts';
-import { FakeEventLog } from '../test-support/fake-event-log.ts';
-import { projectAll } from '../test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
-import { oneRun } from '../test-support/one-run.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { FakeEventLog } from '../testing/fake-event-log.ts';
+import { projectAll } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { oneRun } from '../testing/one-run.ts';
 import { type ListAuditOptions, listAudit } from './query.ts';
 
 const agentId = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -6,16 +6,16 @@ import { type EventStore, startEventStore } from '@proofline/event-store/start-e
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import type { EventLog, JsonObject, RecordedEvent } from '@proofline/platform/event-log/event-log';
 import { createLog } from '@proofline/platform/log/create-log';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../live-schema.ts';
 import { PROJECTION_NAMES } from '../projection-names.ts';
 import { awaitPosition } from '../runtime/positions.ts';
 import { rebuild } from '../runtime/rebuild.ts';
-import { allReadModels } from '../test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
-import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
-import { storedRows } from '../test-support/stored-rows.ts';
+import { allReadModels } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
+import { storedRows } from '../testing/stored-rows.ts';
 
 const entry = fileURLToPath(new URL('./projections.ts', import.meta.url));
 const rebuildEntry = fileURLToPath(new URL('./rebuild.ts', import.meta.url));

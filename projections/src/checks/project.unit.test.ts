@@ -1,9 +1,9 @@
 import { CheckCreated } from '@proofline/contracts/events/check';
 import { describe, expect, it } from 'vitest';
-import { changesOfLast } from '../test-support/changes-of.ts';
-import { EventScript } from '../test-support/event-script.ts';
-import { CHECK, REPORT } from '../test-support/one-run.ts';
-import { checkCreated, reportRequested, targetKey, visit } from '../test-support/sample-data.ts';
+import { changesOfLast } from '../testing/changes-of.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { CHECK, REPORT } from '../testing/one-run.ts';
+import { checkCreated, reportRequested, targetKey, visit } from '../testing/sample-data.ts';
 import { checkProjector } from './project.ts';
 
 const run = { reportId: REPORT, checkId: CHECK };

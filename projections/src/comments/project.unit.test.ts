@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfLast } from '../test-support/changes-of.ts';
-import { EventScript } from '../test-support/event-script.ts';
-import { CHECK, REPORT } from '../test-support/one-run.ts';
+import { changesOfLast } from '../testing/changes-of.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { CHECK, REPORT } from '../testing/one-run.ts';
 import { commentProjector } from './project.ts';
 
 const added = { commentId: 7, reportId: REPORT, checkId: CHECK, authorId: 2, text: 'Licence logo changed.' };

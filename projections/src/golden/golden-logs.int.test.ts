@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { live } from '../live-schema.ts';
 import { PROJECTION_NAMES } from '../projection-names.ts';
 import { readModels } from '../read-models.ts';
-import { FakeEventLog } from '../test-support/fake-event-log.ts';
-import { projectAll } from '../test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
+import { FakeEventLog } from '../testing/fake-event-log.ts';
+import { projectAll } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
 import { readGoldenLog } from './read-golden-log.ts';
 import { goldenRecordSchema, movedTables, recordTable, type TableRecord } from './table-record.ts';
 

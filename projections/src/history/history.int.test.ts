@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventScript } from '../test-support/event-script.ts';
-import { FakeEventLog } from '../test-support/fake-event-log.ts';
-import { projectAll } from '../test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
-import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
-import { targetKey } from '../test-support/sample-data.ts';
+import type { EventScript } from '../testing/event-script.ts';
+import { FakeEventLog } from '../testing/fake-event-log.ts';
+import { projectAll } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
+import { targetKey } from '../testing/sample-data.ts';
 import { HISTORY_SLICES, historyDensity } from './density.ts';
 import { listHistory } from './query.ts';
 

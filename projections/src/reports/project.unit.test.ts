@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfLast } from '../test-support/changes-of.ts';
-import { EventScript } from '../test-support/event-script.ts';
-import { CHECK, oneRun, REPORT } from '../test-support/one-run.ts';
-import { reportRequested, seen, targetKey, verdict, visit } from '../test-support/sample-data.ts';
+import { changesOfLast } from '../testing/changes-of.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
+import { reportRequested, seen, targetKey, verdict, visit } from '../testing/sample-data.ts';
 import { type ReportMoved, reportProjector } from './project.ts';
 import { sumMarks, sumMoves, sumRates } from './sum-moves.ts';
 

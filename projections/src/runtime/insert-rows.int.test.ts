@@ -1,5 +1,5 @@
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bigint,

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { live } from '../live-schema.ts';
-import { FakeEventLog } from '../test-support/fake-event-log.ts';
-import { allReadModels } from '../test-support/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../test-support/migrated-database.ts';
-import { oneRun } from '../test-support/one-run.ts';
+import { FakeEventLog } from '../testing/fake-event-log.ts';
+import { allReadModels } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { oneRun } from '../testing/one-run.ts';
 import { awaitPosition } from './positions.ts';
 import { runProjections } from './run-projections.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfLast } from '../test-support/changes-of.ts';
-import { EventScript } from '../test-support/event-script.ts';
-import { checkCreated } from '../test-support/sample-data.ts';
+import { changesOfLast } from '../testing/changes-of.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { checkCreated } from '../testing/sample-data.ts';
 import { urlListProjector } from './project.ts';
 
 const created = { urlListId: 3, name: 'UK affiliates', urls: ['http://a.example/'], enabled: true };

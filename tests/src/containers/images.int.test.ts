@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, rmdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ComposeService, readCompose } from '../../../scripts/containers/read-compose.ts';

@@ -10,7 +10,7 @@ import { randomId } from '@proofline/platform/ids';
 import { createLog, type Log } from '@proofline/platform/log/create-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { selectReadModels } from '@proofline/projections/read-models';

@@ -12,7 +12,7 @@ import {
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../app/testing/ask.ts';

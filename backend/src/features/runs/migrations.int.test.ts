@@ -1,7 +1,7 @@
 import { ReportRequested } from '@proofline/contracts/events/report';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { describe, expect, it } from 'vitest';
 import { accountMigrations } from '../accounts/table.ts';
 import { readQueuedWork } from '../targets/queued-work.ts';

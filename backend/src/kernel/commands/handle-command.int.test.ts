@@ -2,7 +2,7 @@ import { organizationIdSchema, urlListIdSchema } from '@proofline/contracts/ids'
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlListDecider } from '../../features/url-lists/decide.ts';
 import { foldStream, handleCommand } from './handle-command.ts';

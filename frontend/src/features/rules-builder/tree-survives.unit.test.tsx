@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { RuleTree } from '../checks/overview/rule-tree.tsx';
 import { checkDraftSchema } from '../wizard/draft-schema.ts';
 import { draftToBody } from '../wizard/draft-to-body.ts';
-import { validDraft } from '../wizard/testing-draft.ts';
+import { validDraft } from '../wizard/testing/testing-draft.ts';
 import { readBulkEntries } from './bulk-entries.ts';
 import {
   addTo,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOfTree, accountTree, narrowAccounts, searchAccounts, toggleAll } from './account-tree.ts';
 import { platformObstacle } from './platform-choice.ts';
-import { accountId, facts } from './testing-draft.ts';
+import { accountId, facts } from './testing/testing-draft.ts';
 
 const { social_media_accounts: accounts, platforms } = facts.metadata;
 const tree = accountTree(accounts, 'telegram');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckFacts } from './check-draft.ts';
 import { draftOfCheck } from './draft-of-check.ts';
 import { draftToBody } from './draft-to-body.ts';
-import { facts, today } from './testing-draft.ts';
+import { facts, today } from './testing/testing-draft.ts';
 
 const account = (id: number) => socialAccountIdSchema.parse(id);
 const vertical = (id: number) => verticalIdSchema.parse(id);

@@ -2,7 +2,7 @@ import { userIdSchema } from '@proofline/contracts/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSessionValues } from '../../shared/session/session-values.ts';
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts';
-import { validDraft } from './testing-draft.ts';
+import { validDraft } from './testing/testing-draft.ts';
 
 const maya = userIdSchema.parse(1);
 const jon = userIdSchema.parse(2);

@@ -5,7 +5,7 @@ import { socialAccountIdSchema } from '@proofline/contracts/social-media';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { describe, expect, it } from 'vitest';
 import { draftToBody } from './draft-to-body.ts';
-import { listId, validDraft } from './testing-draft.ts';
+import { listId, validDraft } from './testing/testing-draft.ts';
 
 const body = (change: Parameters<typeof validDraft>[0] = {}) => draftToBody('compliance', validDraft(change));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckFacts } from './check-draft.ts';
 import { estimateOf } from './estimate.ts';
-import { facts, listId, validDraft } from './testing-draft.ts';
+import { facts, listId, validDraft } from './testing/testing-draft.ts';
 
 const withLimit = (used: number, limit: number): CheckFacts => ({
   ...facts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pickCountries } from './pick-countries.ts';
-import { facts, validDraft } from './testing-draft.ts';
+import { facts, validDraft } from './testing/testing-draft.ts';
 
 describe('picking countries', () => {
   it('brings their languages along, but none that cannot be chosen and none twice', () => {

@@ -1,6 +1,6 @@
 import { templateConfigurationSchema } from '@proofline/contracts/api/check-templates';
 import { describe, expect, it, vi } from 'vitest';
-import { facts } from './testing-draft.ts';
+import { facts } from './testing/testing-draft.ts';
 
 // Panels are not drawn here, and bring stylesheets along.
 vi.mock('./check-tabs.ts', async () => {

@@ -3,7 +3,7 @@ import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
 import { describe, expect, it } from 'vitest';
 import type { CheckDraft } from './check-draft.ts';
 import { suggestNames } from './suggest-names.ts';
-import { facts, listId, validDraft } from './testing-draft.ts';
+import { facts, listId, validDraft } from './testing/testing-draft.ts';
 
 const suggest = (kind: CheckKind, change: Partial<CheckDraft>) => suggestNames(validDraft(change), { ...facts, kind });
 

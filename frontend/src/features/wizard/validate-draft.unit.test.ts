@@ -2,7 +2,7 @@ import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { describe, expect, it } from 'vitest';
 import { type CheckDraft, emptyDraft } from './check-draft.ts';
 import { stepsOf } from './check-steps.ts';
-import { accountId, facts, factsOf, listId, today, validDraft, verticalId } from './testing-draft.ts';
+import { accountId, facts, factsOf, listId, today, validDraft, verticalId } from './testing/testing-draft.ts';
 import { validateFields } from './validate-draft.ts';
 
 const empty = emptyDraft(today);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedEvent } from '../../runtime/logged-event.ts';
-import { changesOfLast } from '../../test-support/changes-of.ts';
-import { EventScript } from '../../test-support/event-script.ts';
-import { oneRun, REPORT } from '../../test-support/one-run.ts';
-import { seen, targetKey, verdict, visit } from '../../test-support/sample-data.ts';
+import { changesOfLast } from '../../testing/changes-of.ts';
+import { EventScript } from '../../testing/event-script.ts';
+import { oneRun, REPORT } from '../../testing/one-run.ts';
+import { seen, targetKey, verdict, visit } from '../../testing/sample-data.ts';
 import { findingProjector } from '../project.ts';
 
 const project = (logged: LoggedEvent) => findingProjector.project(logged).map(({ row }) => row);

@@ -29,7 +29,7 @@ import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { createApp } from '../../../app/create-app.ts';
 import type { BackendDeps } from '../../../kernel/backend-deps.ts';
 import { newEvent } from '../../../kernel/commands/new-event.ts';

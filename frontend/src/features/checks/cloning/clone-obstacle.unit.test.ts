@@ -1,6 +1,6 @@
 import type { CreationMetadata, ProjectDetail } from '@proofline/contracts/api/projects';
 import { describe, expect, it } from 'vitest';
-import { facts } from '../../wizard/testing-draft.ts';
+import { facts } from '../../wizard/testing/testing-draft.ts';
 import { cloneObstacle } from './clone-obstacle.ts';
 
 const metadata: CreationMetadata = {

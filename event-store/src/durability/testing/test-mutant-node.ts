@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { LogPages } from '../log/log-pages.ts';
-import { RecentEvents } from '../log/recent-events.ts';
-import type { StoredEvent } from '../log/stored-event.ts';
-import { startEventStore } from '../start-event-store.ts';
-import { insertEvents } from '../storage/insert-events.ts';
-import { WriterConnection } from '../storage/writer-connection.ts';
+import { LogPages } from '../../log/log-pages.ts';
+import { RecentEvents } from '../../log/recent-events.ts';
+import type { StoredEvent } from '../../log/stored-event.ts';
+import { startEventStore } from '../../start-event-store.ts';
+import { insertEvents } from '../../storage/insert-events.ts';
+import { WriterConnection } from '../../storage/writer-connection.ts';
 
 /**
  * A node that breaks one of its promises, for tests that have to notice. Commits take a little longer than usual, so

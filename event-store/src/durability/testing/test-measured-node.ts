@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { LogPages } from '../log/log-pages.ts';
-import { startEventStore } from '../start-event-store.ts';
+import { LogPages } from '../../log/log-pages.ts';
+import { startEventStore } from '../../start-event-store.ts';
 
 /** What a node still holds, as it answers any message to its process. */
 export interface Held {

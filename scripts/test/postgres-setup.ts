@@ -1,4 +1,4 @@
-import { startTestPostgres, testPostgresVariable } from '@proofline/platform/postgres/test-postgres';
+import { startTestPostgres, testPostgresVariable } from '@proofline/platform/postgres/testing/test-postgres';
 
 /** Vitest global setup: one Postgres for the whole run, found by the test files through the environment. */
 export default async function setup(): Promise<() => Promise<void>> {

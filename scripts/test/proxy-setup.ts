@@ -1,4 +1,4 @@
-import { findNginx } from './machine/find-nginx.ts';
+import { findNginx } from '../machine/find-nginx.ts';
 
 /** Vitest global setup of tests behind a real reverse proxy: NGINX_PATH names it; unset, they say what is missing. */
 export default function setup(): void {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { compileCache } from '../test-compile-cache.ts';
+import { compileCache } from '../../testing/test-compile-cache.ts';
 
-const program = fileURLToPath(new URL('../bin/event-store.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/event-store.ts', import.meta.url));
 
 /** `event-store` in a process of its own. */
 export interface RunningProgram {

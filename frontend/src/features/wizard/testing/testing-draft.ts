@@ -3,7 +3,7 @@ import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { urlListIdSchema, verticalIdSchema } from '@proofline/contracts/ids';
 import { socialAccountIdSchema } from '@proofline/contracts/social-media';
-import { type CheckDraft, type CheckFacts, emptyDraft } from './check-draft.ts';
+import { type CheckDraft, type CheckFacts, emptyDraft } from '../check-draft.ts';
 
 /** For tests and the gallery: a day, what there is to choose from, and drafts with nothing wrong. */
 export const today = '2026-11-20';

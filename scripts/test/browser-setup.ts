@@ -1,4 +1,4 @@
-import { findBrowser } from './machine/find-browser.ts';
+import { findBrowser } from '../machine/find-browser.ts';
 
 /** Vitest global setup of tests with a browser: they launch the one that CHROMIUM_PATH names. */
 export default async function setup(): Promise<void> {

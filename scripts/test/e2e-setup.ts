@@ -1,7 +1,7 @@
 import { sharedProductsVariable } from '@proofline/tests/product/shared-product';
-import { frontendBuild } from './machine/frontend-build.ts';
-import { root } from './machine/root.ts';
-import { serveSharedProducts } from './test/shared-products.ts';
+import { frontendBuild } from '../machine/frontend-build.ts';
+import { root } from '../machine/root.ts';
+import { serveSharedProducts } from './shared-products.ts';
 
 /** Vitest global setup of browser tests: the frontend as users get it, and products that files share. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '../migrations.ts';
 
 export interface MigratedDatabase {

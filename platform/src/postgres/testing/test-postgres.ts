@@ -3,11 +3,11 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../process/free-port.ts';
-import { clusterPassword, createCluster } from './create-cluster.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import { startPostgresServer } from './postgres-server.ts';
-import { choosePostgresUser, mayEnter } from './postgres-user.ts';
+import { freePort } from '../../process/free-port.ts';
+import { clusterPassword, createCluster } from '../create-cluster.ts';
+import { findPostgresBinaries } from '../postgres-binaries.ts';
+import { startPostgresServer } from '../postgres-server.ts';
+import { choosePostgresUser, mayEnter } from '../postgres-user.ts';
 
 export interface TestPostgres {
   /** The `postgres` database, for administration. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { testDatabase } from '@proofline/platform/postgres/test-postgres';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import pg from 'pg';
-import type { ProposedEvent } from '../log/stored-event.ts';
-import { type EventStore, type EventStoreOptions, startEventStore } from '../start-event-store.ts';
-import { RemoteLog } from './remote-log.ts';
-import { verify } from './verify.ts';
+import type { ProposedEvent } from '../../log/stored-event.ts';
+import { type EventStore, type EventStoreOptions, startEventStore } from '../../start-event-store.ts';
+import { RemoteLog } from '../remote-log.ts';
+import { verify } from '../verify.ts';
 
 /** A database of its own, and a node on it while one is wanted. */
 export class TestLog {
