@@ -252,8 +252,8 @@ function announce(
     });
 }
 
-const hasSubject = ({ checks, url_lists, comments, results }: Changed): boolean =>
-  checks.length + url_lists.length + comments.length + results.length > 0;
+const hasSubject = ({ checks, url_lists, comments, results, everything }: Changed): boolean =>
+  everything === true || checks.length + url_lists.length + comments.length + results.length > 0;
 
 function pauseAfterMs(news: News): number {
   const ofResults = news.type === 'changed' && news.changed.results.length > 0;
