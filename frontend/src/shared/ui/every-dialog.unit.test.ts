@@ -9,7 +9,7 @@ const withoutAction = new Set([
   'app/shell/appearance-dialog.tsx',
   'features/admin/choices/preset-images/set-images-modal.tsx',
   'features/checks/overview/overview-items.tsx',
-  'features/gallery/dialogs.tsx',
+  'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
   'features/palette/shortcuts-dialog.tsx',
   'shared/url-lists/view-list-modal.tsx',
