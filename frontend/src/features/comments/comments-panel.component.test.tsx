@@ -45,6 +45,18 @@ it('keeps the text with the server’s words when it is refused', async () => {
   await expect.element(field).toHaveValue('Hello');
 });
 
+it('empties the field too when the comment is saved and not shown yet, and says so', async () => {
+  const detail = 'This was saved, but is not shown yet. Please look again in a moment.';
+  const notShown = () => Response.json({ code: 'saved_not_shown', detail }, { status: 202 });
+  const { writes } = await panel({ answers: { 'POST /api/comments/': notShown } });
+  const field = page.getByRole('textbox', { name: 'Add comment' });
+  await field.fill('Once');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(page.getByText(detail)).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  expect(writes()).toHaveLength(1);
+});
+
 it('stops at the limit', async () => {
   await panel();
   const field = page.getByRole('textbox', { name: 'Add comment' });

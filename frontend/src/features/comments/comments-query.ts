@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { apiDelete, apiGet, apiPatch, apiPost, type Query } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../shared/forms/saved-or-said.ts';
 
 /** Comments on the card of a report's overview (002 §9). */
 const CARD_SIZE = 3;
@@ -56,12 +57,12 @@ export function useCommentWrites(report: number) {
       client.invalidateQueries({ queryKey: queryKeys.reports.detail(report) }),
     ]);
   const add = useMutation({
-    mutationFn: (comment: string) => apiPost('/api/comments/', commentSchema, { comment, report }),
+    mutationFn: (comment: string) => savedOrSaid(apiPost('/api/comments/', commentSchema, { comment, report })),
     onSuccess,
   });
   const edit = useMutation({
     mutationFn: ({ id, comment }: { id: number; comment: string }) =>
-      apiPatch(`/api/comments/${id}/`, commentSchema, { comment }),
+      savedOrSaid(apiPatch(`/api/comments/${id}/`, commentSchema, { comment })),
     onSuccess,
   });
   const remove = useMutation({

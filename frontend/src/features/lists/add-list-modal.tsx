@@ -2,6 +2,7 @@ import { type UrlGroupDetail, type UrlGroupPage, urlGroupDetailSchema } from '@p
 import { useQueryClient } from '@tanstack/react-query';
 import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../shared/forms/saved-or-said.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { ListForm } from './list-form.tsx';
@@ -21,18 +22,20 @@ export function AddListModal({ opened, onClose, onAdded }: Props) {
     <Dialog opened={opened} onClose={onClose} guard={guard} title="Add new list" size={640}>
       <ListForm
         submitLabel="Add list"
-        save={(draft) => apiPost('/api/v1/url_groups/', urlGroupDetailSchema, draft)}
+        save={(draft) => savedOrSaid(apiPost('/api/v1/url_groups/', urlGroupDetailSchema, draft))}
         onDirty={guard.setDirty}
         onCancel={guard.requestClose}
         onSaved={(list) => {
           guard.setDirty(false);
-          client.setQueryData(queryKeys.urlLists.detail(list.id), list);
-          client.setQueriesData<UrlGroupPage>(
-            { queryKey: queryKeys.urlLists.lists },
-            (page) => page && withRow(page, list),
-          );
+          if (list !== null) {
+            client.setQueryData(queryKeys.urlLists.detail(list.id), list);
+            client.setQueriesData<UrlGroupPage>(
+              { queryKey: queryKeys.urlLists.lists },
+              (page) => page && withRow(page, list),
+            );
+            onAdded?.(list);
+          }
           void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
-          onAdded?.(list);
           onClose();
         }}
       />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { apiPatch } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../shared/forms/saved-or-said.ts';
 import { DiscardDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
@@ -35,7 +36,7 @@ export function EditListModal({ listId, onClose, onChanged }: Props) {
           onCancel={guard.requestClose}
           onSaved={(list) => {
             guard.setDirty(false);
-            onChanged?.(list);
+            if (list !== null) onChanged?.(list);
             onClose();
           }}
         />
@@ -47,7 +48,7 @@ export function EditListModal({ listId, onClose, onChanged }: Props) {
 interface FormProps {
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
-  onSaved: (list: UrlGroupDetail) => void;
+  onSaved: (list: UrlGroupDetail | null) => void;
 }
 
 function LoadedList({ listId, ...form }: FormProps & { listId: UrlListId }) {
@@ -107,7 +108,9 @@ function EditList({ list, onOutdated, onDirty, onCancel, onSaved }: EditProps) {
           submitLabel="Save list"
           save={(draft) => {
             const { revision } = overwrites ? list : edited;
-            return apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { ...draft, revision });
+            return savedOrSaid(
+              apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { ...draft, revision }),
+            );
           }}
           onDirty={(now) => {
             setDirty(now);
@@ -115,8 +118,10 @@ function EditList({ list, onOutdated, onDirty, onCancel, onSaved }: EditProps) {
           }}
           onCancel={onCancel}
           onSaved={(changed) => {
-            client.setQueryData(queryKeys.urlLists.detail(list.id), changed);
-            void client.invalidateQueries({ queryKey: queryKeys.urlLists.lists });
+            if (changed !== null) client.setQueryData(queryKeys.urlLists.detail(list.id), changed);
+            void client.invalidateQueries({
+              queryKey: changed === null ? queryKeys.urlLists.all : queryKeys.urlLists.lists,
+            });
             onSaved(changed);
           }}
           onRefused={(error) => {

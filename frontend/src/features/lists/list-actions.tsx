@@ -4,11 +4,13 @@ import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPatch } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../shared/forms/saved-or-said.ts';
 
 export function ListActions({ list, onEdit }: { list: UrlGroup; onEdit: () => void }) {
   const client = useQueryClient();
   const toggle = useMutation({
-    mutationFn: () => apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { enabled: !list.enabled }),
+    mutationFn: () =>
+      savedOrSaid(apiPatch(`/api/v1/url_groups/${list.id}/`, urlGroupDetailSchema, { enabled: !list.enabled })),
     // The row turns at once, then the list reloads (002 §4); where the change was refused that turns it back.
     onMutate: () =>
       client.setQueriesData<UrlGroupPage>(

@@ -29,8 +29,9 @@ interface Props {
   /** The list as it stands; without it a new one. */
   initial?: UrlGroupDetail;
   submitLabel: string;
-  save: (draft: ListDraft) => Promise<UrlGroupDetail>;
-  onSaved: (list: UrlGroupDetail) => void;
+  /** Null: saved, and not shown yet. */
+  save: (draft: ListDraft) => Promise<UrlGroupDetail | null>;
+  onSaved: (list: UrlGroupDetail | null) => void;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   /** A refusal that the form cannot show; true: somebody else does. */
@@ -165,7 +166,7 @@ export function ListForm(props: Props) {
             }}
           />
         )}
-        {notice !== undefined && <Alert className={styles.conflict ?? ''}>{notice}</Alert>}
+        {notice && <Alert className={styles.conflict ?? ''}>{notice}</Alert>}
         <Group justify="flex-end" gap={8}>
           {hasName && hasLines ? (
             <SubmitKeys />

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { apiPost } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../shared/forms/saved-or-said.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { clockText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
@@ -49,8 +50,9 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
     keeping?.end();
     const projectId = created.current;
     await navigate({ to: '/manage_checks' });
-    const openOverview = () =>
-      projectId !== null && void navigate({ to: '/manage_checks/$projectId/overview', params: { projectId } });
+    // Saved and not shown yet, which was said.
+    if (projectId === null) return;
+    const openOverview = () => void navigate({ to: '/manage_checks/$projectId/overview', params: { projectId } });
     toast('success', `Your project "${name.trim()}" was saved.`, 'Open its overview', openOverview);
   };
   return (
@@ -69,9 +71,12 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
         onClosing: (draft) => (keeping === null ? isChanged(draft) : keeping.isBehind()),
       }}
       create={async (draft) => {
-        const check = await apiPost('/api/projects/', projectDetailSchema, draftToBody(kind, draft, flags));
-        created.current = String(check.id);
-        client.setQueryData(queryKeys.projects.detail(check.id), check);
+        const body = draftToBody(kind, draft, flags);
+        const check = await savedOrSaid(apiPost('/api/projects/', projectDetailSchema, body));
+        if (check !== null) {
+          created.current = String(check.id);
+          client.setQueryData(queryKeys.projects.detail(check.id), check);
+        }
         void client.invalidateQueries({ queryKey: queryKeys.projects.lists });
       }}
       onCreated={onCreated}

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { apiPost } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { savedOrSaid } from '../../../shared/forms/saved-or-said.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { creationMetadataQuery } from '../checks-query.ts';
@@ -36,7 +37,7 @@ export function useCloning(check: Project | ProjectDetail): Cloning {
     void navigate({ to: '/project/$checkType/$projectId/clone', params });
   };
   const disabling = useMutation({
-    mutationFn: () => apiPost(`/api/manage_project/${check.id}/`, z.unknown(), { action: DISABLE_ACTION }),
+    mutationFn: () => savedOrSaid(apiPost(`/api/manage_project/${check.id}/`, z.unknown(), { action: DISABLE_ACTION })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.projects.all });
       clone();
