@@ -6,7 +6,7 @@ import {
   type ValidationFacts,
   validateNewCheck,
 } from '../features/checks/validate-new-check.ts';
-import { ruleLinks as findRuleLinks, type RuleLinksAsked } from '../features/results/page-links.ts';
+import { ruleLinks as findRuleLinks, type RuleLinksAsked } from '../features/kinds/compliance/page-links.ts';
 import { readUrlList } from '../features/url-lists/read-url-list.ts';
 import { type LargeBody, largeBodies } from '../kernel/http/apart/large-bodies.ts';
 import { type CheckedBody, checkBody } from '../kernel/http/check-body.ts';

@@ -183,6 +183,17 @@ function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
  * One report with all that its page shows; undefined when the organisation has no such report.
  * @param now end of the minute that the rate looks back on
  */
+export async function getReportKind(
+  db: Knex,
+  organizationId: number,
+  reportId: number,
+): Promise<CheckKind | undefined> {
+  const report = await db(live('reports'))
+    .where({ id: reportId, organization_id: organizationId })
+    .first<{ kind: CheckKind } | undefined>('kind');
+  return report?.kind;
+}
+
 export async function getReport(
   db: Knex,
   organizationId: number,

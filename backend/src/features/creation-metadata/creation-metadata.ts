@@ -10,8 +10,8 @@ import {
   SOCIAL_PLATFORMS,
   type SocialPlatform,
 } from '@proofline/contracts/social-media';
+import { flagOf, languageCodes, languageName, languagesOf } from '../../kernel/language-codes.ts';
 import type { Features } from '../feature-switches/features-of.ts';
-import { flagOf, languageCodes, languageName, languagesOf } from './language-codes.ts';
 
 const scheduleSubtitles: Readonly<Record<Schedule, string>> = {
   onetime: 'Runs as soon as possible',

@@ -3,8 +3,8 @@ import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { countryCodes, countryName } from '@proofline/contracts/countries';
 import type { FlagName } from '@proofline/contracts/feature-switches';
 import { describe, expect, it } from 'vitest';
+import { flagOf, languageCodes, languagesOf } from '../../kernel/language-codes.ts';
 import type { Features } from '../feature-switches/features-of.ts';
-import { flagOf, languageCodes, languagesOf } from './language-codes.ts';
 import { everythingOn, testMetadata } from './testing/test-metadata.ts';
 
 describe('Creation metadata', () => {

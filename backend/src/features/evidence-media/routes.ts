@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Evidence } from '@proofline/contracts/page-visit';
-import { getResult, getTargetArchive } from '@proofline/projections/findings/compliance/query';
+import { findFinding } from '@proofline/projections/findings/query';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
+import type { KindResults, ResultSource } from '../kinds/kind-results.ts';
+import { resultsOf } from '../kinds/result-registry.ts';
 import { resultParams } from '../results/result-params.ts';
 import { openArchive } from './archive-file.ts';
 import { imageTypeOf } from './image-type.ts';
@@ -64,14 +66,14 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
       path: 'archive',
       summary: "WARC file of the result's target: every page that was read for this address.",
       params: resultParams,
-      find: async ({ params: { id }, principal, signal }) => {
-        const segments = await getTargetArchive(db, principal.organizationId, id);
-        if (segments === undefined || segments.length === 0) throw new NotFound();
+      find: async (asked) => {
+        const segments = await archiveOf(asked);
+        if (segments.length === 0) throw new NotFound();
         return {
-          ...(await openArchive(blobs, segments, signal)),
+          ...(await openArchive(blobs, segments, asked.signal)),
           sha256: createHash('sha256').update(segments.join()).digest('hex'),
           type: 'application/gzip',
-          disposition: `attachment; filename="${id.replace(/-\d+$/, '')}.warc.gz"`,
+          disposition: `attachment; filename="${asked.params.id.replace(/-\d+$/, '')}.warc.gz"`,
         };
       },
     }),
@@ -87,10 +89,25 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
     }),
   ];
 
-  async function evidenceOf({ params, principal }: OfRoute<Params>): Promise<Evidence> {
-    const evidence = (await getResult(db, principal.organizationId, params.id))?.details.evidence;
-    if (!evidence) throw new NotFound();
+  function sourceOf({ principal: { organizationId } }: OfRoute<Params>): ResultSource {
+    return { db, organizationId };
+  }
+
+  async function kindOf({ params, principal }: OfRoute<Params>): Promise<KindResults | undefined> {
+    const finding = await findFinding(db, principal.organizationId, params.id);
+    return finding && resultsOf(finding.kind);
+  }
+
+  async function evidenceOf(asked: OfRoute<Params>): Promise<Evidence> {
+    const kind = await kindOf(asked);
+    const evidence = await kind?.evidenceOf(sourceOf(asked), asked.params.id);
+    if (evidence === undefined) throw new NotFound();
     return evidence;
+  }
+
+  async function archiveOf(asked: OfRoute<Params>): Promise<readonly string[]> {
+    const kind = await kindOf(asked);
+    return (await kind?.archiveOf(sourceOf(asked), asked.params.id)) ?? [];
   }
 
   async function text(sha256: string | null, disposition = 'inline'): Promise<Media> {

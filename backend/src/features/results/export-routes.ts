@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
-import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { type ResultWithDetails, streamResults } from '@proofline/projections/findings/compliance/query';
 import { getReport } from '@proofline/projections/reports/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
@@ -11,12 +9,10 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
-import { type Cell, csvLine } from './csv-cells.ts';
-import { exportTable } from './export-rows.ts';
+import type { ResultTable } from '../kinds/kind-results.ts';
+import { resultsOf } from '../kinds/result-registry.ts';
+import { csvLine } from './csv-cells.ts';
 import { limitExports } from './limit-exports.ts';
-import { linkTable } from './link-export.ts';
-import { linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { selectResults } from './select-results.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 const byteOrderMark = '\ufeff';
@@ -35,14 +31,17 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
     }
     return report;
   };
-  const csvFile = (name: string, chunks: () => AsyncGenerator<string>) => ({
-    status: 200,
-    body: limited(() => Readable.from(chunks(), { objectMode: false })),
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  });
+  const csvFile = (name: string, table: ResultTable | undefined) => {
+    if (table === undefined) throw new NotFound();
+    return {
+      status: 200,
+      body: limited(() => Readable.from(csvChunks(table), { objectMode: false })),
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      },
+    };
+  };
   return [
     defineRoute({
       method: 'GET',
@@ -56,11 +55,8 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       answer: 'bytes',
       handle: async ({ params: { id }, query: asked, principal: { organizationId } }) => {
         const report = await finishedReport(organizationId, id);
-        const table = exportTable(runPartsOf(report.configuration).rules ?? NO_RULES);
-        const results = () => streamResults(db, organizationId, selectResults(id, asked));
-        return csvFile(fileName(report.checkName, String(id)), () =>
-          csvChunks(table.headings, results(), async (result) => [table.rowOf(result)]),
-        );
+        const table = resultsOf(report.kind)?.export({ db, organizationId }, report, asked);
+        return csvFile(fileName(report.checkName, String(id)), table);
       },
     }),
     defineRoute({
@@ -75,31 +71,19 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       answer: 'bytes',
       handle: async ({ params: { id }, query: { rule, ...asked }, principal: { organizationId } }) => {
         const report = await finishedReport(organizationId, id);
-        const rules = linkRulesOf(runPartsOf(report.configuration)).filter(
-          (one) => rule === undefined || one.id === rule,
-        );
-        const table = linkTable(rules);
-        const results = () => streamResults(db, organizationId, selectResults(id, asked));
-        return csvFile(fileName(report.checkName, `${id}-links`), () =>
-          csvChunks(table.headings, results(), async (result) =>
-            table.rowsOf(result, await loadRuleLinks(blobs, result, rules)),
-          ),
-        );
+        const table = resultsOf(report.kind)?.links?.export({ db, blobs, organizationId }, report, asked, rule);
+        return csvFile(fileName(report.checkName, `${id}-links`), table);
       },
     }),
   ];
 }
 
 /** Memory stays the same whatever the number of results; ending the iteration early ends the query. */
-async function* csvChunks(
-  headings: readonly string[],
-  results: AsyncIterable<ResultWithDetails>,
-  rowsOf: (result: ResultWithDetails) => Promise<Cell[][]>,
-): AsyncGenerator<string> {
+async function* csvChunks({ headings, rows }: ResultTable): AsyncGenerator<string> {
   let chunk = `${byteOrderMark}${csvLine(headings)}\r\n`;
-  for await (const result of results) {
-    for (const row of await rowsOf(result)) {
-      chunk += `${csvLine(row)}\r\n`;
+  for await (const lines of rows()) {
+    for (const line of lines) {
+      chunk += `${csvLine(line)}\r\n`;
       if (chunk.length < chunkChars) continue;
       yield chunk;
       chunk = '';

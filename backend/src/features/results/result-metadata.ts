@@ -1,41 +1,7 @@
 import type { ResultMetadata } from '@proofline/contracts/api/report-results';
-import { resultOrderFields } from './select-results.ts';
+import { builtResults } from '../kinds/result-registry.ts';
 
-type Field = ResultMetadata['fields'][number];
+const byName = new Map(builtResults.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)));
 
-const filter = (
-  name: string,
-  type: Field['type'],
-  operators: Field['operators'],
-  choices: Field['choices'] = [],
-): Field => ({ name, type, operators, choices, is_orderable: Object.hasOwn(resultOrderFields, name) });
-
-const filters: readonly Field[] = [
-  filter('report', 'report', ['exact']),
-  filter('url', 'text', ['contains']),
-  filter('country', 'country', ['in']),
-  filter(
-    'compliant',
-    'choice',
-    ['exact'],
-    [
-      { id: 'true', name: 'Compliant' },
-      { id: 'false', name: 'Not compliant' },
-      { id: 'error', name: 'Could not be judged' },
-      { id: 'filtered', name: 'Filtered out' },
-    ],
-  ),
-  filter('exclude_filtered_out', 'boolean', ['exact']),
-];
-
-const types: Readonly<Record<string, Field['type']>> = { mtime: 'date', compliance_rating: 'number' };
-
-/** Fields and operators of the result list (specification 002 §7). Pure. */
-export const resultMetadata: ResultMetadata = {
-  fields: [
-    ...filters,
-    ...Object.keys(resultOrderFields)
-      .filter((name) => !filters.some((known) => known.name === name))
-      .map((name) => filter(name, types[name] ?? 'text', [])),
-  ],
-};
+/** Fields and operators of the result list, those of every kind (specification 002 §7). Pure. */
+export const resultMetadata: ResultMetadata = { fields: [...byName.values()] };

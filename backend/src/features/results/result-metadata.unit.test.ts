@@ -1,7 +1,7 @@
 import { reportResultQuerySchema, resultMetadataSchema } from '@proofline/contracts/api/report-results';
 import { describe, expect, it } from 'vitest';
+import { selectResults } from '../kinds/compliance/select-results.ts';
 import { resultMetadata } from './result-metadata.ts';
-import { selectResults } from './select-results.ts';
 
 const { fields } = resultMetadata;
 

@@ -6,11 +6,8 @@ import {
   reportResultQuerySchema,
   resultMetadataSchema,
 } from '@proofline/contracts/api/report-results';
-import type { AgentId } from '@proofline/contracts/ids';
-import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
-import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
-import { getNeighbours, getResult, listResults } from '@proofline/projections/findings/compliance/query';
-import { getReport, listReports } from '@proofline/projections/reports/query';
+import { findFinding } from '@proofline/projections/findings/query';
+import { getReport, getReportKind } from '@proofline/projections/reports/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -18,13 +15,11 @@ import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
-import { linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { presentResult, presentResultDetail } from './present.ts';
+import { resultsOf } from '../kinds/result-registry.ts';
 import { resultMetadata } from './result-metadata.ts';
 import { resultParams } from './result-params.ts';
-import { selectResults } from './select-results.ts';
 
-/** Judged pages and their evidence (specification 002 §2.3, §7). */
+/** What runs have found (specification 002 §2.3, §7); what is to be said of it, its kind knows. */
 export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
@@ -47,14 +42,11 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       query: reportResultQuerySchema,
       answer: reportResultPageSchema,
       handle: async ({ query, principal: { organizationId } }) => {
-        const options = { ...selectResults(query.report, query), page: query.page, pageSize: query.page_size };
-        const { count, rows } = await listResults(db, organizationId, options);
-        if (count === 0) {
-          const report = await listReports(db, organizationId, { ids: [query.report], page: 1, pageSize: 1 });
-          if (report.count === 0) throw new NotFound();
-        }
-        const results = rows.map(presentResult);
-        return answerPage(query, count, results);
+        const kind = await getReportKind(db, organizationId, query.report);
+        if (kind === undefined) throw new NotFound();
+        const paging = { page: query.page, pageSize: query.page_size };
+        const found = await resultsOf(kind)?.list({ db, organizationId }, query.report, query, paging);
+        return answerPage(query, found?.count ?? 0, found?.rows ?? []);
       },
     }),
     defineRoute({
@@ -68,19 +60,14 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       query: reportResultQuerySchema.partial({ report: true }),
       answer: reportResultDetailSchema,
       handle: async ({ params: { id }, query, principal: { organizationId } }) => {
-        const result = await getResult(db, organizationId, id);
-        if (result === undefined) throw new NotFound();
-        const selection = selectResults(result.reportId, query);
-        const [agentName, neighbours, overRuns, tellsErrorsInDetail] = await Promise.all([
-          agentNameOf(result.details.agentId),
-          getNeighbours(db, organizationId, id, selection),
-          pageOverRuns(db, organizationId, result),
+        const [finding, tellsErrorsInDetail] = await Promise.all([
+          findFinding(db, organizationId, id),
           isSwitchOn(db, 'display_detailed_errors'),
         ]);
-        return {
-          status: 200,
-          body: presentResultDetail(result, agentName, neighbours, overRuns, { tellsErrorsInDetail }),
-        };
+        const results = finding && resultsOf(finding.kind);
+        const body = await results?.find({ db, organizationId }, id, query, { tellsErrorsInDetail });
+        if (body === undefined) throw new NotFound();
+        return { status: 200, body };
       },
     }),
     defineRoute({
@@ -94,12 +81,11 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       query: pageQuerySchema.omit({ ordering: true }),
       answer: matchedLinkPageSchema,
       handle: async ({ params: { id, rule }, query, principal: { organizationId } }) => {
-        const result = await getResult(db, organizationId, id);
-        const report = result && (await getReport(db, organizationId, result.reportId, clock.now()));
-        if (result === undefined || report === undefined) throw new NotFound();
-        const [asked] = linkRulesOf(runPartsOf(report.configuration)).filter((one) => one.id === rule);
-        const [found] = asked === undefined ? [] : await loadRuleLinks(blobs, result, [asked]);
-        if (!found) throw new NotFound();
+        const finding = await findFinding(db, organizationId, id);
+        const report = finding && (await getReport(db, organizationId, finding.reportId, clock.now()));
+        const ofKind = finding && resultsOf(finding.kind)?.links;
+        const found = report && (await ofKind?.find({ db, blobs, organizationId }, id, report, rule));
+        if (found === undefined) throw new NotFound();
         const size = query.page_size === 0 ? MAX_PAGE_SIZE : query.page_size;
         const links = found.links.slice((query.page - 1) * size, query.page * size);
         const { status, body } = answerPage({ page: query.page, page_size: size }, found.links.length, links);
@@ -107,10 +93,4 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       },
     }),
   ];
-
-  async function agentNameOf(agentId: AgentId | null): Promise<string | undefined> {
-    if (agentId === null) return undefined;
-    const agent: { name: string } | undefined = await db('agents').where({ agent_id: agentId }).first('name');
-    return agent?.name;
-  }
 }

@@ -3,7 +3,7 @@ import type { DryRunAnswer } from '@proofline/contracts/api/dry-runs';
 import { pageOutcomeOfJudgement } from '@proofline/contracts/kinds/compliance/finding-outcome';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { BLOCKED_MESSAGE, FAILURE_MESSAGES } from '@proofline/contracts/page-outcome';
-import { matchedLanguages } from '../results/present.ts';
+import { matchedLanguages } from '../kinds/compliance/present-result.ts';
 
 export interface LookedAt {
   readonly url: string;

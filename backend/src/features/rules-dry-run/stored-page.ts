@@ -8,7 +8,7 @@ import type { LeftOut } from '@proofline/rules/open-leaves';
 import { imagePartSchema, type PageArtifacts, type PageImage } from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../kernel/http/errors.ts';
-import { pageLinksSchema } from '../results/page-links.ts';
+import { pageLinksSchema } from '../kinds/compliance/page-links.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(

@@ -1,9 +1,9 @@
-import { reportResultSchema } from '@proofline/contracts/api/report-results';
+import { resultRowSchema } from '@proofline/contracts/kinds/result-views';
 import { expect, it } from 'vitest';
 import { choiceOf } from './stored-pages.ts';
 
 const result = (url: string, outcome: string) =>
-  reportResultSchema.parse({
+  resultRowSchema.parse({
     id: '1200000-1-1',
     report: 1_200_000,
     url,

@@ -1,4 +1,4 @@
-import type { PageInRunView } from '@proofline/contracts/api/report-results';
+import type { PageInRunView } from '@proofline/contracts/kinds/compliance/result-view';
 import { absoluteTime } from '../../../../shared/time/format-time.ts';
 import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
 

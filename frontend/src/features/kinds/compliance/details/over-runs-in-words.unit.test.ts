@@ -1,5 +1,5 @@
-import type { PageInRunView } from '@proofline/contracts/api/report-results';
 import { reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
+import type { PageInRunView } from '@proofline/contracts/kinds/compliance/result-view';
 import { describe, expect, it } from 'vitest';
 import { overRunsInWords } from './over-runs-in-words.ts';
 

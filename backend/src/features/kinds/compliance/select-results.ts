@@ -1,13 +1,10 @@
-import type { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ResultFilter, ResultOrderField } from '@proofline/projections/findings/compliance/query';
 import type { Order } from '@proofline/projections/paging';
-import type { z } from 'zod';
-import { parseOrdering } from '../../kernel/http/ordering.ts';
+import { parseOrdering } from '../../../kernel/http/ordering.ts';
+import type { ResultSelection } from '../kind-results.ts';
 
-export type ResultQuery = Omit<z.output<typeof reportResultQuerySchema>, 'report' | 'page' | 'page_size'>;
-
-const outcomesOf: Readonly<Record<NonNullable<ResultQuery['compliant']>, readonly PageOutcome[]>> = {
+const outcomesOf: Readonly<Record<NonNullable<ResultSelection['compliant']>, readonly PageOutcome[]>> = {
   true: ['compliant'],
   false: ['not_compliant'],
   error: ['blocked', 'failed'],
@@ -31,7 +28,7 @@ export const resultOrderFields: Readonly<Record<string, ResultOrderField>> = {
  */
 export function selectResults(
   reportId: number,
-  query: ResultQuery,
+  query: ResultSelection,
 ): ResultFilter & { order: Order<ResultOrderField> | undefined } {
   return {
     reportId,

@@ -2,13 +2,13 @@ import { countryName } from '@proofline/contracts/countries';
 import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import type { QueryRule } from '@proofline/rules/query-tree';
-import type { Cell } from './csv-cells.ts';
+import type { ExportCell } from '../kind-results.ts';
 import type { RuleLinks } from './load-rule-links.ts';
 
 export interface LinkTable {
   readonly headings: readonly string[];
   /** A row for each link; `found` goes by the rules. */
-  rowsOf(result: ResultWithDetails, found: readonly (RuleLinks | null)[]): Cell[][];
+  rowsOf(result: ResultWithDetails, found: readonly (RuleLinks | null)[]): ExportCell[][];
 }
 
 /** Every link that rules found, a row each, with a column for each parameter that any of the rules exports. Pure. */

@@ -1,9 +1,9 @@
-import { reportResultDetailSchema } from '@proofline/contracts/api/report-results';
 import { agentIdSchema, checkIdSchema, reportIdSchema, resultIdSchema, sha256Schema } from '@proofline/contracts/ids';
+import { resultDetailsSchema } from '@proofline/contracts/kinds/result-views';
 import { FAILURE_MESSAGES, FAILURE_REASONS } from '@proofline/contracts/page-outcome';
 import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { describe, expect, it } from 'vitest';
-import { compliantOf, presentResult, presentResultDetail } from './present.ts';
+import { compliantOf, presentResult, presentResultDetail } from './present-result.ts';
 
 const sha256 = sha256Schema.parse('a'.repeat(64));
 const judged: ResultWithDetails = {
@@ -67,7 +67,7 @@ describe('A result on the wire', () => {
 
   it('follows its contract, with names for codes', () => {
     const detail = presentResultDetail(judged, 'uk-lon-2', undefined);
-    expect(reportResultDetailSchema.parse(detail)).toEqual(detail);
+    expect(resultDetailsSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({
       country: 'United States, New Jersey (US-NJ)',
       languages: [{ code: 'en', name: 'English' }],

@@ -1,5 +1,5 @@
-import type { ReportResult, ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { countryName } from '@proofline/contracts/countries';
+import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import {
   BLOCK_REASON_WORDS,
@@ -10,10 +10,10 @@ import {
 } from '@proofline/contracts/page-outcome';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
-import { languageName } from '../creation-metadata/language-codes.ts';
+import { languageName } from '../../../kernel/language-codes.ts';
 
 /** A row of GET /api/report_results/. Pure. */
-export function presentResult(row: ResultRow): ReportResult {
+export function presentResult(row: ResultRow): ComplianceResult {
   return {
     id: row.id,
     report: row.reportId,
@@ -46,7 +46,7 @@ export function presentResultDetail(
   neighbours: ResultNeighbours | undefined,
   overRuns: readonly PageInRun[] = [],
   { tellsErrorsInDetail = true }: { readonly tellsErrorsInDetail?: boolean } = {},
-): ReportResultDetail {
+): ComplianceResultDetails {
   const { details } = result;
   return {
     ...presentResult(result),
@@ -108,7 +108,7 @@ export function compliantOf({ outcome, errorReason }: ResultRow): boolean | stri
 function attemptsOf(
   { fetchedAt, errorReason, details }: ResultWithDetails,
   inWords: (reason: BlockReason | FailureReason) => string,
-): ReportResultDetail['attempts_made'] {
+): ComplianceResultDetails['attempts_made'] {
   const { attemptLog, durationMs, httpStatus } = details;
   if (attemptLog === undefined) {
     const wasAsked = errorReason === null || durationMs > 0;
@@ -134,11 +134,11 @@ function isFailure(reason: BlockReason | FailureReason | null): reason is Failur
   return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);
 }
 
-function presentCell({ id, score, linkCount, links }: ResultRow['rules'][number]): ReportResult['rules'][number] {
+function presentCell({ id, score, linkCount, links }: ResultRow['rules'][number]): ComplianceResult['rules'][number] {
   return { id, score, link_count: linkCount, links };
 }
 
-function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
+function presentCapture(capture: PageCapture): ComplianceResultDetails['capture'] {
   const { timings } = capture;
   return {
     crawler: capture.crawler,
@@ -175,7 +175,7 @@ function presentCapture(capture: PageCapture): ReportResultDetail['capture'] {
   };
 }
 
-function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ReportResultDetail['evidence'] {
+function evidenceOf({ id, details: { evidence } }: ResultWithDetails): ComplianceResultDetails['evidence'] {
   if (evidence === null) return null;
   const base = `/api/report_results/${id}`;
   return {

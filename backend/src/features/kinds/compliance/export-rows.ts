@@ -4,15 +4,15 @@ import { ruleInWords } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { languageName } from '../creation-metadata/language-codes.ts';
-import type { Cell } from './csv-cells.ts';
-import { compliantOf, matchedLanguages } from './present.ts';
+import { languageName } from '../../../kernel/language-codes.ts';
+import type { ExportCell } from '../kind-results.ts';
+import { compliantOf, matchedLanguages } from './present-result.ts';
 
 const maxHeadingChars = 120;
 
 export interface ExportTable {
   readonly headings: readonly string[];
-  rowOf(result: ResultWithDetails): Cell[];
+  rowOf(result: ResultWithDetails): ExportCell[];
 }
 
 /** A report's results as a table: two columns a rule (its mark, what was found) after what every page has. Pure. */

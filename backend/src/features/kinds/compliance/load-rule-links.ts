@@ -4,7 +4,7 @@ import type { ResultWithDetails } from '@proofline/projections/findings/complian
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
 import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
-import { workApart } from '../../kernel/http/apart/work-apart.ts';
+import { workApart } from '../../../kernel/http/apart/work-apart.ts';
 
 export interface RuleLinks {
   /** How many links the rule found. */

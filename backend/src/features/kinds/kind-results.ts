@@ -1,0 +1,74 @@
+import type {
+  MatchedLinkPage,
+  ReportResult,
+  ReportResultDetail,
+  ReportResultQuery,
+  ResultMetadata,
+} from '@proofline/contracts/api/report-results';
+import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
+import type { Evidence } from '@proofline/contracts/page-visit';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { PageOf, PageRequest } from '@proofline/projections/paging';
+import type { ReportDetail } from '@proofline/projections/reports/query';
+
+/** What a list of results, a step to a neighbour and an export are filtered and sorted by. */
+export type ResultSelection = Omit<ReportResultQuery, 'report' | 'page' | 'page_size'>;
+
+/** Whose results are read, and where from. */
+export interface ResultSource {
+  readonly db: Knex;
+  readonly organizationId: OrganizationId;
+}
+
+export type ExportCell = string | number | null;
+
+/** Rows by their columns; they are read as they are asked for, so that memory stays the same whatever their number. */
+export interface ResultTable {
+  readonly headings: readonly string[];
+  rows(): AsyncIterable<readonly (readonly ExportCell[])[]>;
+}
+
+/** The links that rules of a run find on pages. */
+export interface LinkResults {
+  /** Links of a result that a rule found; undefined where there is no such result, or no such rule judged it. */
+  find(
+    source: ResultSource & { readonly blobs: Blobs },
+    id: ResultId,
+    report: ReportDetail,
+    rule: string,
+  ): Promise<{ readonly count: number; readonly links: MatchedLinkPage['results'] } | undefined>;
+  /** A row for each link; `rule`: of this one alone. */
+  export(
+    source: ResultSource & { readonly blobs: Blobs },
+    report: ReportDetail,
+    selection: ResultSelection,
+    rule: string | undefined,
+  ): ResultTable;
+}
+
+/** What the api asks of a kind of check about what its runs have found. Reactors have no use for it. */
+export interface KindResults {
+  /** What its list is filtered and sorted by. */
+  readonly fields: ResultMetadata['fields'];
+  list(
+    source: ResultSource,
+    reportId: number,
+    selection: ResultSelection,
+    page: PageRequest,
+  ): Promise<PageOf<ReportResult>>;
+  /** Undefined when the organisation has no such result. */
+  find(
+    source: ResultSource,
+    id: ResultId,
+    selection: ResultSelection,
+    options: { readonly tellsErrorsInDetail: boolean },
+  ): Promise<ReportResultDetail | undefined>;
+  export(source: ResultSource, report: ReportDetail, selection: ResultSelection): ResultTable;
+  /** What was kept of the page that a result stands on; undefined when there is none. */
+  evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
+  /** Addresses of the WARC segments of a result's target, in page order. */
+  archiveOf(source: ResultSource, id: ResultId): Promise<readonly string[]>;
+  /** Absent: no rule of the kind looks for links. */
+  readonly links?: LinkResults;
+}
