@@ -7,12 +7,10 @@ import { seedChoices } from '../demo-seed/seed-choices.ts';
 
 let world: ApiWorld;
 let client: Client;
-let superuser: Client;
 beforeAll(async () => {
   world = await startApiWorld(startEventStore);
   await seedChoices(world.deps, world.organizations.first);
   client = await world.signedIn(people.full);
-  superuser = await world.signedIn(people.superuser);
 });
 afterAll(() => world?.stop());
 
@@ -145,103 +143,5 @@ describe('A check', () => {
     const plain = await world.signedIn(people.plain);
     expect((await plain.get(`/api/projects/${id}/`)).body).toMatchObject({ available_manage_actions: [] });
     expect((await client.get(`/api/projects/${id}/history/`)).text).toContain('enabled the check again');
-  });
-});
-
-describe('A template', () => {
-  it('keeps what a check is made of, for its organisation alone', async () => {
-    const { verticals } = await metadataOf(client);
-    const vertical = verticals.find(({ name }) => name === 'Poker');
-    const search = { kind: 'discovery', name: 'Poker bids', schedule: 'onetime', countries: ['SE'] };
-    const body = { ...search, keywords: ['poker'], verticals: [vertical?.id] };
-    const project = idOf(await client.post('/api/projects/', body));
-    await client.get(`/api/projects/${project}/`);
-    const kept = await client.post('/api/check_templates/', { name: 'Poker', project });
-    expect(kept).toMatchObject({
-      status: 201,
-      body: { name: 'Poker', kind: 'discovery', creator_full_name: 'Maya Lindqvist' },
-    });
-    expect((await client.post('/api/check_templates/', { name: 'Poker', project })).body).toEqual({
-      name: ['A template with this name exists already.'],
-    });
-    expect((await client.get('/api/check_templates/?kind=toplist')).body).toMatchObject({ count: 0 });
-    expect((await client.get('/api/check_templates/')).body).toMatchObject({ count: 1, results: [{ name: 'Poker' }] });
-    const path = `/api/check_templates/${idOf(kept)}/`;
-    expect((await client.get(path)).body).toMatchObject({
-      configuration: {
-        name: 'Poker bids',
-        countries: [{ id: 'SE', name: 'Sweden' }],
-        keywords: ['poker'],
-        verticals: [{ id: vertical?.id, name: 'Poker', disabled: false }],
-      },
-    });
-    const other = await world.signedIn(people.other);
-    expect(await other.get(path)).toMatchObject({ status: 404 });
-    expect((await other.post('/api/check_templates/', { name: 'Mine', project })).body).toEqual({
-      project: ['There is no such check.'],
-    });
-    expect(await client.delete(path)).toMatchObject({ status: 204 });
-    expect(await client.get(path)).toMatchObject({ status: 404 });
-  });
-});
-
-describe('What superusers keep for all organisations', () => {
-  it('are verticals, which no new check may use once they are disabled', async () => {
-    const created = await superuser.post('/api/verticals/', { name: 'Slots', keywords: ['slots', '', ' slots '] });
-    expect(created).toMatchObject({ status: 201, body: { name: 'Slots', keywords: ['slots'], enabled: true } });
-    expect((await superuser.post('/api/verticals/', { name: 'Slots', keywords: [' '] })).body).toEqual({
-      keywords: ['Please add at least one keyword to the list.'],
-    });
-    expect(await superuser.post('/api/verticals/', { name: 'Slots', keywords: ['a'] })).toMatchObject({ status: 400 });
-    const id = idOf(created);
-    const search = { kind: 'discovery', name: 'x', schedule: 'onetime', countries: ['GB'], keywords: ['slots'] };
-    const check = idOf(await client.post('/api/projects/', { ...search, verticals: [id] }));
-    expect(await superuser.patch(`/api/verticals/${id}/`, { enabled: false })).toMatchObject({ status: 200 });
-    expect((await metadataOf(client)).disabled_verticals).toEqual([id]);
-    expect((await client.post('/api/projects/', { ...search, verticals: [id] })).body).toEqual({
-      verticals: ['Your check contains unavailable vertical(s).'],
-    });
-    expect((await client.get(`/api/projects/${check}/`)).body).toMatchObject({
-      verticals: [{ id, name: 'Slots', disabled: true }],
-    });
-    expect((await superuser.get('/api/verticals/?all=true')).body).toMatchObject({ count: 6 });
-    expect((await client.get('/api/verticals/?all=true')).body).toMatchObject({ count: 5 });
-  });
-
-  it('are social media accounts, which only organisations with access see and use', async () => {
-    const { first, other } = world.organizations;
-    const account = async (name: string, changes: object = {}) =>
-      await superuser.post('/api/social_account/', { name, platform: 'reddit', ...changes });
-    const single = idOf(await account('r/spins', { description: 'Spins' }));
-    const elsewhere = idOf(await account('spins', { platform: 'twitter' }));
-    expect(await account('mixed', { type: 'group', sub_items: [single, elsewhere] })).toMatchObject({
-      status: 400,
-      body: { sub_items: ['Choose single accounts of the same platform.'] },
-    });
-    expect(await account('group', { type: 'group', organizations: [999_999] })).toMatchObject({ status: 400 });
-    const made = { type: 'group', sub_items: [single], organizations: [other] };
-    const group = idOf(await account('group', made));
-    const otherClient = await world.signedIn(people.other);
-    expect((await otherClient.get('/api/social_account/')).body).toMatchObject({
-      count: 2,
-      results: [{ id: group, sub_items: [single] }, { id: single }],
-    });
-    expect((await otherClient.get(`/api/social_account/${single}/`)).body).toMatchObject({ description: 'Spins' });
-    expect((await otherClient.get('/api/social_account/')).text).not.toContain('organizations');
-    expect(await client.get(`/api/social_account/${single}/`)).toMatchObject({ status: 404 });
-    const given = await superuser.patch(`/api/social_account/${group}/`, { organizations: [other, first] });
-    expect(given).toMatchObject({ status: 200, body: { organizations: [first, other] } });
-    expect(await client.get(`/api/social_account/${single}/`)).toMatchObject({ status: 200 });
-  });
-
-  it('are changed under the eyes of auditors', async () => {
-    const vertical = idOf(await superuser.post('/api/verticals/', { name: 'Dice', keywords: ['dice'] }));
-    await superuser.patch(`/api/verticals/${vertical}/`, { name: 'Dice games', keywords: ['dice', 'craps'] });
-    await superuser.patch(`/api/verticals/${vertical}/`, { name: 'Dice games' });
-    const written = await world.deps.eventLog.readStream(`vertical-${vertical}`);
-    expect(written.map(({ type, data }) => [type, data])).toEqual([
-      ['VerticalCreated', { verticalId: vertical }],
-      ['VerticalChanged', { verticalId: vertical, fields: ['name', 'keywords'] }],
-    ]);
   });
 });
