@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const features = fileURLToPath(new URL('../features', import.meta.url));
 
 /** Asked for by the tests of other folders so far. The list only gets shorter. */
-const testedElsewhere = ['audit-log', 'crawl-statistics', 'feature-switches', 'preset-images', 'users'];
+const testedElsewhere = ['audit-log', 'preset-images', 'users'];
 
 /** Folders that hold routes and no test that asks for them over HTTP. */
 function untested(files: readonly string[]): string[] {

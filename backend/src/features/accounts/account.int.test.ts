@@ -1,13 +1,8 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import sharp from 'sharp';
-import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
-import { runningReport } from '../../app/testing/report-fixture.ts';
-import { runReactor } from '../../kernel/reactor/run-reactor.ts';
-import { countMonthCrawls } from '../runs/count-month-crawls.ts';
-import { monthOf } from '../runs/month-crawls.ts';
 
 let world: ApiWorld;
 let client: Client;
@@ -159,62 +154,5 @@ describe('People and organisations', () => {
     expect((await superuser.patch(own, { is_active: false })).status).toBe(409);
     const facts = await world.deps.eventLog.readStream(`organization-${world.organizations.other}`);
     expect(facts.map(({ type }) => type).slice(-2)).toEqual(['OrganizationDisabled', 'OrganizationEnabled']);
-  });
-
-  it('have monthly limits, beside which stands what was crawled', async () => {
-    const report = await runningReport(world, 1001);
-    await report.complete();
-    // The fixture's events carry the test's clock.
-    const organization = world.organizations.first;
-    await superuser.patch(`/api/organizations/${organization}/`, { monthly_limits: { compliance_crawls_limit: 40 } });
-    const stopping = new AbortController();
-    const counting = runReactor(countMonthCrawls(world.deps), world.deps, stopping.signal);
-    const statistics = async () => (await client.get('/api/crawl_statistics/')).body;
-    const finished = { total_crawls: 5, success: 3, internal_errors: 0, external_errors: 2, under_way: 0 };
-    await expect.poll(statistics, { timeout: 10_000 }).toMatchObject({
-      amount_of_crawls_so_far_this_month: { compliance: finished, paid_search: { total_crawls: 0 } },
-      amount_of_crawls_allowed: { compliance_crawls_limit: 40, paid_search_crawls_limit: 3_000 },
-    });
-    stopping.abort();
-    await counting;
-    // The wizard tells the same figure.
-    const creation = await client.send('OPTIONS', '/api/projects/');
-    expect(creation.body).toMatchObject({ monthly_crawls: { compliance: { used: 5, limit: 40 } } });
-    // A run that goes on is counted whole.
-    const run = { report_id: 9_000_000, organization_id: organization, kind: 'compliance', crawls: 7 };
-    await world.deps.db('month_crawls').insert({ ...run, month: monthOf(world.clock.now()) });
-    expect(await statistics()).toMatchObject({
-      amount_of_crawls_so_far_this_month: { compliance: { ...finished, total_crawls: 12, under_way: 7 } },
-    });
-  });
-});
-
-describe('A switch', () => {
-  const isOn = async (reader: Client, kind: string, name: string) => {
-    const { results } = (await reader.get(`/api/waffle_${kind}/`)).body as {
-      results: { name: string; active: boolean }[];
-    };
-    return results.find((feature) => feature.name === name)?.active;
-  };
-
-  it('is told live to everybody, and a flag is up for whom it names', async () => {
-    const socket = io(world.url, { transports: ['websocket'], extraHeaders: { cookie: client.cookie ?? '' } });
-    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-    const told = new Promise<void>((resolve) => {
-      socket.on('message', ({ type }: { type: string }) => type === 'features_changed' && resolve());
-    });
-    expect(await isOn(world.visitor(), 'switches', 'enable_comments')).toBe(true);
-    expect((await superuser.patch('/api/waffle_switches/enable_comments/', { active: false })).status).toBe(200);
-    await told;
-    socket.disconnect();
-    expect(await isOn(world.visitor(), 'switches', 'enable_comments')).toBe(false);
-    const flag = { everyone: null, organizations: [world.organizations.first] };
-    expect((await superuser.patch('/api/waffle_flags/quick_add_partners/', flag)).status).toBe(200);
-    expect(await isOn(client, 'flags', 'quick_add_partners')).toBe(true);
-    expect(await isOn(await world.signedIn(people.other), 'flags', 'quick_add_partners')).toBe(false);
-    expect(await isOn(world.visitor(), 'flags', 'quick_add_partners')).toBe(false);
-    expect((await superuser.patch('/api/waffle_flags/no_such_flag/', flag)).status).toBe(404);
-    const unknown = await superuser.patch('/api/waffle_flags/quick_add_partners/', { users: [999] });
-    expect([unknown.status, unknown.body]).toEqual([400, { users: ['Some of these do not exist.'] }]);
   });
 });
