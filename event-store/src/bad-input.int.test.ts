@@ -270,6 +270,7 @@ describe('a caller', () => {
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
       socket.end(greeting);
       await closed;
+      expect(socket.closed).toBe(true);
     }
   });
 

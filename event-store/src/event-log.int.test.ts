@@ -232,11 +232,11 @@ describe('subscribeAll', () => {
   it('ends when it is told to, and when the log is disposed of', async () => {
     const first = pull({ streamPrefixes: [freshStream()] }, () => false);
     stopped.abort();
-    await first;
+    expect(await first).toBeInstanceOf(Array);
     stopped = new AbortController();
     const second = pull({ streamPrefixes: [freshStream()] }, () => false);
     await log.dispose();
-    await second;
+    expect(await second).toBeInstanceOf(Array);
   });
 });
 

@@ -95,6 +95,7 @@ describe('The server of the web address', () => {
     const closed = [once(session, 'close'), once(idle, 'close')];
     await web.close();
     await Promise.all(closed);
+    expect([session.destroyed, idle.destroyed]).toEqual([true, true]);
   });
 
   it('goes on with a renewed certificate, and with the old one where the new cannot be used', async () => {

@@ -63,6 +63,7 @@ describe('a subscription to a stream', () => {
     await node.client.appendToStream(stream, testEvent());
     await probe.until(({ events }) => events.length === 1);
     await probe.stop();
+    expect(probe.events[0]?.streamId).toBe(stream);
   });
 
   it('brings nothing of other streams', async () => {
@@ -159,6 +160,7 @@ describe('a subscription to the log', () => {
     for (let n = 0; n < 10; n += 1) await node.client.appendToStream(stream, testEvents(400));
     await probe.until(({ events }) => events.length === 4_000);
     await probe.stop();
+    expect(probe.events.every(({ streamId }) => streamId === stream)).toBe(true);
     await stuck.unsubscribe();
     await separate.dispose();
   });

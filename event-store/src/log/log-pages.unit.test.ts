@@ -124,7 +124,7 @@ describe('the pages of a log', () => {
     for (let position = 1; position < 10; position += 1) {
       const waiting = pages.waitBeyond(position - 1, signal);
       pages.publish(events(position, position));
-      await waiting;
+      await expect(waiting).resolves.toBeUndefined();
     }
   });
 
@@ -133,6 +133,6 @@ describe('the pages of a log', () => {
     const gone = new AbortController();
     const waiting = pages.waitBeyond(0, gone.signal);
     gone.abort();
-    await waiting;
+    await expect(waiting).resolves.toBeUndefined();
   });
 });

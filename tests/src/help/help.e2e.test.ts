@@ -150,6 +150,7 @@ describe('help', () => {
       await page.goto('/crawler#robots-txt');
       await page.getByRole('heading', { level: 1, name: 'About our crawler' }).waitFor();
       await page.getByText('ProoflineCrawler/1.0').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/crawler');
       await page.context().close();
     });
   });

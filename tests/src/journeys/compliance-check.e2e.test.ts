@@ -66,6 +66,7 @@ describe('a compliance check, from click to verdict', () => {
     // At the first logins the tutorial comes between.
     await page.getByRole('button', { name: 'Skip tutorial' }).click();
     await page.getByRole('heading', { name: 'Manage lists' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/manage_lists');
   });
 
   it('creates a check with a list of its own', async () => {
@@ -154,6 +155,7 @@ describe('a compliance check, from click to verdict', () => {
     await panel.getByRole('textbox', { name: 'Add comment' }).fill('Terms changed on 18 Nov.');
     await panel.getByRole('button', { name: 'Add comment' }).click();
     await colleague.getByText('Terms changed on 18 Nov.').waitFor({ timeout: 10_000 });
+    expect(await colleague.getByText('No comments yet.').count()).toBe(0);
   });
 
   it('tells the history of the check in order', async () => {
@@ -164,6 +166,19 @@ describe('a compliance check, from click to verdict', () => {
       .getByText(/Maya Lindqvist/)
       .first()
       .waitFor();
+    const events = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Facts of the event/ }) });
+    const shown = await events.evaluateAll((items) =>
+      items.map((item) => ({
+        type: item.querySelector('code')?.textContent ?? '',
+        position: Number(item.querySelector('button')?.getAttribute('aria-label')?.replaceAll(/\D/g, '')),
+      })),
+    );
+    const positions = shown.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((a, b) => b - a));
+    const told = ['ReportStarted', 'ReportRequested', 'CheckCreated'];
+    expect(shown.map(({ type }) => type).filter((type) => told.includes(type))).toEqual(told);
   });
 
   it('takes a change of its list, with a file, after somebody else has changed it', async () => {
@@ -235,6 +250,7 @@ describe('a compliance check, from click to verdict', () => {
     await trial.getByText('The website is not compliant!').waitFor();
     await tryPage('spinwise-reviews.example/larkfield-review');
     await trial.getByText('Seen from').waitFor();
+    expect(await choice.inputValue()).toContain('spinwise-reviews.example/larkfield-review');
   });
 
   it('logs out, and its session is gone', async () => {
@@ -244,6 +260,7 @@ describe('a compliance check, from click to verdict', () => {
     await page.waitForURL(({ pathname }) => pathname === '/');
     await page.goto('/manage_checks');
     await page.waitForURL(/\/login\?redirect=/);
+    expect(new URL(page.url()).pathname).toBe('/login');
   });
 
   it('has thrown nothing, logged no error and kept to its content security policy', () => {

@@ -47,7 +47,7 @@ describe('what a screen says of itself', () => {
     await other.routeWebSocket(/socket\.io/, () => undefined);
     await other.route(/\/socket\.io\//, () => undefined);
     await other.goto('/manage_checks');
-    await other.getByText('Live updates are off').first().waitFor();
+    await expect.poll(() => other.getByText('Live updates are off').count()).toBeGreaterThan(0);
     await other.context().close();
   });
 
@@ -71,7 +71,7 @@ describe('what a screen says of itself', () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
     await page.keyboard.press('Control+Enter');
-    await page.getByText('This field is required').first().waitFor();
+    await expect.poll(() => page.getByText('This field is required').count()).toBeGreaterThan(0);
   });
 
   it('says what an empty list lacks', async () => {
@@ -81,6 +81,6 @@ describe('what a screen says of itself', () => {
     await dialog.getByText('Needs a name and at least one URL.').waitFor();
     await dialog.getByLabel('List name').press('Enter');
     await dialog.getByText('This field is required').waitFor();
-    await dialog.getByText('Please add at least one URL.').waitFor();
+    await expect.poll(() => dialog.getByText('Please add at least one URL.').count()).toBe(1);
   });
 });

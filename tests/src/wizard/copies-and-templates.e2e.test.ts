@@ -63,7 +63,7 @@ describe('a check is begun from another', () => {
     await choose('Save as template');
     await dialog.getByLabel('Template name').fill(templateName);
     await dialog.getByRole('button', { name: 'Save template' }).click();
-    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await expect.poll(() => dialog.locator('[aria-invalid="true"]').count()).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
