@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findingKinds } from '../findings/registry.ts';
 import { live } from '../live-schema.ts';
-import type { HistoryFacts } from './facts.ts';
+import { COMMENT_TYPES, type HistoryFacts } from './facts.ts';
 
 /** Bars that fit beside each other. */
 export const HISTORY_SLICES = 120;
@@ -15,6 +15,8 @@ const changes: readonly HistoryFacts['type'][] = ['CheckCreated', 'CheckDisabled
 export interface HistoryDensityOptions {
   checkId: number;
   reportId?: number | undefined;
+  /** Does not count what was done to comments. */
+  withoutComments?: boolean | undefined;
   /** For tests. */
   maxCounted?: number;
 }
@@ -54,10 +56,11 @@ interface SliceRecord {
 export async function historyDensity(
   db: Knex,
   organizationId: number,
-  { checkId, reportId, maxCounted = MAX_COUNTED }: HistoryDensityOptions,
+  { checkId, reportId, withoutComments, maxCounted = MAX_COUNTED }: HistoryDensityOptions,
 ): Promise<HistoryDensity> {
   const newest = db(live('history')).where({ organization_id: organizationId, check_id: checkId });
   if (reportId !== undefined) newest.where('report_id', reportId);
+  if (withoutComments) newest.whereNotIn('type', COMMENT_TYPES);
   newest.orderBy('position', 'desc').limit(maxCounted).select('position', 'at', 'type', 'facts');
   const records = await db
     .with('counted', newest)

@@ -17,5 +17,11 @@ export type LifecycleFacts =
   | { type: 'CommentAdded' | 'CommentEdited'; text: string }
   | { type: 'CommentDeleted' };
 
+/** What is not told while comments are switched off. */
+export const COMMENT_TYPES = ['CommentAdded', 'CommentEdited', 'CommentDeleted'] as const satisfies readonly Extract<
+  LifecycleFacts['type'],
+  `Comment${string}`
+>[];
+
 /** The little of an event that its sentence needs. */
 export type HistoryFacts = LifecycleFacts | FindingFacts;

@@ -108,4 +108,19 @@ describe('the history', () => {
     const ofRun = await historyDensity(database.db, OURS, { checkId: CHECK, reportId: REPORT });
     expect(ofRun.events).toBe(rows.filter(({ reportId }) => reportId === REPORT).length);
   });
+
+  it('leave comments out of the list, the search and the slices when that is asked for', async () => {
+    await given(oneRun());
+    const asked = { checkId: CHECK, pageSize: 100 };
+    const all = await listHistory(database.db, OURS, asked);
+    const silent = await listHistory(database.db, OURS, { ...asked, withoutComments: true });
+    expect(silent.rows).toEqual(all.rows.filter(({ type }) => !type.startsWith('Comment')));
+    expect(silent.rows.length).toBeLessThan(all.rows.length);
+    expect(silent.lastPosition).toBe(silent.rows[0]?.position);
+    const search = { text: 'logo changed', actors: [], namesSystem: false };
+    expect((await listHistory(database.db, OURS, { ...asked, search })).rows).not.toEqual([]);
+    expect((await listHistory(database.db, OURS, { ...asked, search, withoutComments: true })).rows).toEqual([]);
+    const density = await historyDensity(database.db, OURS, { checkId: CHECK, withoutComments: true });
+    expect([density.events, density.lastAt]).toEqual([silent.rows.length, silent.rows[0]?.at]);
+  });
 });

@@ -4,7 +4,7 @@ import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { containing } from '../paging.ts';
-import type { HistoryFacts } from './facts.ts';
+import { COMMENT_TYPES, type HistoryFacts } from './facts.ts';
 import { outcomeOfFacts } from './outcome.ts';
 import { sentence } from './sentence.ts';
 
@@ -42,6 +42,8 @@ export interface ListHistoryOptions {
   toPosition?: string | undefined;
   /** Leaves out what happened to single addresses. */
   lifecycleOnly?: boolean | undefined;
+  /** Leaves out what was done to comments, their texts too. */
+  withoutComments?: boolean | undefined;
   actorType?: Actor['type'] | undefined;
   search?: HistorySearch | undefined;
   /** For tests. */
@@ -149,6 +151,7 @@ function matching(db: Knex, organizationId: number, options: ListHistoryOptions)
   if (options.fromPosition !== undefined) query.where('position', '>=', options.fromPosition);
   if (options.toPosition !== undefined) query.where('position', '<=', options.toPosition);
   if (options.lifecycleOnly) query.where('lifecycle', true);
+  if (options.withoutComments) query.whereNotIn('type', COMMENT_TYPES);
   return query;
 }
 

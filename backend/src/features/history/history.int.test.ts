@@ -76,6 +76,30 @@ describe("A check's history", () => {
     expect(density.slices.reduce((sum, { violations }) => sum + violations, 0)).toBe(1);
   });
 
+  it('tells nothing of comments while they are switched off, and all of it afterwards', async () => {
+    const comment = await client.post('/api/comments/', { comment: 'Zebra crossing.', report: report.reportId });
+    expect(comment.status).toBe(201);
+    const superuser = await world.signedIn(people.superuser);
+    const turn = (active: boolean) => superuser.patch('/api/waffle_switches/enable_comments/', { active });
+    const told = async () => {
+      const [whole, found, density] = await Promise.all([
+        page(),
+        page('search=zebra'),
+        client.get(`${path}density/`).then(({ body }) => body as { events: number }),
+      ]);
+      const ofComments = typesOf(whole).filter((type) => type.startsWith('Comment'));
+      return { ofComments, found: typesOf(found), counted: density.events, text: JSON.stringify([whole, found]) };
+    };
+    const before = await told();
+    expect([before.ofComments, before.found]).toEqual([['CommentAdded'], ['CommentAdded']]);
+    expect((await turn(false)).status).toBe(200);
+    const off = await told();
+    expect([off.ofComments, off.found, off.counted]).toEqual([[], [], before.counted - 1]);
+    expect(off.text).not.toContain('Zebra');
+    expect((await turn(true)).status).toBe(200);
+    expect(await told()).toEqual(before);
+  });
+
   it.each(['page_size=0', 'page_size=101', 'actor=nobody', 'search=%20', 'to_position=x'])(
     'refuses %s',
     async (query) => {

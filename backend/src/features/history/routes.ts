@@ -15,6 +15,7 @@ import { NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { type ActorNames, presentDensity, presentHistory, systemName } from './present.ts';
 
 const MAX_AGENTS_NAMED = 1_000;
@@ -38,6 +39,7 @@ export function historyRoutes({ db }: BackendDeps): RouteDefinition[] {
           reportId: query.report,
           fromPosition: query.from_position,
           toPosition: query.to_position,
+          withoutComments: await commentsAreOff(),
           lifecycleOnly: query.lifecycle_only === 'true',
           actorType: query.actor,
           search: query.search === undefined ? undefined : await searchFor(principal, query.search),
@@ -58,12 +60,21 @@ export function historyRoutes({ db }: BackendDeps): RouteDefinition[] {
       query: historyDensityQuerySchema,
       answer: historyDensitySchema,
       handle: async ({ params: { id }, query, principal }) => {
-        const density = await historyDensity(db, principal.organizationId, { checkId: id, reportId: query.report });
+        const density = await historyDensity(db, principal.organizationId, {
+          checkId: id,
+          reportId: query.report,
+          withoutComments: await commentsAreOff(),
+        });
         if (density.events === 0) await mustKnow(principal, id);
         return { status: 200, body: presentDensity(density) };
       },
     }),
   ];
+
+  /** While comments are switched off nobody reads them here either. */
+  async function commentsAreOff(): Promise<boolean> {
+    return !(await isSwitchOn(db, 'enable_comments'));
+  }
 
   /** @throws NotFound when the organisation has no such check */
   async function mustKnow(principal: UserPrincipal, id: number): Promise<void> {
