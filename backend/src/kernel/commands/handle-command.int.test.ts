@@ -54,12 +54,14 @@ describe('A command', () => {
     expect(state).toMatchObject({ status: 'existing', enabled: true });
   });
 
-  it('that changes nothing writes nothing', async () => {
+  it('that changes nothing writes nothing, and has reached what was there', async () => {
     const stream = await createList(2);
     const command = { type: 'change' as const, organizationId, name: 'UK' };
     const { position } = await handleCommand(eventLog, urlListDecider, stream, command, contextOf('same'));
-    expect(position).toBeUndefined();
-    expect((await eventLog.readStream(stream)).map(({ type }) => type)).toEqual(['UrlListCreated']);
+    const written = await eventLog.readStream(stream);
+    expect(written.map(({ type }) => type)).toEqual(['UrlListCreated']);
+    // So that its answer is read as it stands after the last change, by whomever that was.
+    expect(position).toBe(written[0]?.position);
   });
 
   it('leaves who, for whom, when and why with every event', async () => {

@@ -10,7 +10,7 @@ const maxAttempts = 4;
 
 export interface CommandOutcome<State> {
   readonly state: State;
-  /** Log position reached; undefined when nothing had to be written. */
+  /** Log position reached: of what was written, or of what was there already when nothing had to be. */
   readonly position: bigint | undefined;
 }
 
@@ -27,9 +27,9 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
   context: EventContext,
 ): Promise<CommandOutcome<State>> {
   for (let attempt = 1; ; attempt += 1) {
-    const { state, revision } = await foldStream(eventLog, decider, stream);
+    const { state, revision, position: last } = await foldStream(eventLog, decider, stream);
     const events = decider.decide(command, state);
-    if (events.length === 0) return { state, position: undefined };
+    if (events.length === 0) return { state, position: last };
     const proposed = events.map((event, index) =>
       newEvent(derivedEventId(context.commandId, stream, event.type, index), event, context),
     );
@@ -43,13 +43,18 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
   }
 }
 
-/** What a decider's stream says, and the revision to append at. */
+/** What a decider's stream says, the revision to append at, and the log position of its last event. */
 export async function foldStream<State, Command, Event extends ProoflineEvent>(
   eventLog: EventLog,
   decider: Decider<State, Command, Event>,
   stream: string,
-): Promise<{ state: State; revision: bigint | 'no_stream' }> {
-  return await eventLog.fold(stream, decider.initial, (state, recorded) => evolveRecorded(decider, state, recorded));
+): Promise<{ state: State; revision: bigint | 'no_stream'; position: bigint | undefined }> {
+  let position: bigint | undefined;
+  const folded = await eventLog.fold(stream, decider.initial, (state: State, recorded) => {
+    position = recorded.position;
+    return evolveRecorded(decider, state, recorded);
+  });
+  return { ...folded, position };
 }
 
 function evolveRecorded<State, Command, Event extends ProoflineEvent>(

@@ -34,7 +34,7 @@ describe('What a command led to', () => {
     expect(answer && presentError(answer)).toMatchObject({ code: 'saved_not_shown' });
   });
 
-  it('is not found when it is gone again, and read at once when nothing was written', async () => {
+  it('is not found when it is gone again, and read at once when there is nothing to wait for', async () => {
     const gone = readBack(world.deps, 'comments', undefined, async () => undefined);
     await expect(gone).rejects.toBeInstanceOf(NotFound);
     expect(await readBack(world.deps, 'comments', undefined, async () => 7)).toBe(7);

@@ -9,7 +9,7 @@ const readBackLimitMs = 2_000;
 /**
  * What a command led to, as everybody sees it: read from the read model once that holds what was written. Nothing is
  * put together by hand, so an answer and a later reading never differ.
- * @param position what the command reached; undefined when it changed nothing
+ * @param position what the command reached; undefined when there was nothing to reach
  * @throws SavedNotShown when the read model is behind, NotFound when the thing is gone again
  */
 export async function readBack<Row>(
