@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { gatheringSchema } from '../gathering.ts';
 import { reportIdSchema } from '../ids.ts';
-import { PageBlocked, PageFailed, PageFilteredOut, PageJudged } from '../kinds/compliance/findings.ts';
+import { postedPageSchema } from '../kinds/posted-findings.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
 
-const perPage = { reportId: true, checkId: true, target: true, agentId: true } as const;
-
-/** A page as the agent posts it; whose target it is follows from the lease, never from the agent. */
-export const postedPageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('PageJudged'), data: PageJudged.schema.omit(perPage) }),
-  z.strictObject({ type: z.literal('PageFilteredOut'), data: PageFilteredOut.schema.omit(perPage) }),
-  z.strictObject({ type: z.literal('PageBlocked'), data: PageBlocked.schema.omit(perPage) }),
-  z.strictObject({ type: z.literal('PageFailed'), data: PageFailed.schema.omit(perPage) }),
-]);
-export type PostedPage = z.infer<typeof postedPageSchema>;
+export { type PostedPage, postedPageSchema } from '../kinds/posted-findings.ts';
 
 export const MAX_TARGETS_PER_POST = 50;
 /** Targets are numbered in 32 bits. */

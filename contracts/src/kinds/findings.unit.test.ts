@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crawlEvents } from '../events/target.ts';
 import { findingEvents, isFinding, targetOutcomeOf } from './findings.ts';
+import { postedPageSchema } from './posted-findings.ts';
 
 describe('targetOutcomeOf', () => {
   it.each([
@@ -17,6 +18,15 @@ describe('targetOutcomeOf', () => {
     expect(targetOutcomeOf(['PageFailed'], 'judged')).toBe('judged');
     expect(targetOutcomeOf(['PageJudged'], 'failed')).toBe('judged');
     expect(targetOutcomeOf([], 'blocked')).toBe('blocked');
+  });
+
+  it('has a way for agents to post every finding of every kind', () => {
+    const posts = findingEvents.map(({ type, example }) => {
+      const whose = ['reportId', 'checkId', 'target', 'agentId'];
+      return { type, data: Object.fromEntries(Object.entries(example).filter(([key]) => !whose.includes(key))) };
+    });
+    expect(posts.filter((post) => !postedPageSchema.safeParse(post).success)).toEqual([]);
+    expect(postedPageSchema.safeParse({ type: 'NobodysFinding', data: posts[0]?.data }).success).toBe(false);
   });
 
   it('has an outcome for every finding of every kind', () => {
