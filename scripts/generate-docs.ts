@@ -2,12 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { environmentPage } from './docs/environment.ts';
 import { eventCataloguePage } from './docs/event-catalogue.ts';
+import { kindsPage } from './docs/kinds-page.ts';
 import { root } from './machine/root.ts';
 
 /** `npm run docs` writes the generated documents; with `--check` it compares and fails when one is stale. */
 const pages: Readonly<Record<string, () => string>> = {
   'docs/events.md': eventCataloguePage,
   'docs/environment.md': environmentPage,
+  'docs/kinds.md': kindsPage,
 };
 
 const isCheck = process.argv.includes('--check');
