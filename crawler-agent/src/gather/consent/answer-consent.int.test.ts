@@ -4,11 +4,35 @@ import { launchArguments } from '../../browser/launch-arguments.ts';
 import { inPage } from '../in-page.ts';
 import { PageSession } from '../page-session.ts';
 import { answerConsent } from './answer-consent.ts';
+import { clickAccept } from './click-accept.ts';
 import { libraryRules } from './library-rules.ts';
 import { ownRules } from './own-rules.ts';
 import { type Banner, homemadeBanners, managedBanners, otherDialogs, sourcepointFrame } from './testing/banners.ts';
 
 const limitMs = 5_000;
+
+/** Counts, in the world of our scripts, how often an element is looked at and how many characters are read. */
+const countWork = inPage({}, () => (_: null) => {
+  const work = { looks: 0, chars: 0 };
+  const { checkVisibility } = Element.prototype;
+  Element.prototype.checkVisibility = function (options) {
+    work.looks += 1;
+    return checkVisibility.call(this, options);
+  };
+  const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+  Object.defineProperty(Node.prototype, 'textContent', {
+    get() {
+      const words: string = text?.get?.call(this) ?? '';
+      work.chars += words.length;
+      return words;
+    },
+  });
+  Object.assign(globalThis, { work });
+});
+const workDone = inPage({}, () => (_: null) => {
+  const { work } = globalThis as unknown as { work: { looks: number; chars: number } };
+  return work;
+});
 
 describe('consent', () => {
   let browser: Browser;
@@ -54,6 +78,52 @@ describe('consent', () => {
     const words = 'We use cookies.';
     const html = `<p>${words} <a href="/privacy">Accept</a></p><p hidden>${words} <button>Accept all</button></p>`;
     expect((await answered({ html })).answer).toBeNull();
+  });
+
+  it('is never a button whose words refuse, whoever names it', async () => {
+    await answered({ html: '<button id="a">Reject all</button><button id="b">Fine</button>' });
+    const [frame = ''] = await session.frames();
+    const rule = { manager: 'M', address: null, inMain: true, inFrames: true, marks: [], shown: [] };
+    const given = { words: [], limitMs };
+    const answer = (accept: string[]) =>
+      session.run(frame, clickAccept, { ...given, rules: [{ ...rule, accept }] }, limitMs);
+    expect(await answer(['#a'])).toBeNull();
+    expect(await answer(['#a', '#b'])).toEqual({ words: 'Fine', manager: 'M' });
+  });
+
+  it('is looked for by a rule only where what it asks for is shown', async () => {
+    const rule = {
+      manager: 'M',
+      address: null,
+      inMain: true,
+      inFrames: true,
+      marks: [],
+      shown: ['#c'],
+      accept: ['#b'],
+    };
+    const given = { words: [], limitMs, rules: [rule] };
+    const answer = async (html: string) => {
+      await answered({ html });
+      const [frame = ''] = await session.frames();
+      return session.run(frame, clickAccept, given, limitMs);
+    };
+    expect(await answer('<p id="c" hidden>Notice</p><button id="b">Fine</button>')).toBeNull();
+    expect(await answer('<p id="c">Notice</p><button id="b">Fine</button>')).toEqual({ words: 'Fine', manager: 'M' });
+  });
+
+  it('is given up in time, with little work, where a page is full of buttons', async () => {
+    const buttons = '<a href="#" style="display:block">Accept</a>'.repeat(20_000);
+    await answered({ html: '<p></p>' });
+    const [frame = ''] = await session.frames();
+    await page.evaluate((html) => {
+      document.body.innerHTML = html;
+    }, `<div>cookie ${buttons}</div>`);
+    await session.run(frame, countWork, null, limitMs);
+    expect(await answerConsent(session, [frame])).toBeNull();
+    const { looks, chars } = await session.run(frame, workDone, null, limitMs);
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThan(5_000);
+    expect(chars).toBeLessThan(buttons.length);
   });
 
   it('is looked for by rules that the browser understands', async () => {

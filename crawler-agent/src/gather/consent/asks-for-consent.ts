@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import { inPage } from '../in-page.ts';
+import { shownWords } from './shown-words.ts';
 
 /**
  * Whether what stands around a button asks for consent to cookies or to the use of data. "I agree" is also what age
  * gates, sign-ups and offers say, and an answer to those would make another page of it.
  */
-export const asksForConsent = inPage({}, () => {
+export const asksForConsent = inPage({ shownWords }, ({ shownWords }) => {
   const maxLevels = 8;
   /** A box with more words than a banner has is the page. */
   const maxChars = 4_000;
@@ -23,7 +24,7 @@ export const asksForConsent = inPage({}, () => {
   const age = new RegExp(
     [
       '\\b(?:over|least|under|aged?|are|than)\\s+(?:of\\s+)?(?:1[68]|21)\\b|\\b(?:1[68]|21)\\s*(?:years|or older|or over)',
-      'legal age|of age\\b|your age|date of birth|volljährig|(?:mindestens|über|unter)\\s+(?:1[68]|21)|1[68] jahre',
+      '\\b(?:1[68]|21)\\s*\\+|adults? only|legal age|of age\\b|your age|date of birth|volljährig|(?:mindestens|über|unter)\\s+(?:1[68]|21)|1[68] jahre',
       '(?:över|fyllt|under|over|fylt|fyldt)\\s+(?:1[68]|21)|1[68] (?:år|vuot|anni|años|anos|ans|jaar|lat|let)',
       'täysi-ikä|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|majeur|meerderjarig|pełnoletn|18歳',
     ].join('|'),
@@ -39,13 +40,20 @@ export const asksForConsent = inPage({}, () => {
     /fixed|sticky/.test(getComputedStyle(element).position);
   const isForm = (element: Element) =>
     element.querySelector('input[type="email"], input[type="password"], input[type="tel"]') !== null;
+  const verdictOn = (around: Element): boolean | 'ask further out' => {
+    const words = shownWords(around, maxChars);
+    if (words === null) return false;
+    if (consent.test(words)) return !age.test(words) && !isForm(around);
+    return isLayer(around) ? false : 'ask further out';
+  };
+  // Buttons share what stands around them: a box is read once, however many are in it.
+  const verdicts = new Map<Element, boolean | 'ask further out'>();
   return (button: Element): boolean => {
     let around = parentOf(button);
     for (let level = 0; around !== null && level < maxLevels; level += 1) {
-      const { textContent: words } = around;
-      if (words.length > maxChars) return false;
-      if (consent.test(words)) return !age.test(words) && !isForm(around);
-      if (isLayer(around)) return false;
+      const verdict = verdicts.get(around) ?? verdictOn(around);
+      verdicts.set(around, verdict);
+      if (verdict !== 'ask further out') return verdict;
       around = parentOf(around);
     }
     return false;

@@ -3,6 +3,7 @@
 import { inPage } from '../in-page.ts';
 import { asksForConsent } from './asks-for-consent.ts';
 import type { ConsentRule } from './consent-rule.ts';
+import { refuses } from './refuses.ts';
 
 export interface ConsentAnswer {
   /** Words on the button. */
@@ -15,6 +16,8 @@ interface KnownConsent {
   readonly rules: readonly ConsentRule[];
   /** Of an accept button, in small letters. */
   readonly words: readonly string[];
+  /** A page that takes longer to look through has no answer. */
+  readonly limitMs: number;
 }
 
 /** The document and every open shadow root in it. */
@@ -51,19 +54,22 @@ const isButton = inPage({}, () => {
 });
 
 /** The button of the first manager whose marks are there. */
-const buttonByRule = inPage({ isButton }, ({ isButton }) => {
+const buttonByRule = inPage({ isButton, wordsOn, refuses }, ({ isButton, wordsOn, refuses }) => {
   const all = (roots: readonly ParentNode[], selector: string) =>
     roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
-  return (roots: readonly ParentNode[], rules: readonly ConsentRule[]) => {
+  const isAccept = (element: HTMLElement) => isButton(element) && !refuses(wordsOn(element));
+  return (roots: readonly ParentNode[], rules: readonly ConsentRule[], isLate: () => boolean) => {
     const isMain = window.parent === window;
     const { href } = document.location;
-    const isFor = ({ address, inMain, inFrames, marks }: ConsentRule) =>
+    const isFor = ({ address, inMain, inFrames, marks, shown }: ConsentRule) =>
       (isMain ? inMain : inFrames) &&
       (address === null || new RegExp(address).test(href)) &&
-      marks.every((mark) => roots.some((root) => root.querySelector(mark) !== null));
+      marks.every((mark) => roots.some((root) => root.querySelector(mark) !== null)) &&
+      shown.every((mark) => all(roots, mark).some((element) => element.checkVisibility()));
     for (const rule of rules) {
+      if (isLate()) return null;
       if (!isFor(rule)) continue;
-      const button = rule.accept.flatMap((selector) => all(roots, selector)).find(isButton);
+      const button = rule.accept.flatMap((selector) => all(roots, selector)).find(isAccept);
       if (button !== undefined) return { button, manager: rule.manager };
     }
     return null;
@@ -79,19 +85,28 @@ const pieces = { rootsOf, wordsOn, isButton, buttonByRule, asksForConsent };
 export const clickAccept = inPage(pieces, ({ rootsOf, wordsOn, isButton, buttonByRule, asksForConsent }) => {
   const anyButton = 'button, [role="button"], input[type="button"], input[type="submit"], a';
   const maxWordsChars = 60;
-  const buttonByWords = (roots: readonly ParentNode[], wanted: ReadonlySet<string>) => {
+  const maxCandidates = 200;
+  const buttonByWords = (roots: readonly ParentNode[], wanted: ReadonlySet<string>, isLate: () => boolean) => {
     const isAccept = (element: HTMLElement) => {
       const words = wordsOn(element);
       return words.length <= maxWordsChars && wanted.has(words.toLowerCase());
     };
-    return roots
-      .flatMap((root) => [...root.querySelectorAll<HTMLElement>(anyButton)])
-      .find((element) => isAccept(element) && isButton(element) && asksForConsent(element));
+    let candidates = 0;
+    for (const element of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(anyButton)])) {
+      if (isLate() || candidates >= maxCandidates) return undefined;
+      if (!isAccept(element)) continue;
+      candidates += 1;
+      // Where it lies is asked last: for that the browser lays the whole page out.
+      if (asksForConsent(element) && isButton(element)) return element;
+    }
+    return undefined;
   };
   return (known: KnownConsent): ConsentAnswer | null => {
+    const until = performance.now() + known.limitMs;
+    const isLate = () => performance.now() > until;
     const roots = rootsOf();
-    const found = buttonByRule(roots, known.rules);
-    const button = found?.button ?? buttonByWords(roots, new Set(known.words));
+    const found = buttonByRule(roots, known.rules, isLate);
+    const button = found?.button ?? buttonByWords(roots, new Set(known.words), isLate);
     if (button === undefined) return null;
     const words = wordsOn(button) || button.getAttribute('aria-label') || 'Accept';
     button.click();

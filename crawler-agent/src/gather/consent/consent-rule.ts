@@ -7,6 +7,8 @@ export interface ConsentRule {
   readonly inFrames: boolean;
   /** Selectors of what must all be there. */
   readonly marks: readonly string[];
+  /** Selectors of what must all be shown. */
+  readonly shown: readonly string[];
   /** Selectors of the button, the best first. */
   readonly accept: readonly string[];
 }

@@ -9,6 +9,10 @@ const stepSchema = z.looseObject({
   optional: z.boolean().optional(),
   all: z.boolean().optional(),
   exists: selectorSchema.optional(),
+  visible: selectorSchema.optional(),
+  waitForVisible: selectorSchema.optional(),
+  check: z.string().optional(),
+  negated: z.boolean().optional(),
   click: selectorSchema.optional(),
   waitForThenClick: selectorSchema.optional(),
   get any() {
@@ -31,19 +35,59 @@ const ruleSchema = z.looseObject({
     .looseObject({ main: z.boolean().optional(), frame: z.boolean().optional(), urlPattern: z.string().optional() })
     .optional(),
   detectCmp: z.array(stepSchema),
+  detectPopup: z.array(stepSchema).default([]),
   optIn: z.array(stepSchema),
+  optOut: z.array(stepSchema).default([]),
 });
 type LibraryRule = z.infer<typeof ruleSchema>;
 
 const librarySchema = z.object({ autoconsent: z.array(ruleSchema) });
 
+/** Steps of a condition that selectors alone do not answer. */
+const otherConditions = ['eval', 'any', 'if', 'cookieContains', 'click', 'waitForThenClick'];
+
 /** Steps that may stand beside the click without changing what it does: they wait. */
 const waits = ['wait', 'waitFor', 'waitForVisible', 'exists', 'visible'];
 
-/** Only what is told by style sheets' selectors. One that reaches into another root by several is found by the last. */
+/** Only what is told by one style sheets' selector. Several lead into another root; the last alone would mean any root's. */
 function selectorOf(selector: string | readonly string[]): string | null {
-  const last = typeof selector === 'string' ? selector : (selector.at(-1) ?? '');
-  return last === '' || last.startsWith('xpath/') ? null : last;
+  const only = typeof selector === 'string' ? selector : selector.length === 1 ? (selector[0] ?? '') : '';
+  return only === '' || only.startsWith('xpath/') ? null : only;
+}
+
+/** What must be there and what must be shown; null when a step asks for something else. */
+function conditionsOf(steps: readonly Step[]): { marks: string[]; shown: string[] } | null {
+  const marks: string[] = [];
+  const shown: string[] = [];
+  for (const { exists, visible, waitForVisible, check, negated, ...others } of steps) {
+    const seen = visible ?? waitForVisible;
+    const selector = selectorOf(exists ?? seen ?? '');
+    const isOther = negated === true || check === 'none' || otherConditions.some((name) => name in others);
+    if (selector === null || isOther) return null;
+    (exists === undefined ? shown : marks).push(selector);
+  }
+  return { marks, shown };
+}
+
+/** Whatever the library's refusal presses on its way. */
+const pressedIn = (steps: readonly Step[]): string[] =>
+  steps.flatMap((step) => [
+    ...[step.click ?? step.waitForThenClick ?? []].flat(),
+    ...[step.any, step.then, step.else].flatMap((inner) => pressedIn(inner ?? [])),
+  ]);
+
+const partsOf = (selector: string) => selector.split(',').map((part) => part.trim());
+const namesRefusal = /declin|reject|den[iy]|refus|disagree|(?<!non-)(?:necessary|essential|required)/i;
+/** Third of its kind, last of its kind: on another website that may be any button. */
+const isPositional = /:(?:nth|first|last|only)-/;
+
+/** Selectors that no refusal shares, and that say which button they mean. */
+function soundSelectors(accept: readonly string[], optOut: readonly Step[], isAnywhere: boolean): string[] {
+  const pressed = new Set(pressedIn(optOut).flatMap(partsOf));
+  const isShared = (selector: string) => partsOf(selector).some((part) => pressed.has(part));
+  return accept.filter(
+    (selector) => !isShared(selector) && !namesRefusal.test(selector) && !(isAnywhere && isPositional.test(selector)),
+  );
 }
 
 /** The buttons one of which accepts; null when accepting takes more than one click, or something else than a click. */
@@ -76,14 +120,16 @@ const singleClicks = (steps: readonly Step[]): readonly Step[] =>
     any === undefined ? step : { ...step, any: any.map((one) => ({ ...one, optional: true })) },
   );
 
-function ruleOf({ name, cosmetic, runContext, detectCmp, optIn }: LibraryRule): ConsentRule[] {
-  const accept = acceptSelectors(singleClicks(optIn));
-  const exists = detectCmp.map(({ exists }) => (exists === undefined ? null : selectorOf(exists)));
-  const marks = exists.filter((selector) => selector !== null);
-  // Cosmetic ones only hide a notice that nobody has to answer.
-  if (cosmetic === true || accept === null || accept.length === 0 || marks.length === 0) return [];
+function ruleOf({ name, cosmetic, runContext, detectCmp, detectPopup, optIn, optOut }: LibraryRule): ConsentRule[] {
   const { main = true, frame = false, urlPattern } = runContext ?? {};
-  return [{ manager: name, address: urlPattern || null, inMain: main, inFrames: frame, marks, accept }];
+  const address = urlPattern || null;
+  const clicked = acceptSelectors(singleClicks(optIn));
+  const conditions = conditionsOf([...detectCmp, ...detectPopup.filter(({ wait }) => wait === undefined)]);
+  // Cosmetic ones only hide a notice that nobody has to answer.
+  if (cosmetic === true || clicked === null || conditions === null) return [];
+  const accept = soundSelectors(clicked, optOut, address === null);
+  if (accept.length === 0 || detectCmp.length === 0) return [];
+  return [{ manager: name, address, inMain: main, inFrames: frame, ...conditions, accept }];
 }
 
 /** What the rules of the library say about accepting, those whose answer is one click. Pure. @throws when they have another shape */

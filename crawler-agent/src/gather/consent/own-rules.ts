@@ -6,11 +6,12 @@ const rule = (manager: string, ...accept: readonly string[]): ConsentRule => ({
   inMain: true,
   inFrames: true,
   marks: [],
+  shown: [],
   accept,
 });
 
 /**
- * Of managers that the library answers by code, by their own programs or without knowing today's buttons: there is no
+ * Of managers that the library answers by code, by their own programs, by the way into a shadow root or without knowing today's buttons: there is no
  * button whose words could be recorded.
  */
 export const ownRules: readonly ConsentRule[] = [
@@ -33,4 +34,7 @@ export const ownRules: readonly ConsentRule[] = [
   rule('consentmanager', '#cmpwelcomebtnyes a', '#cmpbntyestxt'),
   rule('Borlabs Cookie', '[data-cookie-accept-all]', '.brlbs-btn-accept-all'),
   rule('Cookie Notice', '#cn-accept-cookie'),
+  rule('Fides', '#fides-banner .fides-accept-all-button'),
+  rule('Axeptio', '#axeptio_btn_acceptAll'),
+  rule('Cloudflare Zaraz', '#cf_consent-buttons__accept-all'),
 ];

@@ -125,6 +125,16 @@ export const managedBanners: readonly Banner[] = [
       `<div id="cookiescript_injected" ${fixed}><p>${cookies}</p><div id="cookiescript_reject" role="button" tabindex="0" ${press}>Odbij</div><div id="cookiescript_accept" role="button" tabindex="0" ${press}>Prihvati sve</div></div>`,
     ),
   },
+  {
+    name: 'Axeptio in a shadow root',
+    accept: 'OK pour moi',
+    html: page(
+      inShadow(
+        '<div class="axeptio_mount"><div class="needsclick" data-host></div></div>',
+        `<div class="axeptio_widget" ${fixed}><p>${cookies}</p><button id="axeptio_btn_dismiss">Non merci</button><button id="axeptio_btn_acceptAll" onclick="document.body.dataset.pressed=this.textContent">OK pour moi</button></div>`,
+      ),
+    ),
+  },
 ];
 
 /** What websites make themselves. */
@@ -156,6 +166,34 @@ export const homemadeBanners: readonly Banner[] = [
         '<div data-host></div>',
         `<div ${fixed}><p>${cookies}</p><button onclick="document.body.dataset.pressed=this.textContent">Accept all</button></div>`,
       ),
+    ),
+  },
+  {
+    name: 'a bar with its style sheet and program',
+    accept: 'Accept all',
+    html: page(
+      `<div ${fixed}><style>${'.bar .x{color:red;background:#fff}\n'.repeat(150)}</style><script>${'var a=1;'.repeat(600)}</script><p>${cookies}</p><button ${press}>Accept all</button></div>`,
+    ),
+  },
+  {
+    name: 'a bar with a hidden list of partners',
+    accept: 'Accept all',
+    html: page(
+      `<div ${fixed}><p>${cookies}</p><div style="display:contents"><div hidden>${'partner words '.repeat(400)}</div><button ${press}>Accept all</button></div></div>`,
+    ),
+  },
+  {
+    name: 'a bar of a theme whose refusal the library takes for the consent',
+    accept: 'Accept',
+    html: page(
+      `<link rel="stylesheet" id="blocksy-ext-cookies-consent-styles-css" href="data:text/css,"><div class="cookie-notification" ${fixed}><p>${cookies}</p><button class="ct-cookies-accept-button" ${press}>Accept</button><button class="ct-cookies-decline-button" ${press}>Decline</button></div>`,
+    ),
+  },
+  {
+    name: 'a bar beside a link to call',
+    accept: 'Accept all',
+    html: page(
+      `<a class="call" href="#" ${press}>Call us</a><div ${fixed}><p>${cookies}</p><button ${press}>Accept all</button></div>`,
     ),
   },
 ];
@@ -201,6 +239,27 @@ export const otherDialogs: readonly Banner[] = [
     name: 'a hint',
     accept: null,
     html: page(`<div ${fixed}><p>New: our games are sorted by provider.</p><button ${press}>Got it</button></div>`),
+  },
+  {
+    name: 'an age gate with 18+',
+    accept: null,
+    html: page(
+      `<div ${modal}><h2>I am 18+</h2><p>Cookies help us.</p><button ${press}>Accept</button><button ${press}>Leave</button></div>`,
+    ),
+  },
+  {
+    name: 'an age gate for adults',
+    accept: null,
+    html: page(
+      `<div ${modal}><p>This site is for adults only and uses cookies.</p><button ${press}>I agree</button></div>`,
+    ),
+  },
+  {
+    name: 'a banner that only offers to refuse',
+    accept: null,
+    html: page(
+      `<div data-hook="ccsu-banner-wrapper" ${fixed}><p>${cookies}</p><button data-hook="ccsu-banner-decline" ${press}>Decline all</button></div>`,
+    ),
   },
 ];
 
