@@ -14,7 +14,7 @@ const browserHas = new Set(
     'Array CustomEvent Map Math Number Object Promise Proxy Reflect RegExp Set URL WeakMap XMLSerializer undefined',
     'Document Element HTMLAnchorElement HTMLCanvasElement HTMLElement HTMLImageElement HTMLInputElement',
     'HTMLVideoElement MutationObserver Node SVGSVGElement ShadowRoot',
-    'clearTimeout document getComputedStyle globalThis performance queueMicrotask requestAnimationFrame scheduler',
+    'clearTimeout document getComputedStyle globalThis performance queueMicrotask requestAnimationFrame scheduler Text',
     'setTimeout window',
   ].flatMap((names) => names.split(' ')),
 );
