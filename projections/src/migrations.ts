@@ -92,4 +92,7 @@ export const projectionMigrations: readonly Migration[] = [
       },
     }),
   ),
+  ...[...findingKinds].flatMap(([kind, { corrections = {} }]) =>
+    Object.entries(corrections).map(([what, up]): Migration => ({ name: `projections/007-${kind}-${what}`, up })),
+  ),
 ];

@@ -33,6 +33,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   summaryOf(event: Event): FindingSummary;
   /** A finding to its row: pure. */
   project(logged: Logged<Event>): Row;
+  /** Puts right, in the live tables, what earlier versions wrote; each once in a database, by its name. */
+  readonly corrections?: Readonly<Record<string, (trx: Knex.Transaction) => Promise<void>>>;
   /** Writes rows in log order. Counters are written beside it. */
   apply(trx: Knex.Transaction, schema: string, rows: readonly Row[]): Promise<void>;
   readonly history: {

@@ -6,6 +6,7 @@ import { defineFindingKind, type FindingMark } from '../finding.ts';
 import { writeResults } from './apply.ts';
 import { factsOf, outcomeOf, sentence, violation } from './history.ts';
 import { resultOf } from './project.ts';
+import { recountLinks } from './recount-links.ts';
 import { complianceTables } from './table.ts';
 
 /** Pages that were read and judged by rules. */
@@ -18,6 +19,7 @@ export const complianceFindings = defineFindingKind({
   },
   project: resultOf,
   apply: writeResults,
+  corrections: { 'counts-of-links': recountLinks },
   history: { factsOf, sentence, outcomeOf, violation },
 });
 
