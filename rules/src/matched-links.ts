@@ -8,20 +8,37 @@ import { phrasesFound } from './phrases-found.ts';
 import type { QueryRule } from './query-tree.ts';
 import type { ExportedParameters } from './verdict.ts';
 
+export interface LinkSlice {
+  readonly from: number;
+  readonly size: number;
+}
+
+export interface FoundLinks {
+  /** Links that match, those outside of the slice included. */
+  readonly total: number;
+  readonly links: readonly ExportedParameters[];
+}
+
 /**
- * Every link of a page that each of these rules finds, in page order, with the parameters that the rule exports: what a
- * verdict lists the first of (`ruleLimits.links`). Rules that look for no links find none.
+ * The links of a page that each of these rules finds, in page order, with the parameters that the rule exports: what a
+ * verdict lists the first of (`ruleLimits.links`). Rules that look for no links find none. Parameters are read of the
+ * slice alone, as that costs more than finding the matches.
  */
-export function linksFoundBy(rules: readonly QueryRule[], links: readonly PageLink[]): ExportedParameters[][] {
+export function linksFoundBy(rules: readonly QueryRule[], links: readonly PageLink[], slice?: LinkSlice): FoundLinks[] {
   const compiled = compileTree({ id: 'links', not: false, condition: 'AND', rules: [...rules] });
   const laidOut = layOutLinks(links);
   const indexMatches = compiled.linkIndex.search(laidOut.haystack);
   return compiled.leaves.map((leaf) => {
-    if (leaf.kind !== 'link') return [];
+    if (leaf.kind !== 'link') return { total: 0, links: [] };
     const { matches } = phrasesFound(leaf.phrases, leaf.meaning, indexMatches);
-    return [...exportedParameters(matchedTargets(matches, laidOut), leaf.exportParameters)];
+    const matched = matchedTargets(matches, laidOut);
+    return { total: matched.length, links: [...exportedParameters(sliceOf(matched, slice), leaf.exportParameters)] };
   });
 }
+
+/** All of it where there is no slice. */
+export const sliceOf = <T>(items: readonly T[], slice: LinkSlice | undefined): readonly T[] =>
+  slice === undefined ? items : items.slice(slice.from, slice.from + slice.size);
 
 /** For each matching link, in page order, those of its targets that match. */
 export function matchedTargets(

@@ -18,7 +18,14 @@ export const reportResultQuerySchema = pageQuerySchema.extend({
   ...resultFilters,
 });
 
+/** Which tree of a run a rule stands in: its id is its own in that tree alone. */
+export const ruleTreeSchema = z.enum(['rule', 'filter']);
+export type RuleTree = z.infer<typeof ruleTreeSchema>;
+
 /** GET /api/report_results/{id}/rules/{rule}/links/ : every link of the page that a rule found, in page order. */
+export const matchedLinkQuerySchema = pageQuerySchema
+  .omit({ ordering: true })
+  .extend({ of: ruleTreeSchema.default('rule') });
 export const matchedLinkPageSchema = pageOf(exportedParametersSchema).extend({
   /** Links the rule found. More than `count` where the page's links are not kept: then the first of them are listed. */
   link_count: z.number().int().nonnegative(),

@@ -4,6 +4,7 @@ import type {
   ReportResultDetail,
   ReportResultQuery,
   ResultMetadata,
+  RuleTree,
 } from '@proofline/contracts/api/report-results';
 import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
 import type { Evidence } from '@proofline/contracts/page-visit';
@@ -29,6 +30,12 @@ export interface ResultTable {
   rows(): AsyncIterable<readonly (readonly ExportCell[])[]>;
 }
 
+/** A rule of a run: ids are unique in their tree alone. */
+export interface RuleAddress {
+  readonly of: RuleTree;
+  readonly id: string;
+}
+
 /** The links that rules of a run find on pages. */
 export interface LinkResults {
   /** Links of a result that a rule found; undefined where there is no such result, or no such rule judged it. */
@@ -36,14 +43,24 @@ export interface LinkResults {
     source: ResultSource & { readonly blobs: Blobs },
     id: ResultId,
     report: ReportDetail,
-    rule: string,
-  ): Promise<{ readonly count: number; readonly links: MatchedLinkPage['results'] } | undefined>;
+    rule: RuleAddress,
+    slice: { readonly from: number; readonly size: number },
+  ): Promise<
+    | {
+        /** Links the rule found. */
+        readonly count: number;
+        /** Those of them that can be listed; `links` are the slice asked for. */
+        readonly listed: number;
+        readonly links: MatchedLinkPage['results'];
+      }
+    | undefined
+  >;
   /** A row for each link; `rule`: of this one alone. */
   export(
     source: ResultSource & { readonly blobs: Blobs },
     report: ReportDetail,
     selection: ResultSelection,
-    rule: string | undefined,
+    rule: RuleAddress | undefined,
   ): ResultTable;
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
+import { reportResultQuerySchema, ruleTreeSchema } from '@proofline/contracts/api/report-results';
 import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { getReport } from '@proofline/projections/reports/query';
@@ -7,7 +7,7 @@ import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
-import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { Conflict, NotFound, ServiceUnavailable, TooManyRequests } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
@@ -18,6 +18,8 @@ import { limitExports } from './limit-exports.ts';
 const byteOrderMark = '\ufeff';
 /** Lines are handed on in pieces of about this size: one write a line would cost more than the line. */
 const chunkChars = 64 * 1024;
+/** The last line of a file that had to end early: its answer has begun, so that no status can tell. */
+const cutWords = 'This file is not complete: the service was too busy. Please export it again in a moment.';
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
 export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
@@ -67,11 +69,15 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       policy: 'signed_in',
       limit: { points: 60, durationS: 60 },
       params: integerIdParams(reportIdSchema),
-      query: query.extend({ rule: z.string().max(ruleLimits.idChars).optional() }),
+      query: query.extend({
+        rule: z.string().max(ruleLimits.idChars).optional(),
+        of: ruleTreeSchema.default('rule'),
+      }),
       answer: 'bytes',
-      handle: async ({ params: { id }, query: { rule, ...asked }, principal: { organizationId } }) => {
+      handle: async ({ params: { id }, query: { rule, of, ...asked }, principal: { organizationId } }) => {
         const report = await finishedReport(organizationId, id);
-        const table = resultsOf(report.kind)?.links?.export({ db, blobs, organizationId }, report, asked, rule);
+        const one = rule === undefined ? undefined : { of, id: rule };
+        const table = resultsOf(report.kind)?.links?.export({ db, blobs, organizationId }, report, asked, one);
         return csvFile(fileName(report.checkName, `${id}-links`), table);
       },
     }),
@@ -81,13 +87,18 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
 /** Memory stays the same whatever the number of results; ending the iteration early ends the query. */
 async function* csvChunks({ headings, rows }: ResultTable): AsyncGenerator<string> {
   let chunk = `${byteOrderMark}${csvLine(headings)}\r\n`;
-  for await (const lines of rows()) {
-    for (const line of lines) {
-      chunk += `${csvLine(line)}\r\n`;
-      if (chunk.length < chunkChars) continue;
-      yield chunk;
-      chunk = '';
+  try {
+    for await (const lines of rows()) {
+      for (const line of lines) {
+        chunk += `${csvLine(line)}\r\n`;
+        if (chunk.length < chunkChars) continue;
+        yield chunk;
+        chunk = '';
+      }
     }
+  } catch (error) {
+    if (!(error instanceof ServiceUnavailable || error instanceof TooManyRequests)) throw error;
+    chunk += `${csvLine([cutWords])}\r\n`;
   }
   yield chunk;
 }

@@ -1,6 +1,7 @@
-import { MAX_PAGE_SIZE, pageQuerySchema } from '@proofline/contracts/api/pagination';
+import { MAX_PAGE_SIZE } from '@proofline/contracts/api/pagination';
 import {
   matchedLinkPageSchema,
+  matchedLinkQuerySchema,
   reportResultDetailSchema,
   reportResultPageSchema,
   reportResultQuerySchema,
@@ -76,19 +77,21 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       summary: 'Every link of the page that a rule found, with the parameters it exports.',
       auth: 'user',
       policy: 'signed_in',
-      limit: { points: 600, durationS: 60 },
+      // Each page finds the matches anew, in the threads that also read what agents post.
+      limit: { points: 60, durationS: 60 },
       params: resultParams.extend({ rule: z.string().max(ruleLimits.idChars) }),
-      query: pageQuerySchema.omit({ ordering: true }),
+      query: matchedLinkQuerySchema,
       answer: matchedLinkPageSchema,
       handle: async ({ params: { id, rule }, query, principal: { organizationId } }) => {
         const finding = await findFinding(db, organizationId, id);
         const report = finding && (await getReport(db, organizationId, finding.reportId, clock.now()));
         const ofKind = finding && resultsOf(finding.kind)?.links;
-        const found = report && (await ofKind?.find({ db, blobs, organizationId }, id, report, rule));
-        if (found === undefined) throw new NotFound();
         const size = query.page_size === 0 ? MAX_PAGE_SIZE : query.page_size;
-        const links = found.links.slice((query.page - 1) * size, query.page * size);
-        const { status, body } = answerPage({ page: query.page, page_size: size }, found.links.length, links);
+        const slice = { from: (query.page - 1) * size, size };
+        const asked = { of: query.of, id: rule };
+        const found = report && (await ofKind?.find({ db, blobs, organizationId }, id, report, asked, slice));
+        if (found === undefined) throw new NotFound();
+        const { status, body } = answerPage({ page: query.page, page_size: size }, found.listed, found.links);
         return { status, body: { ...body, link_count: found.count } };
       },
     }),

@@ -31,6 +31,18 @@ const tree: QueryTree = {
     { id: 'r2', field: 'dom_text', operator: 'contains', value: '18+' },
   ],
 } as QueryTree;
+/** A filter with the id of a rule, as the wizard numbers every tree from one. */
+const filterTree: QueryTree = {
+  ...{ not: false, condition: 'AND' },
+  rules: [
+    {
+      id: 'r1',
+      field: 'dom_link',
+      operator: 'contains',
+      value: { link_rule: 'other.example', export_parameters: [] },
+    },
+  ],
+} as QueryTree;
 const checkId = checkIdSchema.parse(1001);
 const reportId = reportIdOf(checkId, 0);
 
@@ -45,10 +57,12 @@ beforeAll(async () => {
   other = await world.signedIn(people.other);
   const key = { reportId, checkId };
   const rules = { id: 'root', ...tree };
+  const filters = { id: 'root', ...filterTree };
   const json = Buffer.from(JSON.stringify(links));
   const pageLinks = createHash('sha256').update(json).digest('hex');
   await world.deps.blobs.put(pageLinks, json);
   const verdict = judge(compileTree(tree), { text: '18+', links, images: [], languages: [] });
+  const filter = judge(compileTree(filterTree), { text: '18+', links, images: [], languages: [] });
   const older = {
     ...verdict,
     perRule: verdict.perRule.map(({ linkCount: _untold, ...rule }) => rule),
@@ -59,7 +73,7 @@ beforeAll(async () => {
       type: 'PageJudged' as const,
       data: PageJudged.schema.parse({
         ...PageJudged.example,
-        ...{ ...key, target, url: `http://site-${target}.example/`, verdict: given },
+        ...{ ...key, target, url: `http://site-${target}.example/`, verdict: given, filters: filter },
         seen: { ...PageJudged.example.seen, evidence: { ...evidence, pageLinks: stored } },
       }),
     },
@@ -68,7 +82,7 @@ beforeAll(async () => {
       data: TargetFinished.schema.parse({ ...key, target, outcome: 'judged', pages: 1 }),
     },
   ];
-  const configuration = { ...exampleConfiguration, rules };
+  const configuration = { ...exampleConfiguration, rules, filters };
   await world.happened(checkStream(checkId), [
     { type: 'CheckCreated', data: CheckCreated.schema.parse({ checkId, configuration }) },
   ]);
@@ -77,7 +91,7 @@ beforeAll(async () => {
       type: 'ReportRequested',
       data: ReportRequested.schema.parse({
         ...ReportRequested.example,
-        ...{ ...key, slot: 0, configuration: { ...ReportRequested.example.configuration, rules } },
+        ...{ ...key, slot: 0, configuration: { ...ReportRequested.example.configuration, rules, filters } },
       }),
     },
     {
@@ -133,6 +147,18 @@ describe('Links that a rule found', () => {
       link: 'https://brand.example/join/119?btag=a_119',
       parameters: { btag: 'a_119' },
     });
+  });
+
+  it('are those of the filter where a filter has the same id', async () => {
+    const { body } = await plain.get(linksOf(1, '?of=filter&page=2&page_size=20'));
+    expect(body).toMatchObject({ count: 30, link_count: 30 });
+    expect((body as { results: { link: string }[] }).results.map(({ link }) => link)).toEqual(
+      links.slice(found + 20).map(({ url }) => url),
+    );
+    const file = linesOf((await plain.get(`/api/reports/${reportId}/links.csv?rule=r1&of=filter`)).text);
+    expect(file.slice(0, 30).map(({ Link }) => Link)).toEqual(links.slice(found).map(({ url }) => url));
+    expect(file).toHaveLength(60);
+    expect((await plain.get(linksOf(1, '?of=else'))).status).toBe(400);
   });
 
   it('are the first ones, and said to be more, where the page’s links were not kept', async () => {

@@ -1,3 +1,4 @@
+import type { RuleTree } from '@proofline/contracts/api/report-results';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { MouseEvent, ReactNode } from 'react';
@@ -14,14 +15,20 @@ export const exportAddress = (report: number, query: Query): string =>
   addressOf(`/api/reports/${report}/export.csv`, orderOf(query));
 
 /** Every link that one rule found in those results, as CSV. */
-const linkExportAddress = (report: number, query: Query, rule: string): string =>
-  addressOf(`/api/reports/${report}/links.csv`, { ...orderOf(query), rule });
+const linkExportAddress = (report: number, query: Query, rule: RuleAddress): string =>
+  addressOf(`/api/reports/${report}/links.csv`, { ...orderOf(query), ...rule });
+
+/** A rule's id is its own in its tree alone. */
+interface RuleAddress {
+  of: RuleTree;
+  rule: string;
+}
 
 interface Props {
   report: ReportDetail;
   query: Query;
   /** The links that this rule found, instead of the results. */
-  linksOf?: string;
+  linksOf?: RuleAddress;
   className?: string | undefined;
   children: ReactNode;
 }

@@ -1,7 +1,9 @@
 import { text as readText } from 'node:stream/consumers';
+import type { RuleTree } from '@proofline/contracts/api/report-results';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { leafRules } from '@proofline/rules/leaf-rules';
+import { type LinkSlice, sliceOf } from '@proofline/rules/matched-links';
 import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
 import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
 import { workApart } from '../../../kernel/http/apart/work-apart.ts';
@@ -9,8 +11,16 @@ import { workApart } from '../../../kernel/http/apart/work-apart.ts';
 export interface RuleLinks {
   /** How many links the rule found. */
   readonly count: number;
-  /** All of them, or where the page's links are not kept those that the verdict lists. */
+  /** Those of them that can be listed: all, or where the page's links are not kept those that the verdict lists. */
+  readonly listed: number;
+  /** The slice asked for of those. */
   readonly links: readonly ExportedParameters[];
+}
+
+/** A rule and the tree it stands in: an id may be taken in both. */
+export interface LinkRule {
+  readonly of: RuleTree;
+  readonly rule: QueryRule;
 }
 
 interface RunTrees {
@@ -19,31 +29,45 @@ interface RunTrees {
 }
 
 /** The rules of a run that look for links, filters included. Pure. */
-export const linkRulesOf = ({ rules, filters }: RunTrees): QueryRule[] =>
-  [rules, filters]
-    .flatMap((tree) => (tree == null ? [] : leafRules(tree).map(({ rule }) => rule)))
-    .filter(({ field }) => field === 'dom_link' || field === 'bulk_links');
+export const linkRulesOf = ({ rules, filters }: RunTrees): LinkRule[] =>
+  [...linkRulesIn('rule', rules), ...linkRulesIn('filter', filters)].filter(
+    ({ rule: { field } }) => field === 'dom_link' || field === 'bulk_links',
+  );
 
-/** What rules of its run found among the links of a page; by rule, in their order. Null where a rule did not judge it. */
+const linkRulesIn = (of: RuleTree, tree: QueryTree | null | undefined): LinkRule[] =>
+  tree == null ? [] : leafRules(tree).map(({ rule }) => ({ of, rule }));
+
+/**
+ * What rules of its run found among the links of a page; by rule, in their order. Null where a rule did not judge it.
+ * The page's links are only read where a verdict says that there are some to find.
+ */
 export async function loadRuleLinks(
   blobs: Blobs,
   { details }: Pick<ResultWithDetails, 'details'>,
-  rules: readonly QueryRule[],
+  rules: readonly LinkRule[],
+  slice?: LinkSlice,
 ): Promise<readonly (RuleLinks | null)[]> {
-  const verdicts = new Map([...details.rules, ...details.filters].map((verdict) => [verdict.id, verdict]));
+  const judged = rules.map(({ of, rule }) => ({
+    rule,
+    verdict: details[of === 'rule' ? 'rules' : 'filters'].find(({ id }) => id === rule.id),
+  }));
+  const finding = judged.filter(({ verdict }) => verdict !== undefined && linkCountOf(verdict) > 0);
   const sha256 = details.evidence?.pageLinks;
-  const stored = sha256 == null ? undefined : await blobs.get(sha256);
-  const found = stored === undefined ? null : await workApart('ruleLinks', { rules, json: await readText(stored) });
-  return rules.map(({ id }, index) => {
-    const verdict = verdicts.get(id);
-    if (verdict === undefined) return null;
-    const links = found?.[index];
-    return links === undefined ? listedIn(verdict) : { count: links.length, links };
+  const stored = sha256 == null || finding.length === 0 ? undefined : await blobs.get(sha256);
+  const asked = finding.map(({ rule }) => rule);
+  const found =
+    stored === undefined ? null : await workApart('ruleLinks', { rules: asked, json: await readText(stored), slice });
+  return judged.map((one) => {
+    if (one.verdict === undefined) return null;
+    const links = found?.[finding.indexOf(one)];
+    return links === undefined
+      ? listedIn(one.verdict, slice)
+      : { count: links.total, listed: links.total, links: links.links };
   });
 }
 
-function listedIn(verdict: RuleVerdict): RuleLinks {
+function listedIn(verdict: RuleVerdict, slice: LinkSlice | undefined): RuleLinks {
   const exported = new Map(verdict.exportedParameters.map((one) => [one.link, one]));
   const links = verdict.links.map((link) => exported.get(link) ?? { link, parameters: {} });
-  return { count: linkCountOf(verdict), links };
+  return { count: linkCountOf(verdict), listed: links.length, links: sliceOf(links, slice) };
 }

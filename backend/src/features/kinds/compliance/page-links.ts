@@ -1,7 +1,6 @@
-import { linksFoundBy } from '@proofline/rules/matched-links';
+import { type FoundLinks, type LinkSlice, linksFoundBy } from '@proofline/rules/matched-links';
 import type { PageLink } from '@proofline/rules/page-artifacts';
 import type { QueryRule } from '@proofline/rules/query-tree';
-import type { ExportedParameters } from '@proofline/rules/verdict';
 import { z } from 'zod';
 
 /** The links as the agent has read them (`pageLinks`). */
@@ -15,15 +14,17 @@ export interface RuleLinksAsked {
   readonly rules: readonly QueryRule[];
   /** A stored list of links. */
   readonly json: string;
+  /** Of each rule's links; all where there is none. */
+  readonly slice?: LinkSlice | undefined;
 }
 
 /**
  * What each rule finds in a stored list of links. Pure; up to tens of milliseconds, so ask for it apart.
  * @returns null for what is no such list: agents stand outside of what is trusted
  */
-export function ruleLinks({ rules, json }: RuleLinksAsked): ExportedParameters[][] | null {
+export function ruleLinks({ rules, json, slice }: RuleLinksAsked): FoundLinks[] | null {
   try {
-    return linksFoundBy(rules, pageLinksSchema.parse(JSON.parse(json)));
+    return linksFoundBy(rules, pageLinksSchema.parse(JSON.parse(json)), slice);
   } catch {
     return null;
   }

@@ -9,13 +9,14 @@ import {
   listResults,
   streamResults,
 } from '@proofline/projections/findings/compliance/query';
-import type { KindResults } from '../kind-results.ts';
+import type { KindResults, RuleAddress } from '../kind-results.ts';
 import { exportTable } from './export-rows.ts';
 import { linkTable } from './link-export.ts';
-import { linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
+import { type LinkRule, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
+import { whileBusy } from './while-busy.ts';
 
 /** Judged pages: their list, one with every rule, their files and their links. */
 export const complianceResults: KindResults = {
@@ -51,30 +52,34 @@ export const complianceResults: KindResults = {
     return (await getTargetArchive(db, organizationId, id)) ?? [];
   },
   links: {
-    async find({ db, blobs, organizationId }, id, report, rule) {
-      const [asked] = linkRulesOf(runPartsOf(report.configuration)).filter((one) => one.id === rule);
-      const result = asked && (await getResult(db, organizationId, id));
-      if (asked === undefined || result === undefined) return undefined;
-      const [found] = await loadRuleLinks(blobs, result, [asked]);
-      return found ? { count: found.count, links: [...found.links] } : undefined;
+    async find({ db, blobs, organizationId }, id, report, asked, slice) {
+      const [rule] = linkRulesOf(runPartsOf(report.configuration)).filter(isAt(asked));
+      const result = rule && (await getResult(db, organizationId, id));
+      if (rule === undefined || result === undefined) return undefined;
+      const [found] = await loadRuleLinks(blobs, result, [rule], slice);
+      return found ? { ...found, links: [...found.links] } : undefined;
     },
-    export({ db, blobs, organizationId }, report, selection, rule) {
-      const rules = linkRulesOf(runPartsOf(report.configuration)).filter(
-        (one) => rule === undefined || one.id === rule,
-      );
-      const { headings, rowsOf } = linkTable(rules);
+    export({ db, blobs, organizationId }, report, selection, asked) {
+      const all = linkRulesOf(runPartsOf(report.configuration));
+      const rules = asked === undefined ? all : all.filter(isAt(asked));
+      const { headings, rowsOf } = linkTable(rules.map(({ rule }) => rule));
       const chosen = selectResults(report.id, selection);
       return {
         headings,
         async *rows() {
           for await (const result of streamResults(db, organizationId, chosen)) {
-            yield rowsOf(result, await loadRuleLinks(blobs, result, rules));
+            yield rowsOf(result, await whileBusy(() => loadRuleLinks(blobs, result, rules)));
           }
         },
       };
     },
   },
 };
+
+const isAt =
+  ({ of, id }: RuleAddress) =>
+  (one: LinkRule): boolean =>
+    one.of === of && one.rule.id === id;
 
 async function agentNameOf(db: Knex, agentId: AgentId | null): Promise<string | undefined> {
   if (agentId === null) return undefined;

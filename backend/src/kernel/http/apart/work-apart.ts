@@ -33,7 +33,7 @@ export async function startWorkApart(): Promise<void> {
 /**
  * Does work whose size a request decides in a thread of its own, so that this one goes on answering others.
  * @throws TooManyRequests while too much waits, ServiceUnavailable when it takes too long, MalformedRequest when it
- * takes too much memory
+ * takes too much memory and is what a request's body asked for
  */
 export async function workApart<Name extends keyof Work>(name: Name, asked: Asked<Name>): Promise<Done<Name>> {
   pool ??= new Piscina(options);
@@ -44,6 +44,8 @@ export async function workApart<Name extends keyof Work>(name: Name, asked: Aske
     if (!(error instanceof Error)) throw error;
     if (error.name === 'AbortError') throw new ServiceUnavailable({ cause: error });
     if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      // What is stored is no fault of who asks for it.
+      if (name === 'ruleLinks') throw new ServiceUnavailable({ cause: error });
       throw new MalformedRequest('The request body holds too many values.', { cause: error });
     }
     throw error;

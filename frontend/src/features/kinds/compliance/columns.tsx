@@ -53,6 +53,7 @@ function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
         <RuleMark
           cell={(kind === 'rule' ? result.rules : result.filters).find(({ id }) => id === leaf.rule.id)}
           leaf={leaf}
+          of={kind}
           isNegated={isNegated(kind)}
           report={report}
           query={query}

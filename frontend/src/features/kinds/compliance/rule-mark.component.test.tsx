@@ -23,6 +23,7 @@ async function mark(count: number, status: 'completed' | 'in_progress' = 'comple
     <RuleMark
       cell={{ id: 'r1', score: 100, link_count: count, links }}
       leaf={leaf}
+      of="filter"
       isNegated={false}
       report={report(status)}
       query={{ outcome: ['not_compliant'], ordering: '-url', page: 3, page_size: 10 }}
@@ -51,6 +52,7 @@ it('offers all of many as a file: this rule’s, as the list is filtered and sor
   expect(Object.fromEntries(address.searchParams)).toEqual({
     outcome: 'not_compliant',
     ordering: '-url',
+    of: 'filter',
     rule: 'r1',
   });
   expect(all.element().hasAttribute('download')).toBe(true);

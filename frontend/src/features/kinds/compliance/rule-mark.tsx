@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ReportResult, RuleTree } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { type Mark, markOf } from '@proofline/rules/mark-of';
@@ -17,6 +17,8 @@ const MANY_LINKS = 5;
 interface Props {
   cell: Cell | undefined;
   leaf: LeafRule;
+  /** The tree the rule stands in. */
+  of: RuleTree;
   /** Whether the root of the rule's tree is turned round. */
   isNegated: boolean;
   report: ReportDetail;
@@ -24,11 +26,11 @@ interface Props {
 }
 
 /** What speaks for the page is quiet, what speaks against it is loud; matched links are counted and listed on demand. */
-export function RuleMark({ cell, leaf, isNegated, report, query }: Props) {
+export function RuleMark({ cell, leaf, of, isNegated, report, query }: Props) {
   if (cell === undefined) return <span className={styles.none}>–</span>;
   const mark = <MarkWord mark={markOf(leaf.rule, cell.score, isNegated)} />;
   if (cell.link_count === 0) return <span className={styles.mark}>{mark}</span>;
-  return <LinksPopover cell={cell} name={leaf.title} report={report} query={query} mark={mark} />;
+  return <LinksPopover cell={cell} of={of} name={leaf.title} report={report} query={query} mark={mark} />;
 }
 
 function MarkWord({ mark: { word, isGood } }: { mark: Mark }) {
@@ -45,11 +47,12 @@ function MarkWord({ mark: { word, isGood } }: { mark: Mark }) {
 
 function LinksPopover({
   cell,
+  of,
   name,
   report,
   query,
   mark,
-}: Pick<Props, 'report' | 'query'> & { cell: Cell; name: string; mark: React.ReactNode }) {
+}: Pick<Props, 'of' | 'report' | 'query'> & { cell: Cell; name: string; mark: React.ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus returnFocus>
@@ -79,7 +82,7 @@ function LinksPopover({
         {cell.link_count >= MANY_LINKS && (
           <p className={styles.more}>
             More than 5 URLs were found.{' '}
-            <ExportLink report={report} query={query} linksOf={cell.id} className={styles.action}>
+            <ExportLink report={report} query={query} linksOf={{ of, rule: cell.id }} className={styles.action}>
               Export all as CSV
             </ExportLink>
           </p>

@@ -21,7 +21,7 @@ export function MatchedLinks({ verdict, result }: Props) {
   const total = linkCountOf(verdict);
   const isCut = total > verdict.links.length;
   const pages = useInfiniteQuery({
-    ...matchedLinksQuery(result.report, result.id, verdict.id),
+    ...matchedLinksQuery(result.report, result.id, 'rule', verdict.id),
     enabled: all && isCut,
   });
   const { parameters, rows } = useMemo(
