@@ -14,7 +14,7 @@ const name = 'projections/007-compliance-counts-of-links';
 const links = Array.from({ length: 50 }, (_, index) => `http://operator.example/${index}`);
 const [sample] = verdict(['r'], []).perRule;
 if (sample === undefined) throw new Error('A verdict has a rule.');
-const { linkCount: _untold, ...older } = { ...sample, links };
+const { linkCount: _untold, ...older } = { ...sample, score: 100 as const, links };
 const rules = [
   { ...older, id: 'told', linkCount: 20_000 },
   { ...older, id: 'matched', matchCount: 80 },
