@@ -43,7 +43,7 @@ const pages: Readonly<Record<string, (answer: ServerResponse) => void>> = {
   '/inner': (answer) => answer.end(html('<p>words in a frame</p><a href="/from-frame">go</a>')),
   '/consent': (answer) =>
     answer.end(
-      html(`<div id=b><button onclick="b.remove(); c.hidden = false">Accept all</button></div>
+      html(`<div id=b>We use cookies. <button onclick="b.remove(); c.hidden = false">Accept all</button></div>
             <div id=c hidden>after consent ${words}</div>`),
     ),
   '/hop': (answer) => answer.writeHead(302, { location: '/hop2' }).end(),
