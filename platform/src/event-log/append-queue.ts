@@ -9,10 +9,7 @@ import { isConnectionError, translateError } from './client-errors.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
 import './native-base64.ts';
-import { withinLimit } from './time-limit.ts';
-
-/** From the call to the answer or `EventLogUnavailable`, waiting and retries included. */
-const appendLimitMs = 4_500;
+import { logAnswerLimitMs, withinLimit } from './time-limit.ts';
 
 /**
  * Appends the client has in hand at once. All of them share one stream of the connection; from the 16th unsent message
@@ -48,7 +45,7 @@ export class AppendQueue {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     if (events.length === 0) throw new RangeError(`An append to ${stream} needs at least one event.`);
-    const deadline = performance.now() + appendLimitMs;
+    const deadline = performance.now() + logAnswerLimitMs;
     await this.#enter(deadline);
     try {
       return await this.#tryUntil(deadline, stream, expected, events);

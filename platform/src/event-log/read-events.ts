@@ -1,9 +1,7 @@
 import type { AllStreamResolvedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { EventLogUnavailable, type RecordedEvent } from './event-log.ts';
 import { readRecorded } from './read-recorded.ts';
-
-/** Longest silence of the log while events are read. */
-const silenceLimitMs = 4_500;
+import { logAnswerLimitMs } from './time-limit.ts';
 
 /**
  * Reads to the end. The server is told to stop when the reading breaks off.
@@ -14,8 +12,8 @@ export async function collectEvents(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const silence = setTimeout(
-    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${silenceLimitMs} ms.`)),
-    silenceLimitMs,
+    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${logAnswerLimitMs} ms.`)),
+    logAnswerLimitMs,
   );
   let complete = false;
   try {
