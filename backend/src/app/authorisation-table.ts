@@ -13,6 +13,8 @@ const agent: AuthorisationRow = { auth: 'agent', policy: 'registered_agent' };
 /** Route → who may (specification 000 §6, 001 §6, 002 §6). The api does not start with a route that has no row here. */
 export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /hc/': anyone,
+  'GET /hc/live': anyone,
+  'GET /api/health/': superuser,
   'GET /api/openapi.json': anyone,
   'POST /api/login/': anyone,
   'POST /api/logout/': anyone,

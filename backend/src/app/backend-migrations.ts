@@ -13,6 +13,7 @@ import { storedImageMigrations } from '../features/stored-images/table.ts';
 import { verticalMigrations } from '../features/verticals/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
 import { idMigrations } from '../kernel/commands/next-id.ts';
+import { healthMigrations } from '../kernel/health/health-states.ts';
 
 /** The backend's own tables: people, sessions, ids, and what runs and agents work with. */
 export const backendMigrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const backendMigrations: readonly Migration[] = [
   ...visitPermitMigrations,
   ...crawlingSettingsMigrations,
   ...dryRunMigrations,
+  ...healthMigrations,
 ];

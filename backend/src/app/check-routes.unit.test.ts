@@ -71,6 +71,7 @@ describe('The authorisation table', () => {
       'GET /api/waffle_samples/',
       'GET /api/waffle_switches/',
       'GET /hc/',
+      'GET /hc/live',
       'POST /api/agent/register',
       'POST /api/auth/users/reset_password/',
       'POST /api/auth/users/reset_password_confirm/',

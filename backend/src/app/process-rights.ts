@@ -62,6 +62,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // How far they are is a matter of the api's health.
   reactor_checkpoints: api('read', reactors('write')),
   reactor_set_aside: api('read', reactors('write')),
+  // Of the product as a whole; no request reads or writes them.
+  health_states: { proofline_api: 'write' },
   schema_migrations: {},
 };
 

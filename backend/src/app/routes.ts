@@ -34,13 +34,14 @@ import { verticalRoutes } from '../features/verticals/routes.ts';
 import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
 import type { BackendDeps } from '../kernel/backend-deps.ts';
 import type { RouteDefinition } from '../kernel/http/define-route.ts';
+import { healthBoard } from './health-parts.ts';
 import { openApiRoute } from './openapi.ts';
 
 /** Every route of the product. */
-export function allRoutes(deps: BackendDeps): RouteDefinition[] {
+export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDefinition[] {
   const captcha = createCaptcha(deps);
   const routes = [
-    ...healthRoutes(deps),
+    ...healthRoutes(board),
     ...sessionRoutes(deps, captcha),
     ...captchaRoutes(captcha),
     ...passwordRoutes(deps),

@@ -13,6 +13,7 @@ import type { Tls } from '../kernel/http/read-tls.ts';
 import { inRequestScope, scopeConnections } from '../kernel/http/tenant-scope.ts';
 import { createWebServer } from '../kernel/http/web-server.ts';
 import { type AppOptions, createApp } from './create-app.ts';
+import { healthBoard } from './health-parts.ts';
 import { allRoutes } from './routes.ts';
 import { serveFrontend } from './serve-frontend.ts';
 
@@ -55,8 +56,9 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
   const { host, publicUrl, tls, allowedHosts = [], proxies = nobodyTrusted } = options;
   const https = tls !== undefined || (publicUrl?.startsWith('https://') ?? false);
   const web = { ownAddress: ownAddress({ publicUrl, host, allowedHosts }), proxies, https };
+  const board = healthBoard(deps);
   const app = createApp({
-    ...(options.weakened?.(allRoutes(deps)) ?? { routes: allRoutes(deps) }),
+    ...(options.weakened?.(allRoutes(deps, board)) ?? { routes: allRoutes(deps, board) }),
     gates: {
       authenticateUser: async (cookieHeader, { isUnattended }) => {
         const session = await resolveSession(deps, cookieHeader, https);
@@ -78,6 +80,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
     void inRequestScope(() => respond(request, response));
   });
   const gateway = attachGateway(webServer.server, { ...deps, ...web });
+  const leaveBoard = board.watch();
   try {
     const port = await webServer.listen(host, options.port);
     return {
@@ -86,9 +89,11 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
       stop: async () => {
         await gateway.close();
         await webServer.close();
+        await leaveBoard();
       },
     };
   } catch (error) {
+    await leaveBoard();
     await gateway.close();
     throw error;
   }

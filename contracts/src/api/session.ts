@@ -49,9 +49,3 @@ export const userSessionSchema = z.object({
 });
 export const userSessionsSchema = z.object({ count: z.number().int(), results: z.array(userSessionSchema) });
 export const endedSessionsSchema = z.object({ ended: z.number().int() });
-
-/** GET /hc/ : 200 when the product can serve. */
-export const healthSchema = z.object({
-  status: z.enum(['ok', 'unavailable']),
-  checks: z.record(z.string(), z.enum(['ok', 'unavailable'])),
-});

@@ -1,28 +1,51 @@
-import { healthSchema } from '@proofline/contracts/api/session';
+import { healthDetailsSchema, healthSchema, livenessSchema } from '@proofline/contracts/api/health';
 import { z } from 'zod';
-import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import type { HealthBoard } from '../../kernel/health/health-board.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
-import { askHealth } from '../../kernel/http/health.ts';
 
-/** GET /hc/ : decides maintenance mode (specification 000 §7). */
-export function healthRoutes(deps: BackendDeps): RouteDefinition[] {
+/** Load balancers and monitors append what they like. */
+const query = z.looseObject({});
+const limit = { points: 600, durationS: 60 };
+
+/** GET /hc/ decides maintenance mode (specification 000 §7); what is wrong in words is for superusers. */
+export function healthRoutes(board: HealthBoard): RouteDefinition[] {
   return [
     defineRoute({
       method: 'GET',
       path: '/hc/',
-      summary: 'Can the product serve? 200 or 503, and what is away.',
+      summary: 'Can the product serve? 200 or 503, with the state of every part.',
       auth: 'public',
       policy: 'anyone',
-      limit: { points: 600, durationS: 60 },
-      /** Load balancers and monitors append what they like. */
-      query: z.looseObject({}),
+      limit,
+      query,
       answer: healthSchema,
       statuses: [503],
       handle: async () => {
-        const checks = await askHealth(deps);
-        const ok = Object.values(checks).every((state) => state === 'ok');
-        return { status: ok ? 200 : 503, body: { status: ok ? ('ok' as const) : ('unavailable' as const), checks } };
+        const { parts, ...whole } = await board.look();
+        const told = parts.map(({ name, state, since }) => ({ name, state, since }));
+        return { status: whole.status === 'down' ? 503 : 200, body: { ...whole, parts: told } };
       },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/hc/live',
+      summary: 'Is this process alive? Whatever it stands on: restarting it helps only when this does not answer.',
+      auth: 'public',
+      policy: 'anyone',
+      limit,
+      query,
+      answer: livenessSchema,
+      handle: () => ({ status: 200, body: { status: 'ok' as const } }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/health/',
+      summary: 'Every part of the product: its state, since when, what is wrong and what helps.',
+      auth: 'user',
+      policy: 'superuser',
+      limit,
+      answer: healthDetailsSchema,
+      handle: async () => ({ status: 200, body: await board.look() }),
     }),
   ];
 }

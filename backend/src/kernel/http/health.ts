@@ -3,25 +3,35 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 const checkLimitMs = 1_500;
 
+/** What an error is explained by; the whole of it is the health board's. */
 export type Health = Readonly<Record<'postgres' | 'event_log', 'ok' | 'unavailable'>>;
 
 /** A stream nobody writes. */
 const absentStream = 'health';
 
+/** @throws when the database does not answer */
+export async function askPostgres(db: Knex): Promise<void> {
+  await db.raw('select 1');
+}
+
 /**
- * Asks what the api cannot serve without. Answers within the limit, whatever hangs. The log is asked for what it has to
- * look up: its newest events it may know by heart while the disk or the database below it is gone.
+ * The log is asked for what it has to look up as well: its newest events it may know by heart while the disk or the
+ * database below it is gone.
+ * @throws when it does not answer
  */
+export async function askLog(eventLog: EventLog): Promise<void> {
+  await eventLog.readAll({ maxEvents: 1, direction: 'backwards' });
+  await eventLog.readStream(absentStream, { maxEvents: 1 });
+}
+
+/** Asks what the api cannot serve without. Answers within the limit, whatever hangs. */
 export async function askHealth(
   { db, eventLog }: { db: Knex; eventLog: EventLog },
   limitMs: number = checkLimitMs,
 ): Promise<Health> {
   const [postgres, log] = await Promise.all([
-    answersInTime(limitMs, async () => await db.raw('select 1')),
-    answersInTime(limitMs, async () => {
-      await eventLog.readAll({ maxEvents: 1, direction: 'backwards' });
-      await eventLog.readStream(absentStream, { maxEvents: 1 });
-    }),
+    answersInTime(limitMs, () => askPostgres(db)),
+    answersInTime(limitMs, () => askLog(eventLog)),
   ]);
   return { postgres: postgres ? 'ok' : 'unavailable', event_log: log ? 'ok' : 'unavailable' };
 }

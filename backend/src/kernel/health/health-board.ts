@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HealthDetails, HealthFinding, HealthState } from '@proofline/contracts/api/health';
+import type { Clock } from '@proofline/platform/clock';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { HealthPart } from './health-part.ts';
+import { readStates, writeStates } from './health-states.ts';
+
+export interface HealthBoardDeps {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const lookEveryMs = 5_000;
+/** A state that does not change is confirmed this often for whoever starts next. */
+const confirmEveryMs = 60_000;
+/** Vital parts are asked while somebody waits. */
+const vitalLimitMs = 1_500;
+const otherLimitMs = 4_000;
+const rememberLimitMs = 1_000;
+
+/** The product as a whole, beside its parts. */
+const whole = 'product';
+
+interface Held {
+  readonly state: HealthState;
+  readonly since: Date;
+}
+
+/** How every part is, and since when. */
+export class HealthBoard {
+  readonly #parts: readonly HealthPart[];
+  readonly #deps: HealthBoardDeps;
+  readonly #findings = new Map<string, HealthFinding>();
+  readonly #held = new Map<string, Held>();
+  readonly #changed = new Set<string>();
+  readonly #stopping = new AbortController();
+  #remembered: Promise<void> | undefined;
+  #everything: Promise<void> | undefined;
+  #vital: Promise<void> | undefined;
+
+  constructor(parts: readonly HealthPart[], deps: HealthBoardDeps) {
+    this.#parts = parts;
+    this.#deps = deps;
+  }
+
+  /** Looks every few seconds, so that `since` is true although nobody asked. */
+  watch(): () => Promise<void> {
+    const watching = this.#watch();
+    return async () => {
+      this.#stopping.abort();
+      await watching;
+    };
+  }
+
+  /** How it is now: what the product cannot serve without is asked anew, the rest was within a few seconds. */
+  async look(): Promise<HealthDetails> {
+    this.#vital ??= this.#askAll(this.#parts.filter(({ isVital }) => isVital)).finally(() => {
+      this.#vital = undefined;
+    });
+    const unknown = this.#parts.some(({ name, isVital }) => !isVital && !this.#findings.has(name));
+    await Promise.all([this.#vital, unknown ? this.#askOthers() : undefined]);
+    return this.#details();
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    let confirmedAt = 0;
+    while (!signal.aborted) {
+      await this.#askAll(this.#parts.filter(({ isVital }) => isVital));
+      await this.#askOthers();
+      this.#details();
+      const isDue = performance.now() - confirmedAt > confirmEveryMs;
+      if (isDue || this.#changed.size > 0) {
+        if (await this.#write(isDue)) confirmedAt = isDue ? performance.now() : confirmedAt;
+      }
+      await wait(lookEveryMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  #askOthers(): Promise<void> {
+    this.#everything ??= this.#askAll(this.#parts.filter(({ isVital }) => !isVital)).finally(() => {
+      this.#everything = undefined;
+    });
+    return this.#everything;
+  }
+
+  async #askAll(parts: readonly HealthPart[]): Promise<void> {
+    this.#remembered ??= this.#remember();
+    const [findings] = await Promise.all([
+      Promise.all(parts.map(async (part) => [part.name, await this.#ask(part)] as const)),
+      Promise.race([this.#remembered, wait(rememberLimitMs, undefined, { ref: false })]),
+    ]);
+    for (const [name, finding] of findings) this.#found(name, finding);
+  }
+
+  async #ask(part: HealthPart): Promise<HealthFinding> {
+    const limitMs = part.isVital ? vitalLimitMs : otherLimitMs;
+    const asking = new AbortController();
+    const late = new Promise<never>((_resolve, reject) => {
+      asking.signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+    });
+    const timer = setTimeout(() => asking.abort(), limitMs);
+    try {
+      return await Promise.race([part.ask(asking.signal), late]);
+    } catch (err) {
+      this.#deps.log.debug({ err, part: part.name }, 'health not found out');
+      return { state: part.isVital ? 'down' : 'degraded', sentence: 'How it is could not be found out.' };
+    } finally {
+      clearTimeout(timer);
+      // Nobody waits for what is still under way.
+      late.catch(() => {});
+      asking.abort();
+    }
+  }
+
+  #found(name: string, finding: HealthFinding): void {
+    this.#findings.set(name, finding);
+    this.#hold(name, finding.state, finding.sentence);
+  }
+
+  #hold(name: string, state: HealthState, sentence?: string): Held {
+    const before = this.#held.get(name);
+    if (before?.state === state) return before;
+    const held = { state, since: this.#deps.clock.now() };
+    this.#held.set(name, held);
+    this.#changed.add(name);
+    if (before) this.#deps.log[state === 'ok' ? 'info' : 'warn']({ part: name, state, sentence }, 'health changed');
+    return held;
+  }
+
+  #details(): HealthDetails {
+    const told = this.#parts.flatMap((part) => {
+      const finding = this.#findings.get(part.name);
+      return finding ? [{ part, finding }] : [];
+    });
+    const isDown = told.some(({ part, finding }) => part.isVital && finding.state === 'down');
+    const isWell = told.every(({ finding }) => finding.state === 'ok');
+    const { state, since } = this.#hold(whole, isDown ? 'down' : isWell ? 'ok' : 'degraded');
+    return {
+      status: state,
+      since: since.toISOString(),
+      parts: told.map(({ part, finding }) => {
+        const held = this.#hold(part.name, finding.state);
+        return { name: part.name, ...finding, since: held.since.toISOString() };
+      }),
+    };
+  }
+
+  /** Without a database everything began with this process. */
+  async #remember(): Promise<void> {
+    try {
+      const states = await readStates(this.#deps.db);
+      for (const { part, state, since } of states) if (!this.#held.has(part)) this.#held.set(part, { state, since });
+    } catch (err) {
+      this.#deps.log.debug({ err }, 'health of before is not known');
+    }
+  }
+
+  async #write(everything: boolean): Promise<boolean> {
+    const names = everything ? [...this.#held.keys()] : [...this.#changed];
+    const states = names.flatMap((part) => {
+      const held = this.#held.get(part);
+      return held ? [{ part, ...held }] : [];
+    });
+    try {
+      await writeStates(this.#deps.db, states);
+      this.#changed.clear();
+      return true;
+    } catch (err) {
+      this.#deps.log.debug({ err }, 'health not written down');
+      return false;
+    }
+  }
+}

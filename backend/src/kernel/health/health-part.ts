@@ -1,0 +1,13 @@
+import type { HealthFinding, HealthPartName } from '@proofline/contracts/api/health';
+
+/** One thing the product stands on or consists of. The list of them is `app/health-parts.ts`. */
+export interface HealthPart {
+  readonly name: HealthPartName;
+  /** The product cannot serve while it is down: `/hc/` answers 503, and browsers show the maintenance page. */
+  readonly isVital: boolean;
+  /**
+   * Finds out how it is at this moment. Asked every few seconds, and with each look at `/hc/` where it is vital.
+   * Throwing, or taking longer than the board waits, counts as down where it is vital, and as degraded elsewhere.
+   */
+  ask(signal: AbortSignal): Promise<HealthFinding>;
+}

@@ -1,0 +1,41 @@
+import type { HealthFinding } from '@proofline/contracts/api/health';
+import type { BackendDeps } from '../backend-deps.ts';
+import { askLog, askPostgres } from '../http/health.ts';
+import type { HealthPart } from './health-part.ts';
+
+/** Longer, and people wait for every page. */
+const slowMs = 1_000;
+
+export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
+  name: 'postgres',
+  isVital: true,
+  ask: () => timed(() => askPostgres(db), 'The database'),
+});
+
+export const logPart = ({ eventLog }: Pick<BackendDeps, 'eventLog'>): HealthPart => ({
+  name: 'log',
+  isVital: true,
+  ask: () => timed(() => askLog(eventLog), 'The event log'),
+});
+
+async function timed(ask: () => Promise<void>, what: string): Promise<HealthFinding> {
+  const startedAt = performance.now();
+  try {
+    await ask();
+  } catch (error) {
+    return { state: 'down', sentence: `${what} does not answer${codeOf(error)}.` };
+  }
+  const seconds = Math.round(performance.now() - startedAt) / 1_000;
+  const figures = [{ label: 'Answer', value: seconds, unit: 'seconds' as const }];
+  if (seconds * 1_000 > slowMs) return { state: 'degraded', sentence: `${what} answers slowly.`, figures };
+  return { state: 'ok', figures };
+}
+
+/** The code that the system or the server gave, never its text: that may name what is nobody's business. */
+function codeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z0-9_]{2,40}$/.test(cause.code))
+      return ` (${cause.code})`;
+  }
+  return '';
+}
