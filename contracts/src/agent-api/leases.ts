@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { requiredName } from '../api/required-name.ts';
-import { checkIdSchema, reportIdSchema } from '../ids.ts';
-import { agentWork } from '../kinds/agent-work.ts';
-import { targetOutcomeSchema } from '../page-outcome.ts';
+import { CHECK_KINDS, type CheckKind, checkKindSchema } from '../check-kinds.ts';
+import { reportIdSchema } from '../ids.ts';
+import { assignments, leasedTargets } from '../kinds/agent-work.ts';
+import { unionOfKinds } from '../kinds/union-of-kinds.ts';
 
 export const MAX_TARGETS_PER_LEASE = 20;
 /** A lease lives this long after it was given or last heard of, unless the api is told otherwise (AGENT_LEASE_TTL_S). */
@@ -23,34 +24,18 @@ export const leaseBodySchema = z.strictObject({
   max_targets: z.number().int().min(1).max(MAX_TARGETS_PER_LEASE),
   /** Runs of which the agent has enough for now: their rules are slow, and others' targets are not to wait for them. */
   except: z.array(reportIdSchema).max(MAX_RUNS_EXCEPTED).optional(),
+  /** Kinds of checks whose targets the agent can crawl. Absent: as for agents of the time before there were others. */
+  kinds: z.array(checkKindSchema).min(1).max(CHECK_KINDS.length).optional(),
 });
 
-const everyTarget = {
-  report: reportIdSchema,
-  check: checkIdSchema,
-  target: z.number().int().positive(),
-  lease: z.uuid(),
-  /**
-   * Fencing token: revision of the target's stream after the lease was written. Post results with the revision last
-   * answered; a stream that has moved on refuses them.
-   */
-  revision: z.number().int().nonnegative(),
-  deadline: z.iso.datetime(),
-  attempt: z.number().int().positive(),
-  /** Addresses of pages of this target that an earlier lease has already posted, in page order. */
-  posted_pages: z.array(z.string()),
-  /** What the target's outcome is by those pages; null before the first. */
-  posted_outcome: targetOutcomeSchema.nullable(),
-};
-export const leasedTargetSchema = z.discriminatedUnion('kind', [
-  z.object({ ...everyTarget, ...agentWork.compliance.target }),
-]);
+/** What an agent can crawl that does not say what it can. */
+export const KINDS_OF_SILENT_AGENTS: readonly CheckKind[] = ['compliance'];
+
+export const leasedTargetSchema = unionOfKinds('kind', leasedTargets);
 export type LeasedTarget = z.infer<typeof leasedTargetSchema>;
 
 /** What the agent needs of the run's pinned configuration. */
-export const assignmentSchema = z.discriminatedUnion('kind', [
-  z.object({ report: reportIdSchema, ...agentWork.compliance.assignment }),
-]);
+export const assignmentSchema = unionOfKinds('kind', assignments);
 export type Assignment = z.infer<typeof assignmentSchema>;
 
 export const leaseAnswerSchema = z.object({

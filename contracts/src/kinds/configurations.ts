@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { complianceConfigurationSchema, complianceRunSchema } from './compliance/configuration.ts';
 import { discoveryConfigurationSchema, discoveryRunSchema } from './discovery/configuration.ts';
@@ -6,6 +6,7 @@ import { internetScanConfigurationSchema, internetScanRunSchema } from './intern
 import { popunderConfigurationSchema, popunderRunSchema } from './popunder/configuration.ts';
 import { socialMediaConfigurationSchema, socialMediaRunSchema } from './social-media/configuration.ts';
 import { toplistConfigurationSchema, toplistRunSchema } from './toplist/configuration.ts';
+import { unionOfKinds } from './union-of-kinds.ts';
 
 const ofChecks = {
   compliance: complianceConfigurationSchema,
@@ -26,28 +27,14 @@ const ofRuns = {
 } satisfies Record<CheckKind, z.ZodObject>;
 
 /** All that a check was told to do, as its creator gave it. */
-export const checkConfigurationSchema = z.discriminatedUnion('kind', [
-  ofChecks.compliance,
-  ofChecks.discovery,
-  ofChecks.internet_scan,
-  ofChecks.popunder,
-  ofChecks.social_media,
-  ofChecks.toplist,
-]);
+export const checkConfigurationSchema = unionOfKinds('kind', ofChecks);
 export type CheckConfiguration = z.infer<typeof checkConfigurationSchema>;
 
 /**
  * What a run works from, fixed when it was requested. A list's contents are pinned by the revision of its stream:
  * events do not change, so neither does what stands at that revision.
  */
-export const runConfigurationSchema = z.discriminatedUnion('kind', [
-  ofRuns.compliance,
-  ofRuns.discovery,
-  ofRuns.internet_scan,
-  ofRuns.popunder,
-  ofRuns.social_media,
-  ofRuns.toplist,
-]);
+export const runConfigurationSchema = unionOfKinds('kind', ofRuns);
 export type RunConfiguration = z.infer<typeof runConfigurationSchema>;
 export type RunOf<Kind extends CheckKind> = Extract<RunConfiguration, { kind: Kind }>;
 export type ConfigurationOf<Kind extends CheckKind> = Extract<CheckConfiguration, { kind: Kind }>;

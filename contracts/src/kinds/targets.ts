@@ -7,6 +7,7 @@ import { internetScanSubjectSchema } from './internet-scan/target.ts';
 import { popunderSubjectSchema } from './popunder/target.ts';
 import { socialMediaSubjectSchema } from './social-media/target.ts';
 import { toplistSubjectSchema } from './toplist/target.ts';
+import { unionOfKinds } from './union-of-kinds.ts';
 
 const subjects = {
   compliance: complianceSubjectSchema,
@@ -18,14 +19,7 @@ const subjects = {
 } satisfies Record<CheckKind, z.ZodObject>;
 
 /** What a target is, in the words of what its kind crawls. */
-export const targetSubjectSchema = z.discriminatedUnion('kind', [
-  subjects.compliance,
-  subjects.discovery,
-  subjects.internet_scan,
-  subjects.popunder,
-  subjects.social_media,
-  subjects.toplist,
-]);
+export const targetSubjectSchema = unionOfKinds('kind', subjects);
 export type TargetSubject = z.infer<typeof targetSubjectSchema>;
 
 /** The subject of a target that names none: a listed address, as every target once was. */

@@ -5,12 +5,14 @@ import type { ReportId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { AgentApi } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
+import type { Unreadable } from '../api/given-work.ts';
 import { LeaseLost } from '../api/lease-lost.ts';
 import type { CrawlTools } from '../kinds/crawl-tools.ts';
 import type { CompiledRun } from '../kinds/kind-crawler.ts';
-import { compile } from '../kinds/registry.ts';
+import { builtKinds, compile } from '../kinds/registry.ts';
 import { type HeldLease, HeldLeases } from './held-leases.ts';
 import { keepLeases } from './keep-leases.ts';
+import { PassedOverRuns } from './passed-over-runs.ts';
 import { Places } from './places.ts';
 import { ResultPoster } from './result-poster.ts';
 
@@ -18,6 +20,11 @@ const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
 /** Between two questions to an api that does not answer, at the longest. */
 const LONGEST_SILENCE_MS = 5_000;
 const MAX_REMEMBERED_RUNS = 50;
+/**
+ * A run that could not be made ready here is left to other agents for this long. Then it is taken again and not crawled:
+ * so its targets run out of attempts, and a run that no agent can crawl comes to an end.
+ */
+const FAILED_RUN_PAUSE_MS = 60_000;
 /** Work under way may end by itself for this long when the agent is asked to stop. */
 const STOP_GRACE_MS = 4_000;
 /** Handing back what is not done is a courtesy: leases that are kept run out. */
@@ -35,6 +42,7 @@ export interface CrawlerAgentOptions {
   readonly stopGraceMs?: number;
   /** How a run's assignment is made ready; absent: as its kind does. */
   readonly compile?: typeof compile;
+  readonly failedRunPauseMs?: number;
 }
 
 /**
@@ -45,7 +53,8 @@ export interface CrawlerAgentOptions {
 export class CrawlerAgent {
   readonly #options: CrawlerAgentOptions;
   readonly #leases = new HeldLeases();
-  readonly #runs = new Map<ReportId, CompiledRun>();
+  readonly #runs = new Map<ReportId, CompiledRun | 'failed'>();
+  readonly #passedOver = new PassedOverRuns();
   readonly #stopping = new AbortController();
   readonly #ended = new AbortController();
   readonly #poster: ResultPoster;
@@ -120,20 +129,44 @@ export class CrawlerAgent {
   async #takeLeases(maxTargets: number): Promise<number | undefined> {
     const { api, log } = this.#options;
     try {
-      const { targets, assignments } = await api.lease(maxTargets, this.#places.backedUp);
+      const except = [...this.#places.backedUp, ...this.#passedOver.current];
+      const work = await api.lease({ maxTargets, except, kinds: builtKinds });
+      const unread = work.unreadable.flatMap(({ lease }) => (lease === undefined ? [] : [lease]));
       if (this.#stopping.signal.aborted) {
         // Asked for before the stop: whoever is stopping has looked already what there is to hand back.
-        await this.#handBack(targets.map(({ lease }) => lease));
+        await this.#handBack([...work.targets.map(({ lease }) => lease), ...unread]);
         return 0;
       }
-      for (const assignment of assignments) this.#compile(assignment);
+      for (const assignment of work.assignments) this.#compile(assignment);
+      const runsUnread = this.#passOver(work.unreadable);
+      const targets = work.targets.filter(({ report }) => !runsUnread.has(report));
       for (const target of targets) this.#begin(this.#leases.take(target));
+      const left = work.targets.filter(({ report }) => runsUnread.has(report));
+      await this.#handBack([...left.map(({ lease }) => lease), ...unread]);
       return targets.length;
     } catch (error) {
       if (isRevoked(error)) throw this.#giveUp(error);
       log.warn({ err: error }, 'no leases could be taken');
       return undefined;
     }
+  }
+
+  /**
+   * What was made for agents of another version is theirs: it is handed back, which costs no attempt, and this agent
+   * does not ask for its run again.
+   * @returns the runs
+   */
+  #passOver(unreadable: readonly Unreadable[]): ReadonlySet<ReportId> {
+    const runs = new Set<ReportId>();
+    for (const { report, lease, why } of unreadable) {
+      if (report === undefined || !runs.has(report)) {
+        this.#options.log.error({ report, lease, why }, 'work that this agent cannot read is left to others');
+      }
+      if (report === undefined) continue;
+      runs.add(report);
+      this.#passedOver.passOver(report, Number.POSITIVE_INFINITY);
+    }
+    return runs;
   }
 
   #giveUp(error: unknown): unknown {
@@ -155,7 +188,8 @@ export class CrawlerAgent {
     let { revision } = target;
     try {
       const run = this.#runs.get(target.report);
-      if (run === undefined) throw new Error(`Report ${target.report} has no assignment that this agent can crawl.`);
+      if (run === undefined || run === 'failed')
+        throw new Error(`Report ${target.report} has no assignment that this agent can crawl.`);
       const { outcome, gathering } = await run.crawl(
         target,
         { ...this.#givingPlacesUp(target.report, tools(target.country)), signal: abort.signal },
@@ -211,18 +245,27 @@ export class CrawlerAgent {
     }
   }
 
-  /** Once for each run: what it was requested with never changes; other settings may. */
+  /** Once for each run, also when that fails: what it was requested with never changes; other settings may. */
   #compile(assignment: Assignment): void {
-    const { log, compile: compileAsItsKind = compile } = this.#options;
-    const known = this.#runs.get(assignment.report);
-    this.#runs.delete(assignment.report);
-    try {
-      this.#runs.set(assignment.report, known?.renewed(assignment) ?? compileAsItsKind(assignment));
-    } catch (error) {
-      // Its targets are given up one by one; those of other runs that came with it are crawled.
-      log.error({ err: error, report: assignment.report }, 'a run cannot be crawled by this agent');
+    const { report } = assignment;
+    const known = this.#runs.get(report);
+    this.#runs.delete(report);
+    this.#runs.set(report, known === 'failed' ? known : this.#compiled(assignment, known));
+    if (this.#runs.get(report) === 'failed') {
+      this.#passedOver.passOver(report, this.#options.failedRunPauseMs ?? FAILED_RUN_PAUSE_MS);
     }
     const [oldest] = this.#runs.keys();
     if (this.#runs.size > MAX_REMEMBERED_RUNS && oldest !== undefined) this.#runs.delete(oldest);
+  }
+
+  #compiled(assignment: Assignment, known: CompiledRun | undefined): CompiledRun | 'failed' {
+    const { log, compile: compileAsItsKind = compile } = this.#options;
+    try {
+      return known?.renewed(assignment) ?? compileAsItsKind(assignment);
+    } catch (error) {
+      // Its targets are given up one by one; those of other runs that came with it are crawled.
+      log.error({ err: error, report: assignment.report }, 'a run cannot be crawled by this agent');
+      return 'failed';
+    }
   }
 }

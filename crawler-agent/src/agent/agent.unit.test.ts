@@ -1,18 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  type Assignment,
-  assignmentSchema,
-  type LeaseAnswer,
-  leaseAnswerSchema,
-} from '@proofline/contracts/agent-api/leases';
+import { type Assignment, assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import type { PostResultsBody } from '@proofline/contracts/agent-api/results';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { describe, expect, it } from 'vitest';
-import { AgentApi } from '../api/agent-api.ts';
+import { AgentApi, type LeaseWish } from '../api/agent-api.ts';
+import { type GivenWork, givenWorkSchema } from '../api/given-work.ts';
 import type { CrawlTools } from '../kinds/crawl-tools.ts';
 import type { CompiledRun } from '../kinds/kind-crawler.ts';
-import { CrawlerAgent } from './agent.ts';
+import { CrawlerAgent, type CrawlerAgentOptions } from './agent.ts';
 
 const log = createLog('agent', { level: 'silent' });
 const report = reportIdSchema.parse(1_200_000);
@@ -29,7 +25,7 @@ const assignmentOf = (id: number): Assignment =>
     url_filter: null,
     priority_words: [],
   });
-const leased: LeaseAnswer = leaseAnswerSchema.parse({
+const leased = givenWorkSchema.parse({
   targets: [
     {
       kind: 'compliance',
@@ -52,10 +48,10 @@ const leased: LeaseAnswer = leaseAnswerSchema.parse({
 /** An api that answers the question for work when it is told to. */
 class SlowApi extends AgentApi {
   readonly asked = Promise.withResolvers<void>();
-  readonly answer = Promise.withResolvers<LeaseAnswer>();
+  readonly answer = Promise.withResolvers<GivenWork>();
   readonly returned: string[] = [];
 
-  override lease(): Promise<LeaseAnswer> {
+  override lease(_wish: LeaseWish): Promise<GivenWork> {
     this.asked.resolve();
     return this.answer.promise;
   }
@@ -95,8 +91,8 @@ class OnceApi extends SlowApi {
   readonly posted = Promise.withResolvers<PostResultsBody>();
   #isGiven = false;
 
-  override async lease() {
-    if (this.#isGiven) return { targets: [], assignments: [] };
+  override async lease(_wish: LeaseWish) {
+    if (this.#isGiven) return givenWorkSchema.parse({ targets: [], assignments: [] });
     this.#isGiven = true;
     return await this.answer.promise;
   }
@@ -116,7 +112,8 @@ describe('An agent', () => {
   const [target] = leased.targets;
   if (target === undefined) throw new Error('One is leased.');
   // A second run came with the same answer; it stands first.
-  const two: LeaseAnswer = {
+  const two: GivenWork = {
+    unreadable: [],
     targets: [{ ...target, report: other, lease: 'b0c7a3f2-54f2-4f0e-8a6e-0d7f5b1f0a12' }, target],
     assignments: [assignmentOf(other), assignmentOf(report)],
   };
@@ -150,5 +147,73 @@ describe('An agent', () => {
     const { targets } = await api.posted.promise;
     expect(targets.map(({ report: told }) => told)).toEqual([report]);
     await agent.stop();
+  });
+});
+
+/** An api that gives out the same work whenever it is asked, unless its run is not wanted. */
+class InsistentApi extends SlowApi {
+  readonly #work: GivenWork;
+  readonly #asks: number;
+  readonly enough = Promise.withResolvers<void>();
+  readonly wishes: LeaseWish[] = [];
+  given = 0;
+
+  constructor(work: GivenWork, asks: number) {
+    super('http://api.test');
+    this.#work = work;
+    this.#asks = asks;
+  }
+
+  override async lease(wish: LeaseWish) {
+    this.wishes.push(wish);
+    if (this.wishes.length === this.#asks) this.enough.resolve();
+    if (wish.except.includes(report)) return givenWorkSchema.parse({ targets: [], assignments: [] });
+    this.given += 1;
+    return this.#work;
+  }
+}
+
+describe('Work that an agent cannot do', () => {
+  const asks = 3;
+
+  async function insistedOn(work: GivenWork, options: Partial<CrawlerAgentOptions> = {}) {
+    const api = new InsistentApi(work, asks);
+    let compiled = 0;
+    const compile = () => {
+      compiled += 1;
+      throw new Error('This run cannot be made ready.');
+    };
+    const tools = () => ({}) as Omit<CrawlTools, 'signal'>;
+    const agent = new CrawlerAgent({
+      ...{ api, tools, log, concurrency: 2, version: 'test', stopGraceMs: 0, compile },
+      ...options,
+    });
+    agent.start();
+    await api.enough.promise;
+    await agent.stop();
+    return { given: api.given, compiled, returned: api.returned, kinds: api.wishes[0]?.kinds };
+  }
+
+  it('is asked for by no lease after the first, when its run cannot be made ready', async () => {
+    expect(await insistedOn(leased)).toMatchObject({ given: 1, compiled: 1, returned: [] });
+  });
+
+  it('would be taken with every lease by an agent that asks for it again', async () => {
+    const { given, compiled } = await insistedOn(leased, { failedRunPauseMs: 0 });
+    expect(given).toBeGreaterThan(1);
+    expect(compiled).toBe(1);
+  });
+
+  it('is handed back and left to others when it cannot be read', async () => {
+    const unknown = { ...leased.targets[0], kind: 'popunder' };
+    const targets = givenWorkSchema.parse({ targets: [unknown], assignments: [] });
+    expect(await insistedOn(targets)).toMatchObject({ given: 1, compiled: 0, returned: [lease] });
+    const run = { ...leased.assignments[0], kind: 'popunder' };
+    const assignments = givenWorkSchema.parse({ targets: leased.targets, assignments: [run] });
+    expect(await insistedOn(assignments)).toMatchObject({ given: 1, compiled: 0, returned: [lease] });
+  });
+
+  it('is not asked for: kinds are named that it crawls', async () => {
+    expect(await insistedOn(leased)).toMatchObject({ kinds: ['compliance'] });
   });
 });

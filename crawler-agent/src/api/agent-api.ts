@@ -7,7 +7,7 @@ import {
 import {
   type AgentPresence,
   heartbeatAnswerSchema,
-  type LeaseAnswer,
+  KINDS_OF_SILENT_AGENTS,
   MAX_RUNS_EXCEPTED,
   returnLeasesAnswerSchema,
 } from '@proofline/contracts/agent-api/leases';
@@ -18,13 +18,23 @@ import {
   type VisitPermitsBody,
   visitPermitsAnswerSchema,
 } from '@proofline/contracts/agent-api/visit-permits';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { ReportId, Sha256 } from '@proofline/contracts/ids';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
-import { leaseAnswerOfAnyVersion } from '../kinds/lease-answer-of-any-version.ts';
 import { AgentApiError } from './agent-api-error.ts';
+import { type GivenWork, givenWorkSchema } from './given-work.ts';
 
 const REQUEST_LIMIT_MS = 20_000;
+const silent: ReadonlySet<CheckKind> = new Set(KINDS_OF_SILENT_AGENTS);
+
+export interface LeaseWish {
+  readonly maxTargets: number;
+  /** Runs whose targets are not wanted for now. */
+  readonly except: readonly ReportId[];
+  /** What this agent can crawl. */
+  readonly kinds: readonly CheckKind[];
+}
 
 export interface Registration {
   readonly registrationToken: string;
@@ -52,10 +62,15 @@ export class AgentApi {
     );
   }
 
-  /** @param except runs of which there is enough for now */
-  lease(maxTargets: number, except: readonly ReportId[] = []): Promise<LeaseAnswer> {
-    const body = { max_targets: maxTargets, ...(except.length > 0 && { except: except.slice(0, MAX_RUNS_EXCEPTED) }) };
-    return this.#post('/api/agent/leases', body, leaseAnswerOfAnyVersion);
+  lease({ maxTargets, except, kinds }: LeaseWish): Promise<GivenWork> {
+    // An api of the version before refuses what it does not know: what goes without saying is not said.
+    const isSilent = kinds.length === silent.size && kinds.every((kind) => silent.has(kind));
+    const body = {
+      max_targets: maxTargets,
+      ...(except.length > 0 && { except: except.slice(0, MAX_RUNS_EXCEPTED) }),
+      ...(!isSilent && { kinds }),
+    };
+    return this.#post('/api/agent/leases', body, givenWorkSchema);
   }
 
   heartbeat(leases: readonly string[], presence?: AgentPresence): Promise<z.infer<typeof heartbeatAnswerSchema>> {

@@ -1,5 +1,5 @@
 import type { Assignment } from '@proofline/contracts/agent-api/leases';
-import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceCrawler } from './compliance/compliance-crawler.ts';
 import type { CompiledRun, KindCrawler } from './kind-crawler.ts';
 
@@ -12,6 +12,9 @@ const crawlers: Readonly<Record<CheckKind, KindCrawler | 'planned'>> = {
   social_media: 'planned',
   toplist: 'planned',
 };
+
+/** What this agent asks for: it is given nothing else. */
+export const builtKinds: readonly CheckKind[] = CHECK_KINDS.filter((kind) => crawlers[kind] !== 'planned');
 
 /** The api gave out a target of a kind that this agent does not know how to crawl. */
 export class KindNotBuilt extends Error {

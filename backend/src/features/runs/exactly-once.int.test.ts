@@ -90,7 +90,7 @@ describe('whoever writes may die', patience, () => {
       countries: '*' as const,
     };
     await eventually(async () => {
-      await leaseTargets({ ...world.deps, eventLog }, principal, 1).catch(() => {});
+      await leaseTargets({ ...world.deps, eventLog }, principal, { maxTargets: 1 }).catch(() => {});
       return eventLog.died();
     }).toBe(true);
     if (when === 'after_append') {

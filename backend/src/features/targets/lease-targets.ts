@@ -1,4 +1,10 @@
-import { LEASE_TTL_MS, type LeaseAnswer, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import {
+  KINDS_OF_SILENT_AGENTS,
+  LEASE_TTL_MS,
+  type LeaseAnswer,
+  type LeasedTarget,
+} from '@proofline/contracts/agent-api/leases';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
@@ -14,6 +20,7 @@ import { shareLeases } from './share-leases.ts';
 import { initialTarget, type PagesSoFar, type TargetState } from './state.ts';
 import { targetEvent } from './target-event.ts';
 import {
+  type Capability,
   findOrganizationsWithWork,
   findQueuedRuns,
   type OrganizationWithWork,
@@ -46,8 +53,16 @@ interface Repaired {
   readonly repaired: Leased | undefined;
 }
 
+export interface LeaseWish {
+  readonly maxTargets: number;
+  /** Runs of which the agent has enough for now. */
+  readonly except?: readonly ReportId[] | undefined;
+  /** What it says it can crawl; absent: what agents could that had nothing to say. */
+  readonly kinds?: readonly CheckKind[] | undefined;
+}
+
 /**
- * Gives the agent up to `maxTargets` targets in countries it serves: to organisations by turns, weighted by what they
+ * Gives the agent up to `maxTargets` targets of kinds it can crawl in countries it serves: to organisations by turns, weighted by what they
  * have used lately, and within one an equal share of each open report but those in `except`.
  *
  * The rows stay locked while the leases are appended, and change with the commit. A crash in between leaves a lease in
@@ -57,14 +72,18 @@ interface Repaired {
 export async function leaseTargets(
   deps: LeaseDeps,
   agent: AgentPrincipal,
-  maxTargets: number,
-  except: readonly ReportId[] = [],
+  { maxTargets, except = [], kinds: asked = KINDS_OF_SILENT_AGENTS }: LeaseWish,
 ): Promise<LeaseAnswer> {
-  const countries = agent.countries === '*' ? undefined : agent.countries;
-  const organizations = await findOrganizationsWithWork(deps.db, { countries, except, limit: maxTargets });
+  const { kinds = backendKinds } = deps;
+  const capability: Capability = {
+    countries: agent.countries === '*' ? undefined : agent.countries,
+    // A run of a kind that this release does not know waits for one that does.
+    kinds: asked.filter((kind) => kinds[kind] !== 'planned'),
+  };
+  const organizations = await findOrganizationsWithWork(deps.db, { ...capability, except, limit: maxTargets });
   if (organizations.length === 0) return { targets: [], assignments: [] };
   return await deps.db.transaction(async (trx) => {
-    const taken = await takeByTurns(trx, organizations, countries, maxTargets);
+    const taken = await takeByTurns(trx, organizations, capability, maxTargets);
     const results = await Promise.allSettled(taken.map((target) => leaseOne(deps, agent, target)));
     const leased: Leased[] = [];
     const repaired: Leased[] = [];
@@ -82,7 +101,6 @@ export async function leaseTargets(
     await saveLeases(trx, [...leased, ...repaired]);
     const reportIds = [...new Set(leased.map(({ target }) => target.reportId))];
     const runs = await findQueuedRuns(trx, reportIds);
-    const { kinds = backendKinds } = deps;
     return {
       targets: leased.map((one) => present(kinds, one)),
       assignments: [...runs].map(([reportId, run]) => builtKind(kinds, run.kind).assign(reportId, run)),
@@ -94,7 +112,7 @@ export async function leaseTargets(
 async function takeByTurns(
   trx: Knex.Transaction,
   organizations: readonly OrganizationWithWork[],
-  countries: readonly string[] | undefined,
+  capability: Capability,
   maxTargets: number,
 ): Promise<QueuedTarget[]> {
   const taken: QueuedTarget[] = [];
@@ -109,7 +127,7 @@ async function takeByTurns(
         const ofReport = Math.ceil((share - got.length) / (reports.length - index));
         if (ofReport <= 0) continue;
         const own = taken.filter((target) => target.reportId === reportId).map(({ target }) => target);
-        got.push(...(await takeWaiting(trx, reportId, countries, ofReport, own)));
+        got.push(...(await takeWaiting(trx, reportId, capability, ofReport, own)));
       }
       taken.push(...got);
       if (got.length < share) satisfied.add(organizationId);

@@ -72,9 +72,9 @@ export function agentRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: workLimit,
       body: leaseBodySchema,
       answer: leaseAnswerSchema,
-      handle: async ({ body, principal }) => ({
+      handle: async ({ body: { max_targets: maxTargets, except, kinds }, principal }) => ({
         status: 200,
-        body: await leaseTargets(deps, principal, body.max_targets, body.except),
+        body: await leaseTargets(deps, principal, { maxTargets, except, kinds }),
       }),
     }),
     defineRoute({

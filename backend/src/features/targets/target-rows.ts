@@ -63,25 +63,30 @@ export interface OrganizationWithWork extends WaitingOrganization {
   readonly reports: readonly ReportId[];
 }
 
-interface WorkWanted {
+/** What an agent can crawl. */
+export interface Capability {
   /** Undefined: any. */
   readonly countries: readonly string[] | undefined;
+  readonly kinds: readonly CheckKind[];
+}
+
+interface WorkWanted extends Capability {
   readonly except: readonly ReportId[];
   /** Reports of one organisation. */
   readonly limit: number;
 }
 
-/** Organisations that have a target waiting in one of these countries, with their reports. */
+/** Organisations that have a target of these kinds waiting in one of these countries, with their reports. */
 export async function findOrganizationsWithWork(
   db: Db,
-  { countries, except, limit }: WorkWanted,
+  { countries, kinds, except, limit }: WorkWanted,
 ): Promise<OrganizationWithWork[]> {
   const { rows } = await db.raw<{ rows: { organization_id: string; used_ms: number; report_ids: string[] }[] }>(
     `with work as (
        select r.organization_id, r.report_id,
          row_number() over (partition by r.organization_id order by random()) as number
        from crawl_reports r
-       where r.state = 'open' and r.report_id <> all (?::bigint[]) and exists (
+       where r.state = 'open' and r.kind = any (?::text[]) and r.report_id <> all (?::bigint[]) and exists (
          select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
            and (?::text[] is null or t.country is null or t.country = any (?::text[])))
      ), reports as (
@@ -92,7 +97,7 @@ export async function findOrganizationsWithWork(
      select organization_id, report_ids, coalesce(${usedMs('u')}, 0) + coalesce(running.ms, 0) as used_ms
      from reports left join crawl_usage u using (organization_id) left join running using (organization_id)
      order by random()`,
-    [[...except], toArray(countries), toArray(countries), limit],
+    [[...kinds], [...except], toArray(countries), toArray(countries), limit],
   );
   return rows.map(({ organization_id, used_ms, report_ids }) => ({
     organizationId: Number(organization_id),
@@ -109,17 +114,18 @@ export async function findOrganizationsWithWork(
 export async function takeWaiting(
   trx: Knex.Transaction,
   reportId: ReportId,
-  countries: readonly string[] | undefined,
+  { countries, kinds }: Capability,
   limit: number,
   taken: readonly number[] = [],
 ): Promise<QueuedTarget[]> {
   const { rows } = await trx.raw(
     `select * from crawl_targets t
-     where report_id = ? and state = 'waiting' and target <> all (?::int[]) and (?::text[] is null or country is null or country = any (?::text[]))
+     where report_id = ? and state = 'waiting' and kind = any (?::text[]) and target <> all (?::int[])
+       and (?::text[] is null or country is null or country = any (?::text[]))
        and not exists (
          select 1 from visited_sites s where s.site = t.domain and s.paused_until > clock_timestamp())
      order by target limit ? for update of t skip locked`,
-    [reportId, [...taken], toArray(countries), toArray(countries), limit],
+    [reportId, [...kinds], [...taken], toArray(countries), toArray(countries), limit],
   );
   return rows.map(fromRow);
 }

@@ -13,6 +13,7 @@ import {
   postResultsAnswerSchema,
   type postResultsBodySchema,
 } from '@proofline/contracts/agent-api/results';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { z } from 'zod';
 
 export type PageToPost = z.input<typeof postedPageSchema>;
@@ -63,8 +64,12 @@ export class ScriptedAgent {
     return { status: answer.status, body: await answer.json() };
   }
 
-  async lease(maxTargets = 20): Promise<{ targets: LeasedTarget[]; assignments: Assignment[] }> {
-    const body = JSON.stringify({ max_targets: maxTargets });
+  /** @param kinds what it says it can crawl; absent: it says nothing */
+  async lease(
+    maxTargets = 20,
+    kinds?: readonly CheckKind[],
+  ): Promise<{ targets: LeasedTarget[]; assignments: Assignment[] }> {
+    const body = JSON.stringify({ max_targets: maxTargets, kinds });
     return leaseAnswerSchema.parse((await this.request('POST', '/api/agent/leases', body)).body);
   }
 
