@@ -34,7 +34,7 @@ export type ReportCommand =
   | { readonly type: 'fail'; readonly reason: string };
 
 /** What a command leads to. @throws ReportRefusal when the state does not allow it */
-export function decideReport(state: ReportState, command: ReportCommand): ReportEvent {
+export function decideReport(command: ReportCommand, state: ReportState): ReportEvent {
   switch (command.type) {
     case 'request': {
       if (state.status !== 'none') throw new ReportAlreadyRequested();

@@ -41,7 +41,7 @@ const fail: ReportCommand = { type: 'fail', reason: 'Too many.' };
 const given = (...events: ReportEvent[]) => ({
   when: (command: ReportCommand) => {
     try {
-      return decideReport(events.reduce(evolveReport, initialReport), command);
+      return decideReport(command, events.reduce(evolveReport, initialReport));
     } catch (error) {
       return error instanceof Error && 'code' in error ? error.code : error;
     }

@@ -72,11 +72,12 @@ async function expireOne(
       await putBack(trx, row);
       return false;
     }
-    const events = decideTarget(builtKind(kinds, row.kind), row, state, {
-      type: 'expire',
-      now,
-      maxAttempts: MAX_LEASE_ATTEMPTS,
-    });
+    const events = decideTarget(
+      { type: 'expire', now, maxAttempts: MAX_LEASE_ATTEMPTS },
+      state,
+      row,
+      builtKind(kinds, row.kind),
+    );
     const recordable = events.map((event) =>
       targetEvent(event, {
         commandId: `expire-${state.lease.leaseId}`,

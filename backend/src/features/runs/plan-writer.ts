@@ -32,7 +32,7 @@ export function planWriter(
   let state: ReportState = loaded.state;
   let { revision } = loaded;
   const append = async (id: string, command: ReportCommand) => {
-    const event = decideReport(state, command);
+    const event = decideReport(command, state);
     const recordable = newEvent(id, event, {
       commandId: `plan-${reportId}`,
       actor: { type: 'system', id: reactor },

@@ -43,14 +43,10 @@ export async function requestRun(
     robots,
     pinUrlList: (id) => pinUrlList(eventLog, id),
   });
-  const event = decideReport(initialReport, {
-    type: 'request',
-    reportId,
-    checkId,
-    slot: due.slot,
-    dueAt: due.dueAt,
-    configuration: pinned,
-  });
+  const event = decideReport(
+    { type: 'request', reportId, checkId, slot: due.slot, dueAt: due.dueAt, configuration: pinned },
+    initialReport,
+  );
   const recordable = newEvent(derivedEventId('report-requested', reportId), event, {
     commandId: `request-${reportId}`,
     actor: { type: 'system', id: 'start-runs' },

@@ -97,7 +97,7 @@ async function endStage({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun)
   // The log is ahead of the queue: the stage was ended before, or the next one is being planned.
   if (state.status !== 'in_progress' || state.nextStage !== undefined) return;
   const { moreStages, stage } = state;
-  const event = decideReport(state, { type: moreStages ? 'finish_stage' : 'complete', counts });
+  const event = decideReport({ type: moreStages ? 'finish_stage' : 'complete', counts }, state);
   const id = moreStages
     ? derivedEventId('stage-finished', reportId, stage)
     : derivedEventId('report-completed', reportId);

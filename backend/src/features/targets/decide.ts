@@ -27,10 +27,10 @@ export type FindingRules = Pick<BackendKind, 'admit' | 'lost'>;
  * What a command leads to. @throws TargetRefusal when the state does not allow it, FindingRefused when the kind does not
  */
 export function decideTarget(
-  kind: FindingRules,
-  target: Target,
-  state: TargetState,
   command: TargetCommand,
+  state: TargetState,
+  target: Target,
+  kind: FindingRules,
 ): TargetEvent[] {
   switch (command.type) {
     case 'lease':

@@ -74,7 +74,7 @@ const handBack = (by: { agentId?: typeof agentId; leaseId?: string } = {}): Targ
 const given = (...events: TargetEvent[]) => ({
   when: (command: TargetCommand) => {
     try {
-      return decideTarget(complianceKind, target, events.reduce(evolveTarget, initialTarget), command);
+      return decideTarget(command, events.reduce(evolveTarget, initialTarget), target, complianceKind);
     } catch (error) {
       return error instanceof Error && 'code' in error ? error.code : error;
     }

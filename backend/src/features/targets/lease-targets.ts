@@ -169,12 +169,12 @@ async function appendLease(
   const leaseId = newId();
   const now = clock.now();
   const deadline = new Date(now.getTime() + leaseTtlMs);
-  const events = decideTarget(builtKind(kinds, target.kind), target, state, {
-    type: 'lease',
-    agentId,
-    leaseId,
-    deadline,
-  }).map((event) =>
+  const events = decideTarget(
+    { type: 'lease', agentId, leaseId, deadline },
+    state,
+    target,
+    builtKind(kinds, target.kind),
+  ).map((event) =>
     targetEvent(event, {
       commandId: leaseId,
       actor: { type: 'agent', id: agentId },

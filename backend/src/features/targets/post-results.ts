@@ -77,7 +77,7 @@ async function postTarget(
     const { pages, finished } = posted;
     const command = { type: 'post' as const, agentId: agent.agentId, leaseId: posted.lease, pages, finished };
     const at = deps.clock.now();
-    const events = decideTarget(builtKind(kinds, row.kind), row, state, command).map((event) =>
+    const events = decideTarget(command, state, row, builtKind(kinds, row.kind)).map((event) =>
       targetEvent(event, {
         commandId: `${posted.lease}-${posted.revision}`,
         actor: { type: 'agent', id: agent.agentId },

@@ -63,7 +63,7 @@ async function appendReturn(
   const { state, revision } = await loadTarget(eventLog, row.reportId, row.target);
   if (revision === 'no_stream') return false;
   try {
-    const events = decideTarget(builtKind(kinds, row.kind), row, state, { type: 'return', agentId, leaseId }).map(
+    const events = decideTarget({ type: 'return', agentId, leaseId }, state, row, builtKind(kinds, row.kind)).map(
       (event) =>
         targetEvent(event, {
           commandId: `return-${leaseId}`,

@@ -23,6 +23,8 @@ export function limitToTenant(organizationId: OrganizationId): void {
 
 interface PooledConnection {
   query(text: string, values: readonly string[]): Promise<unknown>;
+  /** The pool's own mark, the reason: it closes such a connection instead of handing it out again. */
+  __knex__disposed?: unknown;
 }
 
 interface ConnectionPool {
@@ -33,9 +35,9 @@ interface ConnectionPool {
 /**
  * Makes every connection of the pool work for whom it is taken out: a request limited to an organisation has the
  * tenant's role and the organisation's id, everything else the pool's own rights. A connection that goes on working for
- * the same is left as it is.
+ * the same is left as it is; one of which nobody knows for whom it works is not used again.
  */
-export function scopeConnections(db: Knex): void {
+export function scopeConnections(db: Knex, discard = discardConnection): void {
   const pool: ConnectionPool = db.client;
   const acquire = pool.acquireConnection.bind(pool);
   const workingFor = new WeakMap<PooledConnection, OrganizationId>();
@@ -49,6 +51,8 @@ export function scopeConnections(db: Knex): void {
         ...[TENANT_SETTING, wanted === undefined ? '' : String(wanted)],
       ]);
     } catch (error) {
+      // The change may have been made all the same, and only the answer was lost.
+      discard(connection, error);
       await pool.releaseConnection(connection);
       throw error;
     }
@@ -56,4 +60,8 @@ export function scopeConnections(db: Knex): void {
     else workingFor.set(connection, wanted);
     return connection;
   };
+}
+
+function discardConnection(connection: PooledConnection, why: unknown): void {
+  connection.__knex__disposed = why;
 }
