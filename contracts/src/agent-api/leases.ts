@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredName } from '../api/required-name.ts';
-import { CHECK_KINDS, type CheckKind, checkKindSchema } from '../check-kinds.ts';
+import { CHECK_KINDS, checkKindSchema } from '../check-kinds.ts';
 import { reportIdSchema } from '../ids.ts';
 import { assignments, leasedTargets } from '../kinds/agent-work.ts';
 import { unionOfKinds } from '../kinds/union-of-kinds.ts';
@@ -27,9 +27,6 @@ export const leaseBodySchema = z.strictObject({
   /** Kinds of checks whose targets the agent can crawl. Absent: as for agents of the time before there were others. */
   kinds: z.array(checkKindSchema).min(1).max(CHECK_KINDS.length).optional(),
 });
-
-/** What an agent can crawl that does not say what it can. */
-export const KINDS_OF_SILENT_AGENTS: readonly CheckKind[] = ['compliance'];
 
 export const leasedTargetSchema = unionOfKinds('kind', leasedTargets);
 export type LeasedTarget = z.infer<typeof leasedTargetSchema>;

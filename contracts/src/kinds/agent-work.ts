@@ -21,3 +21,6 @@ export const assignments = {
   social_media: 'planned',
   toplist: 'planned',
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;
+
+/** What an agent can crawl that does not say what it can: it is of the time before there were other kinds. */
+export const KINDS_OF_SILENT_AGENTS: readonly CheckKind[] = ['compliance'];

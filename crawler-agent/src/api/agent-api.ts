@@ -7,7 +7,6 @@ import {
 import {
   type AgentPresence,
   heartbeatAnswerSchema,
-  KINDS_OF_SILENT_AGENTS,
   MAX_RUNS_EXCEPTED,
   returnLeasesAnswerSchema,
 } from '@proofline/contracts/agent-api/leases';
@@ -20,6 +19,7 @@ import {
 } from '@proofline/contracts/agent-api/visit-permits';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { ReportId, Sha256 } from '@proofline/contracts/ids';
+import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import { Agent, request } from 'undici';
 import type { z } from 'zod';
 import { AgentApiError } from './agent-api-error.ts';

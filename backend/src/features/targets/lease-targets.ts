@@ -1,12 +1,8 @@
-import {
-  KINDS_OF_SILENT_AGENTS,
-  LEASE_TTL_MS,
-  type LeaseAnswer,
-  type LeasedTarget,
-} from '@proofline/contracts/agent-api/leases';
+import { LEASE_TTL_MS, type LeaseAnswer, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
+import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { NewId } from '@proofline/platform/ids';
