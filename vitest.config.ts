@@ -11,6 +11,9 @@ import { seedProperties } from './scripts/test/seed-properties.ts';
  */
 const retry = process.env.CI === undefined ? 0 : 1;
 
+/** How many times slower pages compute; asked for to find what a test does too early. */
+const slowdown = Number(process.env.TEST_BROWSER_SLOWDOWN ?? 1);
+
 /** Of a browser window, unless a test says otherwise. */
 const desk = { width: 1280, height: 800 };
 /** A state that comes is waited for as long as a busy machine may take; vitest gives it one second. */
@@ -53,8 +56,12 @@ export default defineConfig({
           include: ['frontend/**/*.component.test.tsx'],
           exclude: everywhere,
           globalSetup: ['./scripts/test/browser-setup.ts'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 30_000 * slowdown,
+          hookTimeout: 120_000,
+          expect: { poll },
+          retry,
+          setupFiles: ['./frontend/src/testing/slow-browser.ts'],
+          env: { TEST_BROWSER_SLOWDOWN: String(slowdown) },
           // One browser, one page after the other.
           fileParallelism: false,
           browser: {
@@ -73,7 +80,7 @@ export default defineConfig({
               // Room for the largest window a test asks for: what lies outside cannot be clicked.
               contextOptions: { viewport: { width: 1500, height: 1000 }, reducedMotion: 'reduce' },
               // A step that cannot be done says which one, instead of ending with the test's own limit.
-              actionTimeout: 5_000,
+              actionTimeout: poll.timeout,
             }),
           },
         },
@@ -108,7 +115,7 @@ export default defineConfig({
             './scripts/test/browser-setup.ts',
             './scripts/test/e2e-setup.ts',
           ],
-          testTimeout: 180_000,
+          testTimeout: 180_000 * slowdown,
           hookTimeout: 120_000,
           expect: { poll },
           retry,

@@ -66,7 +66,8 @@ describe('what a screen says of itself', () => {
 
   it('goes on in the wizard by Ctrl+Enter after a press on nothing', async () => {
     await page.goto('/project/compliance');
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    // Of the wizard: the navigation has headings of this level, too, and is there long before it.
+    await page.getByRole('main').getByRole('heading', { name: 'Name and schedule' }).waitFor();
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });

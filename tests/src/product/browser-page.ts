@@ -1,12 +1,30 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { demoPassword } from './api-session.ts';
 
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
   });
+  const times = Number(process.env.TEST_BROWSER_SLOWDOWN ?? 1);
+  return times > 1 ? slowedDown(browser, times) : browser;
+}
+
+/** Its pages compute that many times slower, as on a busy machine: what a test does too early shows. */
+function slowedDown(browser: Browser, times: number): Browser {
+  const slowDown = async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  };
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    // A page that is gone by then is as slow as it will ever be.
+    context.on('page', (page) => void slowDown(page).catch(() => undefined));
+    return context;
+  };
+  return browser;
 }
 
 /** What a page must not do in any test: throw, say anything in the console, or break its content security policy. */

@@ -100,6 +100,7 @@ it('presses its main button where there is no form, unless it cannot be pressed'
     </Dialog>
   );
   const { unmount } = await renderInApp(<Buttons disabled />);
+  await expect.element(page.getByRole('dialog', { name: 'Buttons' })).toBeVisible();
   await userEvent.keyboard(keys[0]);
   expect(done).not.toHaveBeenCalled();
   await unmount();
