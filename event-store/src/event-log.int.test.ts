@@ -13,6 +13,7 @@ import {
   type SubscribeAllOptions,
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log';
+import { testMetadata } from '@proofline/platform/event-log/testing/test-metadata';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, startEventStore } from './start-event-store.ts';
@@ -41,10 +42,10 @@ afterEach(async () => {
 const startNode = (port = 0) => startEventStore({ databaseUrl: database.url, port, allowUnsafeDurability: true });
 
 function newEvent(data: NewEvent['data'] = {}, type = 'Happened'): NewEvent {
-  return { id: randomUUID(), type, data, metadata: { actor: 'test' } };
+  return { id: randomUUID(), type, data, metadata: testMetadata };
 }
 const newEvents = (count: number) => Array.from({ length: count }, (_, n) => newEvent({ n }));
-const freshStream = (prefix = 'log') => `${prefix}-${randomUUID()}`;
+const freshStream = (name = 'log') => `comment-${name}-${randomUUID()}`;
 
 /** Takes batches until `enough` of them says so. */
 async function pull(
@@ -68,7 +69,7 @@ describe('append', () => {
     expect(result.revision).toBe(2n);
     const [last] = await log.readStream(stream, { direction: 'backwards', maxEvents: 1 });
     expect(last).toMatchObject({ stream, revision: 2n, position: result.position, data: { n: 2 } });
-    expect(last?.metadata).toEqual({ actor: 'test' });
+    expect(last?.metadata).toEqual(testMetadata);
     expect(last?.created).toBeInstanceOf(Date);
   });
 

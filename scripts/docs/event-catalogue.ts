@@ -38,6 +38,17 @@ const changingAnEvent = [
   '',
 ];
 
+const sharedLogs = [
+  '## Events of others',
+  '',
+  'A log may be shared with other applications and other installations. Ours is what lies in a stream of one of our',
+  'categories, behind the prefix of the installation, and carries the metadata above, by their names (`carriesEnvelope`).',
+  'All else is passed over below the event log, whatever its stream or type is called, and counted where it lies in a',
+  'stream of ours; nobody above ever sees it. An event with all of our metadata that cannot be read is ours, and poison.',
+  'A new category is named in `streamCategories` first ([decision 71](decisions/0071-what-is-ours-in-a-shared-log.md)).',
+  '',
+];
+
 const goldenLogs = [
   '## Golden logs',
   '',
@@ -80,6 +91,7 @@ export function eventCataloguePage(): string {
     '`organizationId`, `at`, `correlationId`, `causationId` and `schema` (`contracts/src/events/metadata.ts`).',
     '',
     ...changingAnEvent,
+    ...sharedLogs,
     ...goldenLogs,
     '## The catalogue',
     '',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { testMetadata } from '@proofline/platform/event-log/testing/test-metadata';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import type { ProcessMessage } from '@proofline/platform/process/run-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +56,9 @@ describe.each(Object.entries(programs))('%s', (_name, program) => {
     const append = async (address: string) => {
       const log = connectEventLog(address);
       try {
-        await log.append('note-1', 'no_stream', [{ id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: {} }]);
+        await log.append('comment-1', 'no_stream', [
+          { id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: testMetadata },
+        ]);
       } finally {
         await log.dispose();
       }

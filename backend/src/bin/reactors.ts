@@ -1,5 +1,6 @@
 import { systemClock } from '@proofline/platform/clock';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { startMail } from '../features/mail/start-mail.ts';
@@ -10,7 +11,7 @@ runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
-    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    const eventLog = connectEventLog(env.EVENTSTORE_URL, { foreign: new ForeignEvents(log) });
     const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },

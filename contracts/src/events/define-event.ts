@@ -1,19 +1,6 @@
 import type { z } from 'zod';
 import type { EventMetadata } from './metadata.ts';
-
-export type StreamCategory =
-  | 'check'
-  | 'report'
-  | 'target'
-  | 'comment'
-  | 'urllist'
-  | 'agent'
-  | 'account'
-  | 'organization'
-  | 'feature'
-  | 'vertical'
-  | 'socialaccount'
-  | 'presetimages';
+import type { StreamCategory } from './streams.ts';
 
 /** A version that is no longer written, and the way from it to the one after it. Made by `olderVersion`. */
 export interface OlderVersion {

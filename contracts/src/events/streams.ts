@@ -1,7 +1,23 @@
 import type { AgentId, CheckId, CommentId, OrganizationId, ReportId, UrlListId, UserId, VerticalId } from '../ids.ts';
 import type { SocialAccountId } from '../social-media.ts';
 
-/** Names of the streams; the part before the first hyphen is the category. */
+/** The part of a stream's name before its first hyphen. A stream of any other category is none of the product's. */
+export const streamCategories = [
+  'check',
+  'report',
+  'target',
+  'comment',
+  'urllist',
+  'agent',
+  'account',
+  'organization',
+  'feature',
+  'vertical',
+  'socialaccount',
+  'presetimages',
+] as const;
+export type StreamCategory = (typeof streamCategories)[number];
+
 export const checkStream = (id: CheckId): string => `check-${id}`;
 export const reportStream = (id: ReportId): string => `report-${id}`;
 /** One unit of crawling: one URL in one country. `target` counts from 1 within its report. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog, ExpectedRevision } from '@proofline/platform/event-log/event-log';
+import { testMetadata } from '@proofline/platform/event-log/testing/test-metadata';
 
 /**
  * What a writer does about an append whose outcome it does not know: `exact` and `any` propose the same event again until
@@ -40,7 +41,7 @@ export class AppendLoad {
   constructor(options: AppendLoadOptions) {
     this.#options = options;
     this.writers = Array.from({ length: options.writers }, (_, n) => ({
-      stream: `writer-${n}`,
+      stream: `target-${n}`,
       kind: kinds[n % kinds.length] ?? 'exact',
       outcomes: [],
       refused: [],
@@ -77,7 +78,7 @@ export class AppendLoad {
   async #append(writer: Writer, n: number): Promise<boolean> {
     const begunMs = performance.now();
     writer.outcomes[n] = 'unknown';
-    const event = { id: eventId(writer, n), type: 'Written', data: { n }, metadata: {} };
+    const event = { id: eventId(writer, n), type: 'Written', data: { n }, metadata: testMetadata };
     try {
       await this.#options.log.append(writer.stream, expectedOf(writer.kind, n), [event]);
     } catch (error) {

@@ -37,10 +37,13 @@ interface Appender {
 export class AppendQueue {
   readonly #client: Appender;
   readonly #waiting: (() => void)[] = [];
+  readonly #inLog: (stream: string) => string;
   #inFlight = 0;
 
-  constructor(client: Appender) {
+  /** @param inLog the name that a stream has in the log */
+  constructor(client: Appender, inLog: (stream: string) => string = (stream) => stream) {
     this.#client = client;
+    this.#inLog = inLog;
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -97,7 +100,10 @@ export class AppendQueue {
       const leftMs = Math.ceil(deadline - performance.now());
       try {
         const result = await withinLimit(
-          this.#client.appendToStream(stream, proposed, { expectedRevision: expected, deadline: Math.max(1, leftMs) }),
+          this.#client.appendToStream(this.#inLog(stream), proposed, {
+            expectedRevision: expected,
+            deadline: Math.max(1, leftMs),
+          }),
           Math.max(1, leftMs),
         );
         return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };

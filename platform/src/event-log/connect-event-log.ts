@@ -14,13 +14,22 @@ import {
   StreamNotFound,
   type SubscribeAllOptions,
 } from './event-log.ts';
+import type { ForeignEvents } from './foreign-events.ts';
 import { collectEvents } from './read-events.ts';
-import { isSystemEvent } from './read-recorded.ts';
+import { readInStream, readOurs } from './read-recorded.ts';
+import { StreamNames } from './stream-names.ts';
 import { subscribeAll } from './subscribe-all.ts';
 import { withinLimit } from './time-limit.ts';
 
 const defaultMaxEvents = 1_000;
 const disposeLimitMs = 2_000;
+
+export interface EventLogOptions {
+  /** What stands in front of the names of all streams of this installation; default: nothing. */
+  readonly streamPrefix?: string;
+  /** Told of events in streams of ours that are not ours, whenever they are read by place in the log. */
+  readonly foreign?: Pick<ForeignEvents, 'passOver'>;
+}
 
 /**
  * Connects to EventStoreDB or the embedded node, which differ by nothing but the connection string
@@ -28,22 +37,27 @@ const disposeLimitMs = 2_000;
  * One a process: the client keeps the appends of all its connections in one place, and losing one connection while
  * another to a different server stays up would break that other one's appends.
  */
-export function connectEventLog(connectionString: string): EventLog {
+export function connectEventLog(connectionString: string, options: EventLogOptions = {}): EventLog {
   return new ClientEventLog(
     EventStoreDBClient.connectionString(
       readingFromLeader(effectiveConnectionString(connectionString).connectionString),
     ),
+    options,
   );
 }
 
 class ClientEventLog implements EventLog {
   readonly #client: EventStoreDBClient;
   readonly #appends: AppendQueue;
+  readonly #names: StreamNames;
+  readonly #passOver: (event: RecordedEvent) => void;
   readonly #disposed = new AbortController();
 
-  constructor(client: EventStoreDBClient) {
+  constructor(client: EventStoreDBClient, { streamPrefix, foreign }: EventLogOptions) {
     this.#client = client;
-    this.#appends = new AppendQueue(client);
+    this.#names = new StreamNames(streamPrefix);
+    this.#appends = new AppendQueue(client, (stream) => this.#names.inLog(stream));
+    this.#passOver = (event) => foreign?.passOver(event);
   }
 
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -66,23 +80,24 @@ class ClientEventLog implements EventLog {
   async readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
     const { fromPosition, maxEvents = defaultMaxEvents, direction = 'forwards' } = options;
     const edge = direction === 'forwards' ? START : END;
-    const events = await reading('$all', () =>
+    return await reading('$all', () =>
       collectEvents(
         this.#client.readAll({
           direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
           fromPosition: fromPosition === undefined ? edge : { commit: fromPosition, prepare: fromPosition },
           maxCount: maxEvents,
         }),
+        (event) => readOurs(event, this.#names, this.#passOver),
       ),
     );
-    return events.filter((event) => !isSystemEvent(event));
   }
 
   subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch> {
-    return subscribeAll(this.#client, {
-      ...options,
-      signal: AbortSignal.any([options.signal, this.#disposed.signal]),
-    });
+    return subscribeAll(
+      this.#client,
+      { ...options, signal: AbortSignal.any([options.signal, this.#disposed.signal]) },
+      { names: this.#names, passOver: this.#passOver },
+    );
   }
 
   async dispose(): Promise<void> {
@@ -97,11 +112,12 @@ class ClientEventLog implements EventLog {
     try {
       return await reading(stream, () =>
         collectEvents(
-          this.#client.readStream(stream, {
+          this.#client.readStream(this.#names.inLog(stream), {
             direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
             fromRevision: fromRevision ?? (direction === 'forwards' ? START : END),
             ...(maxEvents === undefined ? {} : { maxCount: maxEvents }),
           }),
+          (event) => readInStream(event, stream),
         ),
       );
     } catch (error) {

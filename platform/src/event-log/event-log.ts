@@ -88,7 +88,8 @@ export interface EventBatch {
 }
 
 /**
- * The product's only way to the log. Every call ends within a few seconds or throws `EventLogUnavailable`.
+ * The product's only way to the log, which it may share with others: streams are named without the installation's
+ * prefix, and nothing but what the product wrote there is seen. Every call ends within a few seconds or throws `EventLogUnavailable`.
  */
 export interface EventLog {
   /**
@@ -96,7 +97,10 @@ export interface EventLog {
    * @throws WrongExpectedRevision, StreamDeleted, AppendTooLarge, EventLogUnavailable
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** Absent stream: empty list. */
+  /**
+   * Absent stream: empty list. What another application wrote into it keeps its place and its revision, under a type
+   * that nobody knows.
+   */
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   /** Folds a stream from its start; revision `'no_stream'` when it does not exist. */
   fold<S>(
@@ -104,11 +108,12 @@ export interface EventLog {
     initial: S,
     evolve: (state: S, event: RecordedEvent) => S,
   ): Promise<{ state: S; revision: bigint | 'no_stream' }>;
-  /** Reads the log in order. System events (`$…`) are left out, so fewer than `maxEvents` may come back. */
+  /** Reads the log in order. What is not ours, system events (`$…`) included, is left out: fewer may come back. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /**
    * Pulled and ordered: yields bounded batches, and takes the next one only when the caller asks.
-   * Reconnects by itself from the last position covered, with backoff. System events (`$…`) are left out.
+   * Reconnects by itself from the last position covered, with backoff. What is not ours, system events (`$…`)
+   * included, is left out.
    */
   subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch>;
   /** Ends running subscriptions and closes connections. */

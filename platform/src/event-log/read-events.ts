@@ -1,14 +1,15 @@
 import type { AllStreamResolvedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { EventLogUnavailable, type RecordedEvent } from './event-log.ts';
-import { readRecorded } from './read-recorded.ts';
+import type { PlacedEvent } from './read-recorded.ts';
 import { logAnswerLimitMs } from './time-limit.ts';
 
 /**
- * Reads to the end. The server is told to stop when the reading breaks off.
+ * Reads to the end what `readOne` makes of each event. The server is told to stop when the reading breaks off.
  * @throws EventLogUnavailable after a silence; what the client throws otherwise
  */
 export async function collectEvents(
   read: StreamingRead<ResolvedEvent | AllStreamResolvedEvent>,
+  readOne: (event: PlacedEvent) => RecordedEvent | undefined,
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const silence = setTimeout(
@@ -19,7 +20,8 @@ export async function collectEvents(
   try {
     for await (const { event } of read) {
       silence.refresh();
-      if (event) events.push(readRecorded(event));
+      const recorded = event && readOne(event);
+      if (recorded) events.push(recorded);
     }
     complete = true;
     return events;

@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  type AllStreamResolvedEvent,
   type AllStreamSubscription,
   type EventStoreDBClient,
   eventTypeFilter,
-  excludeSystemEvents,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
 import { isConnectionError } from './client-errors.ts';
 import type { EventBatch, RecordedEvent, SubscribeAllOptions } from './event-log.ts';
-import { isSystemEvent, readRecorded } from './read-recorded.ts';
+import { type PlacedEvent, readOurs } from './read-recorded.ts';
+import type { StreamNames } from './stream-names.ts';
 
 const defaultMaxBatch = 500;
 const firstRetryMs = 50;
@@ -29,16 +28,23 @@ const fellBehindMark = Symbol('fell behind');
 /** The server ended the subscription without saying why. */
 class SubscriptionEnded extends Error {}
 
+/** What tells our events from those of others. */
+export interface Ownership {
+  readonly names: StreamNames;
+  readonly passOver: (event: RecordedEvent) => void;
+}
+
 /** See `EventLog.subscribeAll`. A lost connection is replaced from the last position yielded, with growing pauses. */
 export async function* subscribeAll(
   client: EventStoreDBClient,
   options: SubscribeAllOptions,
+  ownership: Ownership,
 ): AsyncGenerator<EventBatch> {
   const { signal } = options;
   let after = options.after;
   let retryMs = firstRetryMs;
   while (!signal.aborted) {
-    const subscription = new PulledSubscription(client, { ...options, after });
+    const subscription = new PulledSubscription(client, { ...options, after }, ownership);
     try {
       for await (const batch of subscription.batches()) {
         after = batch.position;
@@ -59,6 +65,7 @@ export async function* subscribeAll(
 /** One connection's worth of subscription. The client's stream is read, never listened to: what is not read waits. */
 class PulledSubscription {
   readonly #subscription: AllStreamSubscription;
+  readonly #ownership: Ownership;
   readonly #signal: AbortSignal;
   readonly #maxBatch: number;
   readonly #maxWaitMs: number;
@@ -71,10 +78,11 @@ class PulledSubscription {
   #failure: unknown;
   #wake: () => void = () => {};
 
-  constructor(client: EventStoreDBClient, options: SubscribeAllOptions) {
+  constructor(client: EventStoreDBClient, options: SubscribeAllOptions, ownership: Ownership) {
     const { after, streamPrefixes, types, signal } = options;
     const { maxBatch = defaultMaxBatch, maxWaitMs = 0, quietMs = maxWaitMs } = options;
     this.#signal = signal;
+    this.#ownership = ownership;
     this.#maxBatch = maxBatch;
     this.#maxWaitMs = maxWaitMs;
     this.#quietMs = quietMs;
@@ -87,7 +95,7 @@ class PulledSubscription {
     this.#subscription = client.subscribeToAll(
       {
         fromPosition: after === 'start' ? START : { commit: after, prepare: after },
-        filter: filterOf(options, checkpointReached),
+        filter: filterOf(options, ownership.names, checkpointReached),
       },
       { highWaterMark: maxBatch },
     );
@@ -145,9 +153,9 @@ class PulledSubscription {
     else if (item === caughtUpMark) this.#caughtUp = true;
     else if (item === fellBehindMark) this.#caughtUp = false;
     else if (isResolvedEvent(item) && item.event) {
-      const event = readRecorded(item.event);
-      this.#advance(event.position);
-      if (!isSystemEvent(event) && this.#wanted(event)) events.push(event);
+      this.#advance(item.event.position?.commit ?? 0n);
+      const event = readOurs(item.event, this.#ownership.names, this.#ownership.passOver);
+      if (event && this.#wanted(event)) events.push(event);
     }
   }
 
@@ -190,16 +198,19 @@ class PulledSubscription {
   }
 }
 
-/** The log filters by one of the two; types leave less to send, and the rest is told apart here. */
+/**
+ * The log filters by one of the two. Types leave less to send where the log is ours alone; where several share it they
+ * would bring what all of them wrote. The rest is told apart here.
+ */
 function filterOf(
   { streamPrefixes, types }: Pick<SubscribeAllOptions, 'streamPrefixes' | 'types'>,
+  names: StreamNames,
   checkpointReached: (subscription: AllStreamSubscription, position: { commit: bigint }) => Promise<void>,
 ) {
-  if (types !== undefined) return eventTypeFilter({ prefixes: [...types], checkpointReached });
-  if (streamPrefixes !== undefined) return streamNameFilter({ prefixes: [...streamPrefixes], checkpointReached });
-  return excludeSystemEvents({ checkpointReached });
+  if (types !== undefined && !names.arePrefixed) return eventTypeFilter({ prefixes: [...types], checkpointReached });
+  return streamNameFilter({ prefixes: names.beginningsInLog(streamPrefixes), checkpointReached });
 }
 
-function isResolvedEvent(item: unknown): item is AllStreamResolvedEvent {
+function isResolvedEvent(item: unknown): item is { readonly event?: PlacedEvent } {
   return typeof item === 'object' && item !== null && 'event' in item;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { selectReadModels } from '../read-models.ts';
@@ -13,7 +14,7 @@ runProcess({
   start: async ({ env, log, signal, ready }) => {
     const models = selectReadModels(process.argv.slice(2));
     const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
-    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    const eventLog = connectEventLog(env.EVENTSTORE_URL, { foreign: new ForeignEvents(log) });
     const caughtUp = Promise.withResolvers<void>();
     const running = runProjections({
       db,

@@ -1,6 +1,6 @@
-import type { StreamCategory } from '@proofline/contracts/events/define-event';
 import type { EventMetadata } from '@proofline/contracts/events/metadata';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import type { StreamCategory } from '@proofline/contracts/events/streams';
 
 /** The pure heart of a command: no clock, no ids, no IO; all of that comes in with the command. */
 export interface Decider<State, Command, Event extends ProoflineEvent> {
