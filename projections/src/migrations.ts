@@ -1,3 +1,4 @@
+import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
 import { findingKinds } from './findings/registry.ts';
@@ -95,4 +96,20 @@ export const projectionMigrations: readonly Migration[] = [
   ...[...findingKinds].flatMap(([kind, { corrections = {} }]) =>
     Object.entries(corrections).map(([what, up]): Migration => ({ name: `projections/007-${kind}-${what}`, up })),
   ),
+  {
+    // Read models went on past what they could not take: a rebuild reads it again, in its place.
+    name: 'projections/008-parked-events',
+    up: async (trx) => {
+      await createParkedEvents(trx);
+      await trx.raw(`
+        insert into ${PARKED_EVENTS} (reader, sequence, stream, position, event_id, type, state, attempts, reason,
+          failed_at, last_failed_at)
+        select 'read-model:' || p.projection, p.stream, p.stream, p.position, p.event_id, p.type, 'passed', 1, p.reason,
+          p.set_aside_at, p.set_aside_at
+        from ${LIVE_SCHEMA}.projection_poison_events p
+        join ${LIVE_SCHEMA}.projection_checkpoints c on c.name = p.projection and c.generation = p.generation
+        on conflict do nothing;
+        drop table ${LIVE_SCHEMA}.projection_poison_events;`);
+    },
+  },
 ];

@@ -31,7 +31,7 @@ const changingAnEvent = [
   '   doubled or in a wrong order are refused when the code is loaded (`BrokenVersions`).',
   '3. `npm run docs`, and a golden log that holds the new version (below).',
   '',
-  'An event that no step leads to the current version is poison: read models and reactors set it aside and raise an alarm,',
+  'An event that no step leads to the current version is poison: read models and reactors park it and raise an alarm,',
   'deciders refuse to decide. So is an event of a later version than this release knows (`EventOfLaterVersion`), as after',
   'a way back to an earlier release: nothing of it is guessed. A *type* that this release does not know changes nothing;',
   'the projections say so in their log.',

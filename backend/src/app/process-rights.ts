@@ -61,7 +61,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   check_schedules: reactors('write'),
   // How far they are is a matter of the api's health.
   reactor_checkpoints: api('read', reactors('write')),
-  reactor_set_aside: api('read', reactors('write')),
+  // The api says what shall be tried again or skipped.
+  parked_events: api('write', { proofline_reactors: 'write', proofline_projections: 'write' }),
   // Of the product as a whole; no request reads or writes them.
   health_states: { proofline_api: 'write' },
   schema_migrations: {},

@@ -10,7 +10,7 @@ export interface ParsedEvent {
   readonly metadata: EventMetadata;
 }
 
-/** A stored event that no schema takes: it is set aside, never guessed at. */
+/** A stored event that no schema takes: it is parked, never guessed at. */
 export class PoisonEvent extends Error {
   readonly code: string = 'poison_event';
   readonly type: string;
@@ -24,7 +24,7 @@ export class PoisonEvent extends Error {
 
 /**
  * An event of a known type in a version that only a later release knows. What it says is not guessed at: who shows
- * events sets it aside and tells, who decides by them refuses.
+ * events parks it and tells, who decides by them refuses.
  */
 export class EventOfLaterVersion extends PoisonEvent {
   override readonly code = 'event_of_later_version';

@@ -1,4 +1,16 @@
-import type { AgentId, CheckId, CommentId, OrganizationId, ReportId, UrlListId, UserId, VerticalId } from '../ids.ts';
+import {
+  type AgentId,
+  type CheckId,
+  type CommentId,
+  checkAndSlotOf,
+  MAX_SLOTS_PER_CHECK,
+  type OrganizationId,
+  type ReportId,
+  reportIdSchema,
+  type UrlListId,
+  type UserId,
+  type VerticalId,
+} from '../ids.ts';
 import type { SocialAccountId } from '../social-media.ts';
 
 /** The part of a stream's name before its first hyphen. A stream of any other category is none of the product's. */
@@ -33,3 +45,16 @@ export const socialAccountStream = (id: SocialAccountId): string => `socialaccou
 export const presetImagesStream = (setId: number): string => `presetimages-${setId}`;
 /** A switch, flag or sample, by its name. */
 export const featureStream = (name: string): string => `feature-${name}`;
+
+/**
+ * Streams without whose beginning this one means nothing, the nearest first: a target belongs to a report, and a report to
+ * a check.
+ */
+export function streamsBefore(stream: string): readonly string[] {
+  const [, category, digits] = /^(target|report)-(\d{1,16})(?:-\d+)?$/.exec(stream) ?? [];
+  const reportId = reportIdSchema.safeParse(Number(digits)).data;
+  if (category === undefined || reportId === undefined) return [];
+  const before = category === 'target' ? [reportStream(reportId)] : [];
+  // Below the first slot of the first check there is no report.
+  return reportId < MAX_SLOTS_PER_CHECK ? before : [...before, checkStream(checkAndSlotOf(reportId).checkId)];
+}

@@ -1,3 +1,4 @@
+import { ReaderInterrupted } from '@proofline/platform/parked-events/is-transient';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import type { ProjectionName } from '../projection-names.ts';
@@ -12,7 +13,7 @@ export interface Checkpoint {
 }
 
 /** Somebody else moved a checkpoint: another process took over, or a rebuild was swapped in. Read it again. */
-export class CheckpointOvertaken extends Error {
+export class CheckpointOvertaken extends ReaderInterrupted {
   readonly code = 'checkpoint_overtaken';
 
   constructor(names: readonly ProjectionName[]) {

@@ -8,6 +8,7 @@ import { FakeEventLog } from '../testing/fake-event-log.ts';
 import { projectAll, startLane } from '../testing/lane-in-test.ts';
 import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
 import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
+import { parkedRows } from '../testing/parked-rows.ts';
 import { checkCreated, reportRequested, targetKey, visit } from '../testing/sample-data.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { readCheckpoints } from './checkpoints.ts';
@@ -112,22 +113,24 @@ describe('a lane', () => {
     expect(await targetsFinished()).toBe(40);
   });
 
-  it('sets aside an event that follows no schema, says so, and goes on', async () => {
+  it('parks an event that follows no schema, says so, and goes on', async () => {
     const script = oneRun();
     script.addRaw(`target-${REPORT}-9`, 'TargetFinished', { target: 'nine' });
     script.add('CommentAdded', { commentId: 8, reportId: REPORT, checkId: CHECK, authorId: 2, text: 'Still here.' });
     const lane = startLane(database.db, new FakeEventLog(script.recorded));
     await lane.reach(script.lastPosition);
+    const statesOf = async () =>
+      (await parkedRows(database.db)).map(({ reader, type, state }) => [reader, type, state]);
+    await expect
+      .poll(statesOf, untilMs)
+      .toEqual(['checks', 'history', 'reports'].map((name) => [`read-model:${name}`, 'TargetFinished', 'parked']));
     await lane.stop();
-    const kept = await database.db(live('projection_poison_events')).orderBy('projection').select('projection', 'type');
-    expect(kept).toEqual(
-      ['checks', 'history', 'reports'].map((projection) => ({ projection, type: 'TargetFinished' })),
-    );
-    expect(lane.lines().filter((line) => line.includes('event set aside'))).toHaveLength(3);
+    expect(lane.lines().filter((line) => line.includes('event failed, trying again'))).toHaveLength(6);
+    expect(lane.lines().filter((line) => line.includes('ALARM: event parked'))).toHaveLength(3);
     expect(await database.db(live('comments')).orderBy('id').pluck('id')).toEqual(['7', '8']);
   });
 
-  it('sets aside an event that a later release wrote in a version unknown here, and guesses nothing', async () => {
+  it('puts aside an event that a later release wrote in a version unknown here, and guesses nothing', async () => {
     const script = oneRun();
     const last = script.add('CommentDeleted', { commentId: 7 }).recorded.pop();
     if (last === undefined) throw new Error('The comment was deleted.');
@@ -135,11 +138,10 @@ describe('a lane', () => {
     const lane = startLane(database.db, new FakeEventLog(script.recorded));
     await lane.reach(last.position);
     await lane.stop();
-    const kept = await database.db(live('projection_poison_events')).select('type', 'reason');
+    const kept = await parkedRows(database.db);
     expect(new Set(kept.map(({ reason }) => reason))).toEqual(
       new Set(['An event of type CommentDeleted is of version 2; this release knows versions up to 1.']),
     );
-    expect(lane.lines().filter((line) => line.includes('event set aside'))).toHaveLength(kept.length);
     expect(await database.db(live('comments')).pluck('id')).toEqual(['7']);
   });
 
@@ -156,7 +158,7 @@ describe('a lane', () => {
     expect(await database.db(live('comments')).pluck('id')).toEqual([]);
   });
 
-  it('sets aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {
+  it('puts aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {
     const script = longRun();
     script.recorded.splice(
       20,
@@ -164,29 +166,30 @@ describe('a lane', () => {
       // The same report requested a second time: its row exists.
       ...new EventScript().add('ReportRequested', reportRequested(REPORT)).recorded.map((event) => ({
         ...event,
+        revision: 1n,
         position: (script.recorded[19]?.position ?? 0n) + 1n,
       })),
     );
     await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
-    const kept = await database.db(live('projection_poison_events')).select('projection', 'type', 'reason');
-    expect(kept).toMatchObject([{ projection: 'reports', type: 'ReportRequested' }]);
-    expect(kept[0].reason).toContain('duplicate key');
+    const kept = await parkedRows(database.db);
+    expect(kept).toMatchObject([{ reader: 'read-model:reports', type: 'ReportRequested' }]);
+    expect(kept[0]?.reason).toContain('duplicate key');
     expect(await targetsFinished()).toBe(40);
   });
 
-  it('sets aside an event that belongs to no organisation', async () => {
+  it('puts aside an event that belongs to no organisation', async () => {
     const script = new EventScript().add('CheckCreated', checkCreated(CHECK), { organizationId: null });
     await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
     expect(await database.db(live('checks')).select('id')).toEqual([]);
-    expect(await database.db(live('projection_poison_events')).pluck('projection')).toEqual(
-      expect.arrayContaining(['checks', 'history']),
+    expect((await parkedRows(database.db)).map(({ reader }) => reader)).toEqual(
+      expect.arrayContaining(['read-model:checks', 'read-model:history']),
     );
   });
 
   it('leaves out events of a later version', async () => {
     const script = oneRun().addRaw(`check-${CHECK}`, 'CheckTeleported', { anywhere: true });
     await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
-    expect(await database.db(live('projection_poison_events')).select('type')).toEqual([]);
+    expect(await parkedRows(database.db)).toEqual([]);
   });
 
   it('announces what a commit touched, with its position', async () => {

@@ -1,22 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
+import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
+import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
+import { retryParked } from '@proofline/platform/parked-events/retry-parked';
+import { whenThereIsRoom } from '@proofline/platform/parked-events/when-there-is-room';
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import { LIVE_SCHEMA } from '../live-schema.ts';
 import { announce, announcements } from './announce.ts';
 import { type Checkpoint, CheckpointOvertaken, moveCheckpoints, readCheckpoints } from './checkpoints.ts';
-import { isDataError } from './data-error.ts';
-import { projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
-import type { ParsedBatch } from './parse-batch.ts';
+import { parkedEventsTotal, projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
+import { parkingName } from './parking-name.ts';
+import { type ParsedBatch, readLogged } from './parse-batch.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadModel } from './read-model.ts';
-import { reportSetAside, setAside } from './set-aside.ts';
 import { UnknownTypes } from './unknown-types.ts';
-import { type Share, shareOf, type WrittenShare, writeCarefully, writeWhole } from './write-batch.ts';
+import { type Care, type Share, shareOf, writeShares } from './write-batch.ts';
 
 export interface LaneOptions {
   db: Knex;
-  eventLog: Pick<EventLog, 'subscribeAll'>;
+  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
   log: Log;
   /** They move together: one subscription, and one transaction a batch. */
   models: readonly ReadModel[];
@@ -24,6 +29,7 @@ export interface LaneOptions {
   /** Called after every commit; for tests and readiness. */
   onProgress?: (progress: { position: bigint; caughtUp: boolean }) => void;
   maxBatch?: number;
+  limits?: ParkingLimits;
 }
 
 const defaultMaxBatch = 1_000;
@@ -38,14 +44,14 @@ const maxRetryMs = 5_000;
  */
 export async function runLane(options: LaneOptions): Promise<void> {
   const { signal, log } = options;
-  const unknownTypes = new UnknownTypes(log);
+  const lane = new Lane(options);
   let retryMs = firstRetryMs;
   const succeeded = () => {
     retryMs = firstRetryMs;
   };
   while (!signal.aborted) {
     try {
-      await followLog(options, unknownTypes, succeeded);
+      await lane.followLog(succeeded);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CheckpointOvertaken) {
@@ -60,69 +66,139 @@ export async function runLane(options: LaneOptions): Promise<void> {
   }
 }
 
-async function followLog(options: LaneOptions, unknownTypes: UnknownTypes, succeeded: () => void): Promise<void> {
-  const { db, eventLog, models, maxBatch = defaultMaxBatch } = options;
-  const left = new AbortController();
-  const names = models.map(({ name }) => name);
-  let checkpoints = await readCheckpoints(db, names);
-  const lowest = checkpoints
-    .map(({ position }) => position)
-    .reduce((low, position) => (position < low ? position : low));
-  const after = lowest < 0n ? 'start' : lowest;
-  const signal = AbortSignal.any([options.signal, left.signal]);
-  try {
-    for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, ...company, signal }))) {
-      checkpoints = await commitBatch(options, checkpoints, batch);
-      succeeded();
-      unknownTypes.tell(batch);
-      options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
-    }
-  } finally {
-    left.abort();
-  }
-}
+class Lane {
+  readonly #options: LaneOptions;
+  readonly #limits: ParkingLimits;
+  readonly #unknownTypes: UnknownTypes;
+  readonly #parked: ReadonlyMap<ReadModel, ParkedEvents>;
+  /** Batches, and events that are tried again, one by one. */
+  readonly #exclusive = pLimit(1);
+  #checkpoints: readonly Checkpoint[] = [];
+  #hasBegun = false;
 
-/** Rows, checkpoints and notifications of a batch in one transaction. */
-async function commitBatch(
-  { db, log, models }: LaneOptions,
-  checkpoints: readonly Checkpoint[],
-  batch: ParsedBatch,
-): Promise<Checkpoint[]> {
-  const due = checkpoints.filter(({ position }) => position < batch.position);
-  // An empty log says 0 although nothing stands there; the first event may.
-  if (due.length === 0 || (batch.position === 0n && batch.events.length === 0)) return [...checkpoints];
-  const shares = models.flatMap((model) => {
-    const checkpoint = due.find(({ name }) => name === model.name);
-    return checkpoint ? [shareOf(model, batch, checkpoint.position)] : [];
-  });
-  const commit = (write: WriteShares) =>
-    db.transaction(async (trx) => {
-      const moved = await moveCheckpoints(trx, due, batch.position);
-      const written = await write(trx, () => LIVE_SCHEMA, shares);
-      for (const { model, rejected } of written) {
-        const generation = due.find(({ name }) => name === model.name)?.generation ?? 0;
-        await setAside(trx, { name: model.name, generation }, rejected);
+  constructor(options: LaneOptions) {
+    this.#options = options;
+    this.#limits = options.limits ?? PARKING_LIMITS;
+    this.#unknownTypes = new UnknownTypes(options.log);
+    this.#parked = new Map(
+      options.models.map((model) => [model, new ParkedEvents(parkingName(model.name), this.#limits)]),
+    );
+  }
+
+  /** Until the subscription or a commit fails. */
+  async followLog(succeeded: () => void): Promise<void> {
+    const { eventLog, maxBatch = defaultMaxBatch, log } = this.#options;
+    const left = new AbortController();
+    const signal = AbortSignal.any([this.#options.signal, left.signal]);
+    await this.#load();
+    const lowest = this.#checkpoints
+      .map(({ position }) => position)
+      .reduce((low, position) => (position < low ? position : low));
+    const after = lowest < 0n ? 'start' : lowest;
+    const retrying = this.#retryParked(signal);
+    try {
+      for await (const batch of readAhead(eventLog.subscribeAll({ after, maxBatch, ...company, signal }))) {
+        await whenThereIsRoom(() => this.#exclusive(() => this.#commitBatch(batch)), { log, signal });
+        succeeded();
+        this.#unknownTypes.tell(batch);
+        this.#options.onProgress?.({ position: batch.position, caughtUp: batch.caughtUp });
       }
+    } finally {
+      left.abort();
+      await retrying;
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { db, models } = this.#options;
+    this.#checkpoints = await readCheckpoints(
+      db,
+      models.map(({ name }) => name),
+    );
+    for (const [model, parked] of this.#parked) await parked.load(db, this.#checkpointOf(model)?.position ?? -1n);
+  }
+
+  #checkpointOf({ name }: ReadModel): Checkpoint | undefined {
+    return this.#checkpoints.find((checkpoint) => checkpoint.name === name);
+  }
+
+  /** Rows, checkpoints, what is parked and notifications of a batch in one transaction. */
+  async #commitBatch(batch: ParsedBatch): Promise<void> {
+    const { log, models } = this.#options;
+    const due = this.#checkpoints.filter(({ position }) => position < batch.position);
+    // An empty log says 0 although nothing stands there; the first event may.
+    if (due.length === 0 || (batch.position === 0n && batch.events.length === 0)) return;
+    const shares = models.flatMap((model) => {
+      const checkpoint = due.find(({ name }) => name === model.name);
+      const parked = this.#parked.get(model);
+      return checkpoint && parked ? [shareOf(model, parked, batch, checkpoint.position)] : [];
+    });
+    const { moved, written } = await this.#write(due, shares, batch.position, 'whole').catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return this.#write(due, shares, batch.position, 'carefully');
+    });
+    for (const { parked, held } of written) parked.adopt(held, log);
+    countCommitted(shares, moved);
+    this.#adopt(moved);
+  }
+
+  #write(due: readonly Checkpoint[], shares: readonly Share[], position: bigint, care: Care) {
+    return this.#options.db.transaction(async (trx) => {
+      const moved = await moveCheckpoints(trx, due, position);
+      const written = await writeShares(trx, () => LIVE_SCHEMA, shares, care);
       await announce(
         trx,
-        written.flatMap(({ model, touched }) => announcements(model.name, batch.position, touched)),
+        written.flatMap(({ model, touched }) => announcements(model.name, position, touched)),
       );
       return { moved, written };
     });
-  const { moved, written } = await commit(writeWhole).catch((error: unknown) => {
-    if (!isDataError(error)) throw error;
-    return commit(writeCarefully);
-  });
-  for (const { model, rejected } of written) reportSetAside(log, model.name, rejected);
-  countCommitted(shares, moved);
-  return checkpoints.map((checkpoint) => moved.find(({ name }) => name === checkpoint.name) ?? checkpoint);
-}
+  }
 
-type WriteShares = (
-  trx: Knex.Transaction,
-  schemaOf: (model: ReadModel) => string,
-  shares: readonly Share[],
-) => Promise<WrittenShare[]>;
+  #adopt(moved: readonly Checkpoint[]): void {
+    this.#checkpoints = this.#checkpoints.map(
+      (checkpoint) => moved.find(({ name }) => name === checkpoint.name) ?? checkpoint,
+    );
+  }
+
+  /** Tries again what failed, beside the batches, until `signal` aborts. */
+  async #retryParked(signal: AbortSignal): Promise<void> {
+    const atStart = !this.#hasBegun;
+    this.#hasBegun = true;
+    await Promise.all([...this.#parked].map(([model, parked]) => this.#retryOf(model, parked, { signal, atStart })));
+  }
+
+  async #retryOf(
+    model: ReadModel,
+    parked: ParkedEvents,
+    when: { readonly signal: AbortSignal; readonly atStart: boolean },
+  ): Promise<void> {
+    const position = () => this.#checkpointOf(model)?.position ?? -1n;
+    await retryParked(
+      {
+        parked,
+        types: [...model.eventTypes],
+        position,
+        exclusive: (work) => this.#exclusive(work),
+        claim: async (trx) => {
+          const checkpoint = this.#checkpointOf(model);
+          const moved = checkpoint ? await moveCheckpoints(trx, [checkpoint], checkpoint.position) : [];
+          return () => this.#adopt(moved);
+        },
+        handle: async (trx, recorded) => {
+          const logged = readLogged(recorded);
+          if (logged === undefined) return;
+          const touched = await model.write(trx, LIVE_SCHEMA, [logged]);
+          await announce(trx, announcements(model.name, position(), touched));
+        },
+        onParked: async () => {
+          parkedEventsTotal.inc({ projection: model.name });
+        },
+      },
+      { ...this.#options, limits: this.#limits },
+      when,
+    );
+  }
+}
 
 function countCommitted(shares: readonly Share[], moved: readonly Checkpoint[]): void {
   for (const { model, events } of shares) projectedEventsTotal.inc({ projection: model.name }, events.length);

@@ -1,8 +1,8 @@
 import { Counter, Gauge } from 'prom-client';
 
-export const poisonEventsTotal = new Counter({
-  name: 'projection_poison_events_total',
-  help: 'Events that a read model was not able to take and went on without.',
+export const parkedEventsTotal = new Counter({
+  name: 'projection_parked_events_total',
+  help: 'Events that a read model was not able to take after several attempts.',
   labelNames: ['projection'] as const,
 });
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { ProjectionName } from '../projection-names.ts';
-import { UnprojectableEvent } from './data-error.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { TableSet } from './table-set.ts';
 import type { TotalProjector } from './total-projector.ts';
 import type { Touched } from './touched.ts';
+import { UnprojectableEvent } from './unprojectable-event.ts';
 
 export interface ReadModelDefinition<Change> {
   name: ProjectionName;

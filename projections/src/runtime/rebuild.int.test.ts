@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { READ_MODEL_CHANNEL } from '@proofline/contracts/read-model-change';
 import { createLog } from '@proofline/platform/log/create-log';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { listen } from '@proofline/platform/postgres/notify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { comments } from '../comments/read-model.ts';
@@ -11,6 +12,7 @@ import { FakeEventLog } from '../testing/fake-event-log.ts';
 import { allReadModels, projectAll, startLane } from '../testing/lane-in-test.ts';
 import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
 import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
+import { parkedRows } from '../testing/parked-rows.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import type { ReadModel } from './read-model.ts';
@@ -130,7 +132,7 @@ describe('a rebuild', () => {
     const lived = await storedRows(database.db);
     expect(lived.comments).toEqual([]);
     expect({ ...lived, comments: rebuilt.comments, history: rebuilt.history }).toEqual(rebuilt);
-    expect(await database.db(live('projection_poison_events')).select('reason')).toEqual([]);
+    expect(await parkedRows(database.db)).toEqual([]);
   });
 
   it('never shows a reader half of it', async () => {
@@ -196,20 +198,34 @@ describe('a rebuild', () => {
     expect(await storedRows(database.db)).toEqual(before);
   });
 
-  it('judges poison events anew', async () => {
+  it('tries anew what failed, and leaves it parked where it fails again', async () => {
     const script = oneRun().addRaw('comment-9', 'CommentEdited', { commentId: 9 });
     const eventLog = new FakeEventLog(script.recorded);
     await projectAll(database.db, eventLog, script.lastPosition);
-    await database.db(live('projection_poison_events')).update({ reason: 'before' });
+    await database.db(PARKED_EVENTS).update({ reason: 'before', state: 'parked', attempts: 6 });
+    const before = await storedRows(database.db);
     await run(eventLog, { models: [comments] });
-    const kept = await database
-      .db(live('projection_poison_events'))
-      .orderBy('projection')
-      .select('projection', 'generation', 'type');
-    expect(kept).toEqual([
-      { projection: 'comments', generation: 1, type: 'CommentEdited' },
-      { projection: 'history', generation: 0, type: 'CommentEdited' },
+    const kept = await parkedRows(database.db);
+    expect(kept.map(({ reader, state, attempts }) => [reader, state, attempts])).toEqual([
+      ['read-model:comments', 'parked', 6],
+      ['read-model:history', 'parked', 6],
     ]);
+    expect(kept.map(({ reason }) => reason === 'before')).toEqual([false, true]);
+    expect(await storedRows(database.db)).toEqual(before);
+  });
+
+  it('never shows what an administrator skipped', async () => {
+    const script = oneRun().add('CommentDeleted', { commentId: 7 });
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const last = script.recorded.at(-1);
+    await database.db(PARKED_EVENTS).insert({
+      ...{ reader: 'read-model:comments', sequence: 'comment-7', stream: 'comment-7', type: 'CommentDeleted' },
+      ...{ revision: 1, position: String(last?.position), event_id: last?.id, state: 'skipped' },
+    });
+    await run(eventLog, { models: [comments] });
+    expect(await database.db(live('comments')).pluck('id')).toEqual(['7']);
+    expect((await parkedRows(database.db)).map(({ state }) => state)).toEqual(['skipped']);
   });
 
   it('of an empty log gives empty tables', async () => {

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
+import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { PARKING_LIMITS } from '@proofline/platform/parked-events/limits';
+import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import { type HeldLock, holdLock } from '@proofline/platform/postgres/advisory-lock';
 import type { Knex } from 'knex';
-import { live } from '../live-schema.ts';
-import { readCheckpoints } from './checkpoints.ts';
-import { isDataError } from './data-error.ts';
+import { forgetRebuilt, parkingName } from './parking-name.ts';
 import { protectTables } from './protect-tables.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
-import { reportSetAside, setAside } from './set-aside.ts';
 import { SwapTooLate, swap } from './swap.ts';
-import { type Share, shareOf, writeCarefully, writeWhole } from './write-batch.ts';
+import { type Care, type Share, shareOf, writeShares } from './write-batch.ts';
 
 export interface RebuildOptions {
   db: Knex;
@@ -60,7 +60,7 @@ class Rebuild {
   #position = -1n;
   #events = 0;
   #caughtUp = false;
-  #generations = new Map<string, number>();
+  readonly #parked = new Map<ReadModel, ParkedEvents>();
   #pending: Promise<void> | undefined;
 
   constructor(options: RebuildOptions) {
@@ -82,19 +82,20 @@ class Rebuild {
     } finally {
       this.#done.abort();
       await this.#pending?.catch(() => {});
-      for (const { name } of models) await db.raw(`drop schema if exists ${rebuildSchema(name)} cascade`);
+      for (const { name } of models) {
+        await db.raw(`drop schema if exists ${rebuildSchema(name)} cascade`);
+        await forgetRebuilt(db, name);
+      }
     }
   }
 
   async #prepare(): Promise<void> {
     const { db, models } = this.#options;
-    const names = models.map(({ name }) => name);
-    for (const checkpoint of await readCheckpoints(db, names)) {
-      this.#generations.set(checkpoint.name, checkpoint.generation + 1);
-      await db(live('projection_poison_events'))
-        .where('projection', checkpoint.name)
-        .where('generation', '>', checkpoint.generation)
-        .delete();
+    for (const model of models) {
+      const parked = new ParkedEvents(parkingName(model.name, 'rebuild'), PARKING_LIMITS);
+      await forgetRebuilt(db, model.name);
+      await parked.load(db, -1n, parkingName(model.name));
+      this.#parked.set(model, parked);
     }
     for (const { name, tables } of models) {
       const schema = rebuildSchema(name);
@@ -109,7 +110,7 @@ class Rebuild {
       const { done, value } = await batches.next();
       this.#options.signal.throwIfAborted();
       if (done) throw new Error('The log ended its subscription.');
-      const shares = this.#options.models.map((model) => shareOf(model, value, -1n));
+      const shares = [...this.#parked].map(([model, parked]) => shareOf(model, parked, value, -1n));
       // The live models share a transaction for the sake of their readers; here every model has one of its own.
       await Promise.all(shares.map((share) => this.#write(share)));
       this.#events += value.events.length;
@@ -129,20 +130,17 @@ class Rebuild {
     if (share.events.length === 0 && share.poison.length === 0) return;
     const { db, log } = this.#options;
     const { name } = share.model;
-    const commit = (write: typeof writeWhole) =>
+    const commit = (care: Care) =>
       db.transaction(async (trx) => {
         // A crash starts the rebuild over, so nothing waits for the disk before the swap.
         await trx.raw('set local synchronous_commit = off');
-        const [written] = await write(trx, () => rebuildSchema(name), [share]);
-        const rejected = written?.rejected ?? [];
-        await setAside(trx, { name, generation: this.#generations.get(name) ?? 0 }, rejected);
-        return rejected;
+        return await writeShares(trx, () => rebuildSchema(name), [share], care);
       });
-    const rejected = await commit(writeWhole).catch((error: unknown) => {
-      if (!isDataError(error)) throw error;
-      return commit(writeCarefully);
+    const written = await commit('whole').catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return commit('carefully');
     });
-    reportSetAside(log, name, rejected);
+    for (const { parked, held } of written) parked.adopt(held, log);
   }
 
   async #index({ name, tables }: ReadModel): Promise<void> {

@@ -10,7 +10,7 @@ export interface ProjectionsOptions {
   db: Knex;
   /** For the locks, each of which has a connection of its own. */
   databaseUrl: string;
-  eventLog: Pick<EventLog, 'subscribeAll'>;
+  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
   log: Log;
   models: readonly ReadModel[];
   signal: AbortSignal;

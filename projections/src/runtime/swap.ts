@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { LIVE_SCHEMA, live } from '../live-schema.ts';
 import { announce } from './announce.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { adoptRebuilt } from './parking-name.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
 
@@ -54,11 +55,7 @@ export async function swap(db: Knex, models: readonly ReadModel[], rebuilt: Rebu
         generation: trx.raw('generation + 1'),
         updated_at: trx.fn.now(),
       });
-    await trx.raw(
-      `delete from ${live('projection_poison_events')} p using ${live('projection_checkpoints')} c
-       where p.projection = c.name and p.generation < c.generation and c.name = any(?)`,
-      [names],
-    );
+    for (const name of names) await adoptRebuilt(trx, name);
     const announced = String(position < 0n ? 0n : position);
     await announce(
       trx,

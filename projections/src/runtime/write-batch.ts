@@ -1,85 +1,63 @@
+import { deliverCarefully, deliverWhole } from '@proofline/platform/parked-events/deliver';
+import type { HeldStreams } from '@proofline/platform/parked-events/held-streams';
+import type { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import type { Knex } from 'knex';
-import { isDataError } from './data-error.ts';
 import type { LoggedEvent } from './logged-event.ts';
-import type { ParsedBatch, RejectedEvent } from './parse-batch.ts';
+import { locate, type ParsedBatch, type PoisonedEvent } from './parse-batch.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Touched } from './touched.ts';
 
 /** What a batch holds for one read model. */
 export interface Share {
   model: ReadModel;
+  parked: ParkedEvents;
   events: readonly LoggedEvent[];
   /** Events of its types that follow no schema. */
-  poison: readonly RejectedEvent[];
+  poison: readonly PoisonedEvent[];
 }
 
 export interface WrittenShare {
   model: ReadModel;
+  parked: ParkedEvents;
   touched: readonly Touched[];
-  /** Set aside: these changed nothing. */
-  rejected: readonly RejectedEvent[];
+  /** With what failed and what waits behind it: these changed nothing. */
+  held: HeldStreams;
 }
 
+/** Whole, or where that failed carefully: an event that cannot be written then costs only its own stream. */
+export type Care = 'whole' | 'carefully';
+
 /** The part of a batch that a read model has not seen yet. */
-export function shareOf(model: ReadModel, batch: ParsedBatch, after: bigint): Share {
+export function shareOf(model: ReadModel, parked: ParkedEvents, batch: ParsedBatch, after: bigint): Share {
+  const isLeftOut = (id: string) => parked.hasSkipped && parked.isSkipped(id);
   return {
     model,
-    events: batch.events.filter(({ event, position }) => position > after && model.eventTypes.has(event.type)),
-    poison: batch.poison.filter(({ recorded }) => recorded.position > after && model.eventTypes.has(recorded.type)),
+    parked,
+    events: batch.events.filter(
+      ({ id, event, position }) => position > after && model.eventTypes.has(event.type) && !isLeftOut(id),
+    ),
+    poison: batch.poison.filter(
+      ({ located }) => located.position > after && model.eventTypes.has(located.type) && !isLeftOut(located.id),
+    ),
   };
 }
 
-/** Writes every share whole. @throws whatever one of its events causes; the transaction is of no more use then */
-export async function writeWhole(
+/** Writes every share. @throws whatever one of its events causes, when it is written whole */
+export async function writeShares(
   trx: Knex.Transaction,
   schemaOf: (model: ReadModel) => string,
   shares: readonly Share[],
+  care: Care,
 ): Promise<WrittenShare[]> {
   const written: WrittenShare[] = [];
-  for (const { model, events, poison } of shares) {
-    written.push({ model, touched: await model.write(trx, schemaOf(model), events), rejected: poison });
+  for (const { model, parked, events, poison } of shares) {
+    const held = parked.held.draft();
+    const handle = (within: Knex.Transaction, some: readonly LoggedEvent[]) =>
+      model.write(within, schemaOf(model), some);
+    const deliver = care === 'whole' ? deliverWhole : deliverCarefully;
+    const touched = await deliver({ trx, held, locate, handle }, events, poison);
+    await parked.keep(trx, held);
+    written.push({ model, parked, touched: touched.flat(), held });
   }
   return written;
-}
-
-/**
- * Writes the shares so that an event that cannot be written costs only itself: behind savepoints, by halves, down to
- * the single event, which is rejected. For batches that `writeWhole` failed on.
- */
-export async function writeCarefully(
-  trx: Knex.Transaction,
-  schemaOf: (model: ReadModel) => string,
-  shares: readonly Share[],
-): Promise<WrittenShare[]> {
-  const written: WrittenShare[] = [];
-  for (const { model, events, poison } of shares) {
-    const { touched, rejected } = await writeHalves(trx, schemaOf(model), model, events);
-    written.push({ model, touched, rejected: [...poison, ...rejected] });
-  }
-  return written;
-}
-
-async function writeHalves(
-  trx: Knex.Transaction,
-  schema: string,
-  model: ReadModel,
-  events: readonly LoggedEvent[],
-): Promise<{ touched: readonly Touched[]; rejected: RejectedEvent[] }> {
-  const [first] = events;
-  if (first === undefined) return { touched: [], rejected: [] };
-  try {
-    const touched = await trx.transaction((savepoint) => model.write(savepoint, schema, events));
-    return { touched, rejected: [] };
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    if (events.length === 1) return { touched: [], rejected: [rejectionOf(first, error)] };
-  }
-  const middle = Math.ceil(events.length / 2);
-  const left = await writeHalves(trx, schema, model, events.slice(0, middle));
-  const right = await writeHalves(trx, schema, model, events.slice(middle));
-  return { touched: [...left.touched, ...right.touched], rejected: [...left.rejected, ...right.rejected] };
-}
-
-function rejectionOf({ id, stream, position, event }: LoggedEvent, error: unknown): RejectedEvent {
-  return { recorded: { id, stream, position, type: event.type }, error };
 }

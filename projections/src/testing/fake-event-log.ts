@@ -1,7 +1,13 @@
-import type { EventBatch, EventLog, RecordedEvent, SubscribeAllOptions } from '@proofline/platform/event-log/event-log';
+import type {
+  EventBatch,
+  EventLog,
+  ReadStreamOptions,
+  RecordedEvent,
+  SubscribeAllOptions,
+} from '@proofline/platform/event-log/event-log';
 
 /** A log in memory that can be subscribed to; what it holds is put there by the test. */
-export class FakeEventLog implements Pick<EventLog, 'subscribeAll'> {
+export class FakeEventLog implements Pick<EventLog, 'subscribeAll' | 'readStream'> {
   readonly #events: RecordedEvent[] = [];
   #wake: (() => void)[] = [];
   /** Positions that subscriptions started after, in order. */
@@ -14,6 +20,13 @@ export class FakeEventLog implements Pick<EventLog, 'subscribeAll'> {
   write(events: readonly RecordedEvent[]): void {
     this.#events.push(...events);
     for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+    const { fromRevision = 0n, maxEvents } = options;
+    return this.#events
+      .filter((event) => event.stream === stream && event.revision >= fromRevision)
+      .slice(0, maxEvents);
   }
 
   async *subscribeAll({ after, maxBatch = 500, signal }: SubscribeAllOptions): AsyncGenerator<EventBatch> {

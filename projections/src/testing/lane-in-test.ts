@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { createLog } from '@proofline/platform/log/create-log';
+import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { PROJECTION_NAMES } from '../projection-names.ts';
 import { readModels } from '../read-models.ts';
@@ -16,15 +17,23 @@ export interface LaneInTest {
   lines(): string[];
 }
 
+export interface LaneInTestOptions {
+  models?: readonly ReadModel[];
+  maxBatch?: number;
+  limits?: ParkingLimits;
+}
+
 const waitLimitMs = 10_000;
+/** What fails is parked soon. */
+export const quickLimits: ParkingLimits = { ...PARKING_LIMITS, retryPausesMs: [20, 20], lookEveryMs: 10 };
 
 export const allReadModels: readonly ReadModel[] = PROJECTION_NAMES.map((name) => readModels[name]);
 
 /** A lane that runs until it is stopped. */
 export function startLane(
   db: Knex,
-  eventLog: Pick<EventLog, 'subscribeAll'>,
-  { models = allReadModels, maxBatch = 1_000 }: { models?: readonly ReadModel[]; maxBatch?: number } = {},
+  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>,
+  { models = allReadModels, maxBatch = 1_000, limits = quickLimits }: LaneInTestOptions = {},
 ): LaneInTest {
   const stopping = new AbortController();
   const written: string[] = [];
@@ -34,6 +43,7 @@ export function startLane(
     eventLog,
     models,
     maxBatch,
+    limits,
     signal: stopping.signal,
     log: createLog('test', { level: 'info', destination }),
   });
@@ -56,7 +66,7 @@ export function startLane(
 /** Runs a lane over the whole of a log and ends it. */
 export async function projectAll(
   db: Knex,
-  eventLog: Pick<EventLog, 'subscribeAll'>,
+  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>,
   lastPosition: bigint,
   options: Parameters<typeof startLane>[2] = {},
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { LIVE_SCHEMA } from '@proofline/projections/live-schema';
 import { z } from 'zod';
 
-const bookkeeping = new Set(['projection_checkpoints', 'projection_poison_events']);
+const bookkeeping = new Set(['projection_checkpoints']);
 
 /** Every row of every read model table, by table, in an order of their own content. */
 export async function dumpReadModels(databaseUrl: string): Promise<Readonly<Record<string, readonly string[]>>> {

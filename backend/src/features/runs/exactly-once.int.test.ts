@@ -9,7 +9,9 @@ import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickParking } from '../../kernel/reactor/testing/quick-parking.ts';
 import { leaseTargets } from '../targets/lease-targets.ts';
 import { requestRun } from './request-run.ts';
 import { credulous, dyingOnce } from './testing/faulty-log.ts';
@@ -220,8 +222,8 @@ describe('reactors that begin anew', patience, () => {
 });
 
 describe('an event that cannot be handled', patience, () => {
-  it('is set aside, and those behind it go on', async () => {
-    world.startReactors();
+  it('is parked, and those of other streams go on', async () => {
+    world.startReactors({ parkingLimits: quickParking });
     const agent = await world.registerAgent();
     const metadata = {
       commandId: 'x',
@@ -242,15 +244,16 @@ describe('an event that cannot be handled', patience, () => {
     expect(await agent.work(2)).toBe(2);
     await expectWholeRun(reportId, 2);
     expect(await world.eventsOf(reportStream(broken.reportId))).toEqual([]);
-    const aside = await world.deps.db('reactor_set_aside').orderBy('position').select('reactor', 'type', 'error');
-    expect(aside).toMatchObject([
-      { reactor: 'start-runs', type: 'CheckCreated', error: expect.stringContaining('PoisonEvent') },
-      { reactor: 'start-runs', type: 'CheckCreated', error: expect.stringContaining('UrlListMissing') },
+    await eventually(() =>
+      world.deps.db(PARKED_EVENTS).orderBy('position').select('reader', 'type', 'state', 'reason'),
+    ).toMatchObject([
+      { type: 'CheckCreated', state: 'parked', reason: expect.stringContaining('does not follow its schema') },
+      { type: 'CheckCreated', state: 'parked', reason: expect.stringContaining('list') },
     ]);
   });
 
   it('of a report ends the report as failed, with the reason', async () => {
-    world.startReactors();
+    world.startReactors({ parkingLimits: quickParking });
     const list = await world.createList(urls(1));
     const { checkId } = await world.createCheck({ urlLists: [list], schedule: 'twice_a_day' });
     // Its list is gone: nothing can be planned.

@@ -11,7 +11,7 @@ export interface FailReportDeps {
   readonly clock: Clock;
 }
 
-/** For who reads the report; what exactly went wrong is with the event that was set aside, and in the log. */
+/** For who reads the report; what exactly went wrong is with the event that was parked, and in the log. */
 const reason =
   'The run could not be planned because of a fault on our side. Please contact support if it happens again.';
 

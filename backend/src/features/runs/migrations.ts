@@ -1,3 +1,4 @@
+import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole, protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 
@@ -173,6 +174,21 @@ export const runMigrations: readonly Migration[] = [
         alter table crawl_reports alter column work set not null;
         alter table crawl_reports drop column assignment;
       `);
+    },
+  },
+  {
+    // Reactors went on past what they could not handle.
+    name: 'backend/runs/008-parked-events',
+    up: async (trx) => {
+      await createParkedEvents(trx);
+      await trx.raw(`
+        insert into ${PARKED_EVENTS} (reader, sequence, stream, revision, position, event_id, type, state, attempts, reason,
+          failed_at, last_failed_at)
+        select 'reactor:' || reactor, stream, stream, revision, position, event_id, type, 'passed', 1, error,
+          set_aside_at, set_aside_at
+        from reactor_set_aside
+        on conflict do nothing;
+        drop table reactor_set_aside;`);
     },
   },
 ];

@@ -35,7 +35,7 @@ export function planStages(deps: PlanStagesDeps): Reactor {
     name: 'plan-stages',
     streamPrefixes: ['report-'],
     types: new Set(['StageFinished']),
-    onSetAside: (recorded) => failReportOf(deps, recorded, 'plan-stages'),
+    onParked: (recorded) => failReportOf(deps, recorded, 'plan-stages'),
     handle: async (events) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'StageFinished') continue;

@@ -25,7 +25,7 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
     name: 'plan-targets',
     streamPrefixes: ['report-'],
     types: new Set(['ReportRequested']),
-    onSetAside: (recorded) => failReportOf(deps, recorded, 'plan-targets'),
+    onParked: (recorded) => failReportOf(deps, recorded, 'plan-targets'),
     handle: async (events, trx) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'ReportRequested') continue;

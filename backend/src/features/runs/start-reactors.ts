@@ -1,6 +1,7 @@
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
+import type { ParkingLimits } from '@proofline/platform/parked-events/limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { runReactor } from '../../kernel/reactor/run-reactor.ts';
@@ -20,6 +21,7 @@ export interface ReactorsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly kinds?: KindRegistry;
+  readonly parkingLimits?: ParkingLimits;
 }
 
 const expireLeasesEveryMs = 1_000;

@@ -47,7 +47,7 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportCompleted',
       'ReportFailed',
     ]),
-    onSetAside: (recorded) => failReportOf(deps, recorded, 'track-targets'),
+    onParked: (recorded) => failReportOf(deps, recorded, 'track-targets'),
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
       for (const step of inRuns(events)) {

@@ -1,7 +1,8 @@
+import { ReaderInterrupted } from '@proofline/platform/parked-events/is-transient';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 /** Another process has moved the checkpoint: it is the active one now. Begin anew from the lock. */
-export class CheckpointMoved extends Error {
+export class CheckpointMoved extends ReaderInterrupted {
   readonly code = 'checkpoint_moved';
 
   constructor(reactor: string) {

@@ -23,10 +23,10 @@ export interface Reactor {
   readonly streamPrefixes: readonly string[];
   /** Other events are passed over unparsed. */
   readonly types: ReadonlySet<ProoflineEvent['type']>;
-  /** In log order. Throws to have the batch tried again, event by event in the end (see `runReactor`). */
+  /** In log order. Throws to have the batch tried again, the event alone in the end, and again later (see `runReactor`). */
   handle(events: readonly ReactorEvent[], trx: Knex.Transaction): Promise<void>;
-  /** Follows when an event was set aside: nobody will handle it. May be asked twice for the same. */
-  readonly onSetAside?: (recorded: RecordedEvent, error: unknown) => Promise<void>;
+  /** Follows when an event was parked: nobody will handle it soon, if ever. May be asked twice for the same. */
+  readonly onParked?: (recorded: RecordedEvent, error: unknown) => Promise<void>;
   /** Work that goes by the clock; only begun once the reactor has seen all there is to see. */
   readonly timer?: { readonly everyMs: number; run(signal: AbortSignal): Promise<void> };
 }

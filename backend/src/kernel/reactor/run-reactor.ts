@@ -2,18 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseEvent } from '@proofline/contracts/events/parse-event';
 import type { EventBatch, EventLog, RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
+import { deliverCarefully, deliverWhole, type Unreadable } from '@proofline/platform/parked-events/deliver';
+import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
+import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
+import { retryParked } from '@proofline/platform/parked-events/retry-parked';
+import { whenThereIsRoom } from '@proofline/platform/parked-events/when-there-is-room';
 import { holdLock } from '@proofline/platform/postgres/advisory-lock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import pLimit from 'p-limit';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
-import { isTransient } from './is-transient.ts';
 import type { Reactor, ReactorEvent } from './reactor.ts';
-import { setAside } from './set-aside.ts';
 
 export interface ReactorDeps {
   readonly db: Knex;
   readonly databaseUrl: string;
   readonly eventLog: EventLog;
   readonly log: Log;
+  readonly parkingLimits?: ParkingLimits;
 }
 
 const firstRetryMs = 100;
@@ -21,8 +27,6 @@ const maxRetryMs = 2_000;
 const maxBatch = 500;
 /** Nobody watches reactors at work; company for an event makes their transactions fewer while much is going on. */
 const company = { quietMs: 25, maxWaitMs: 200 };
-/** An event that fails this often for no passing reason is set aside. */
-const maxAttempts = 3;
 /** While nothing of interest happens the checkpoint still moves, so that a restart need not read it all again. */
 const idleCheckpointMs = 5_000;
 
@@ -30,13 +34,18 @@ const idleCheckpointMs = 5_000;
 export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: AbortSignal): Promise<void> {
   const log = deps.log.child({ reactor: reactor.name });
   let retryMs = firstRetryMs;
+  let atStart = true;
   while (!signal.aborted) {
     try {
       const lock = await holdLock(deps.databaseUrl, `reactor:${reactor.name}`, signal);
       log.debug('active');
       try {
-        await takeTurn(reactor, { ...deps, log }, AbortSignal.any([signal, lock.lost]), () => {
-          retryMs = firstRetryMs;
+        await new Turn(reactor, { ...deps, log }).take(AbortSignal.any([signal, lock.lost]), {
+          atStart,
+          onProgress: () => {
+            retryMs = firstRetryMs;
+            atStart = false;
+          },
         });
       } finally {
         await lock.release();
@@ -50,114 +59,119 @@ export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: Ab
   }
 }
 
-async function takeTurn(
-  reactor: Reactor,
-  deps: ReactorDeps,
-  activeSignal: AbortSignal,
-  onProgress: () => void,
-): Promise<void> {
-  // The turn also ends when handling fails, and with it the work that goes by the clock.
-  const turn = new AbortController();
-  const signal = AbortSignal.any([activeSignal, turn.signal]);
-  let checkpoint = await readCheckpoint(deps.db, reactor.name);
-  let storedAt = Date.now();
-  let timer: Promise<void> | undefined;
-  const { streamPrefixes } = reactor;
-  const types = [...reactor.types];
-  try {
-    const subscription = { after: checkpoint, streamPrefixes, types, maxBatch, ...company, signal };
-    for await (const batch of deps.eventLog.subscribeAll(subscription)) {
-      const relevant = batch.events.some(({ type }) => isOfInterest(reactor, type));
-      if (relevant || Date.now() - storedAt > idleCheckpointMs) {
-        checkpoint = await handleBatch(reactor, deps, batch, checkpoint, signal);
-        storedAt = Date.now();
-      }
-      onProgress();
-      if (batch.caughtUp) timer ??= keepTime(reactor, deps.log, signal);
-    }
-  } finally {
-    turn.abort();
-    await timer;
-  }
-}
+class Turn {
+  readonly #reactor: Reactor;
+  readonly #deps: ReactorDeps;
+  readonly #parked: ParkedEvents;
+  readonly #limits: ParkingLimits;
+  /** Batches, and events that are tried again, one by one. */
+  readonly #exclusive = pLimit(1);
+  #checkpoint: bigint | 'start' = 'start';
 
-async function handleBatch(
-  reactor: Reactor,
-  deps: ReactorDeps,
-  batch: EventBatch,
-  checkpoint: bigint | 'start',
-  signal: AbortSignal,
-): Promise<bigint> {
-  try {
-    await commit(reactor, deps, batch.events, checkpoint, batch.position);
-    return batch.position;
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    deps.log.warn({ err: error, events: batch.events.length }, 'a batch failed, going event by event');
-    return await handleOneByOne(reactor, deps, batch, checkpoint, signal);
+  constructor(reactor: Reactor, deps: ReactorDeps) {
+    this.#reactor = reactor;
+    this.#deps = deps;
+    this.#limits = deps.parkingLimits ?? PARKING_LIMITS;
+    this.#parked = new ParkedEvents(`reactor:${reactor.name}`, this.#limits);
   }
-}
 
-async function handleOneByOne(
-  reactor: Reactor,
-  deps: ReactorDeps,
-  batch: EventBatch,
-  checkpoint: bigint | 'start',
-  signal: AbortSignal,
-): Promise<bigint> {
-  let from = checkpoint;
-  for (const recorded of batch.events) {
-    if (!isOfInterest(reactor, recorded.type)) continue;
-    for (let attempt = 1; ; attempt += 1) {
-      signal.throwIfAborted();
-      try {
-        await commit(reactor, deps, [recorded], from, recorded.position);
-        break;
-      } catch (error) {
-        if (isTransient(error)) throw error;
-        if (attempt < maxAttempts) {
-          await wait(firstRetryMs * attempt, undefined, { signal });
-          continue;
+  /** Until handling fails for a passing reason, and with it ends the work that goes by the clock. */
+  async take(
+    activeSignal: AbortSignal,
+    { atStart, onProgress }: { readonly atStart: boolean; readonly onProgress: () => void },
+  ): Promise<void> {
+    const turn = new AbortController();
+    const signal = AbortSignal.any([activeSignal, turn.signal]);
+    const { db, eventLog, log } = this.#deps;
+    this.#checkpoint = await readCheckpoint(db, this.#reactor.name);
+    await this.#parked.load(db, this.#checkpoint === 'start' ? -1n : this.#checkpoint);
+    const retrying = this.#retryParked(signal, atStart);
+    let storedAt = Date.now();
+    let timer: Promise<void> | undefined;
+    const { streamPrefixes } = this.#reactor;
+    const types = [...this.#reactor.types];
+    try {
+      const subscription = { after: this.#checkpoint, streamPrefixes, types, maxBatch, ...company, signal };
+      for await (const batch of eventLog.subscribeAll(subscription)) {
+        const relevant = batch.events.some(({ type }) => isOfInterest(this.#reactor, type));
+        if (relevant || Date.now() - storedAt > idleCheckpointMs) {
+          await whenThereIsRoom(() => this.#exclusive(() => this.#handleBatch(batch)), { log, signal });
+          storedAt = Date.now();
         }
-        deps.log.error({ err: error, eventId: recorded.id, stream: recorded.stream }, 'ALARM: event set aside');
-        await reactor.onSetAside?.(recorded, error);
-        const since = from;
-        await deps.db.transaction(async (trx) => {
-          await setAside(trx, reactor.name, recorded, error);
-          await moveCheckpoint(trx, reactor.name, since, recorded.position);
-        });
-        break;
+        onProgress();
+        if (batch.caughtUp) timer ??= keepTime(this.#reactor, log, signal);
       }
+    } finally {
+      turn.abort();
+      await timer;
+      await retrying;
     }
-    from = recorded.position;
   }
-  if (from !== batch.position) await moveCheckpoint(deps.db, reactor.name, from, batch.position);
-  return batch.position;
-}
 
-async function commit(
-  reactor: Reactor,
-  deps: ReactorDeps,
-  recordedEvents: readonly RecordedEvent[],
-  from: bigint | 'start',
-  to: bigint,
-): Promise<void> {
-  await deps.db.transaction(async (trx) => {
-    const events: ReactorEvent[] = [];
-    for (const recorded of recordedEvents) {
-      if (!isOfInterest(reactor, recorded.type)) continue;
+  async #handleBatch(batch: EventBatch): Promise<void> {
+    const { log } = this.#deps;
+    const held = await this.#commit(batch, deliverWhole).catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      return this.#commit(batch, deliverCarefully);
+    });
+    this.#parked.adopt(held, log);
+    this.#checkpoint = batch.position;
+  }
+
+  async #commit({ events, position }: EventBatch, deliver: typeof deliverWhole) {
+    const { readable, unreadable } = this.#read(events);
+    return await this.#deps.db.transaction(async (trx) => {
+      const held = this.#parked.held.draft();
+      const locate = ({ recorded }: ReactorEvent) => recorded;
+      const handle = (within: Knex.Transaction, some: readonly ReactorEvent[]) => this.#reactor.handle(some, within);
+      await deliver({ trx, held, locate, handle }, readable, unreadable);
+      if (position !== this.#checkpoint) {
+        await moveCheckpoint(trx, this.#reactor.name, this.#checkpoint, position);
+      }
+      await this.#parked.keep(trx, held);
+      return held;
+    });
+  }
+
+  #read(events: readonly RecordedEvent[]) {
+    const readable: ReactorEvent[] = [];
+    const unreadable: Unreadable[] = [];
+    for (const recorded of events) {
+      if (!isOfInterest(this.#reactor, recorded.type) || this.#parked.isSkipped(recorded.id)) continue;
       try {
         const parsed = parseEvent(recorded.type, recorded.data, recorded.metadata);
-        if (parsed !== undefined) events.push({ recorded, ...parsed });
+        if (parsed !== undefined) readable.push({ recorded, ...parsed });
       } catch (error) {
-        deps.log.error({ err: error, eventId: recorded.id, stream: recorded.stream }, 'ALARM: poison event set aside');
-        await setAside(trx, reactor.name, recorded, error);
-        await reactor.onSetAside?.(recorded, error);
+        unreadable.push({ located: recorded, error });
       }
     }
-    if (events.length > 0) await reactor.handle(events, trx);
-    if (to !== from) await moveCheckpoint(trx, reactor.name, from, to);
-  });
+    return { readable, unreadable };
+  }
+
+  /** Tries again what failed, beside the batches, until `signal` aborts. */
+  async #retryParked(signal: AbortSignal, atStart: boolean): Promise<void> {
+    const { name, types, onParked } = this.#reactor;
+    await retryParked(
+      {
+        parked: this.#parked,
+        types: [...types],
+        position: () => (this.#checkpoint === 'start' ? -1n : this.#checkpoint),
+        exclusive: (work) => this.#exclusive(work),
+        claim: async (trx) => {
+          // Nothing is held back before the first checkpoint.
+          if (this.#checkpoint !== 'start') await moveCheckpoint(trx, name, this.#checkpoint, this.#checkpoint);
+          return () => {};
+        },
+        handle: async (trx, recorded) => {
+          const parsed = parseEvent(recorded.type, recorded.data, recorded.metadata);
+          if (parsed !== undefined) await this.#reactor.handle([{ recorded, ...parsed }], trx);
+        },
+        ...(onParked === undefined ? {} : { onParked }),
+      },
+      { ...this.#deps, limits: this.#limits },
+      { signal, atStart },
+    );
+  }
 }
 
 function isOfInterest(reactor: Reactor, type: string): boolean {

@@ -1,0 +1,20 @@
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
+import type { Knex } from 'knex';
+
+export interface ParkedRow {
+  reader: string;
+  sequence: string;
+  stream: string;
+  type: string;
+  state: string;
+  attempts: number;
+  reason: string | null;
+  more_behind: boolean;
+}
+
+/** What read models have put aside, by reader and in log order. */
+export async function parkedRows(db: Knex): Promise<ParkedRow[]> {
+  return await db(PARKED_EVENTS)
+    .orderBy(['reader', 'position'])
+    .select<ParkedRow[]>('reader', 'sequence', 'stream', 'type', 'state', 'attempts', 'reason', 'more_behind');
+}
