@@ -87,6 +87,8 @@ COPY --from=app-sources /app ./
 USER 10001:10001
 ENV HOST=0.0.0.0 PORT=3000 FRONTEND_DIST=/app/frontend/dist BLOB_URL=file:///blobs HEALTH_FILE=/tmp/healthy
 EXPOSE 3000
+# A process that is ready and whose event loop turns touches its file, whatever it stands on; it is no use to restart it else.
+HEALTHCHECK --interval=5s --timeout=3s --retries=3 --start-period=60s CMD ["sh", "-c", "find /tmp/healthy -newermt '20 seconds ago' | grep -q ."]
 VOLUME /blobs
 LABEL org.opencontainers.image.title=proofline/app org.opencontainers.image.description="Proofline: api, reactors, projections and jobs"
 CMD ["node", "backend/src/bin/api.ts"]
@@ -100,6 +102,7 @@ COPY --from=agent-dependencies /app ./
 COPY --from=agent-sources /app ./
 USER 10001:10001
 ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell AGENT_STATE_DIR=/agent HEALTH_FILE=/tmp/healthy
+HEALTHCHECK --interval=5s --timeout=3s --retries=3 --start-period=60s CMD ["sh", "-c", "find /tmp/healthy -newermt '20 seconds ago' | grep -q ."]
 VOLUME /agent
 LABEL org.opencontainers.image.title=proofline/agent org.opencontainers.image.description="Proofline: a crawler agent with its browser"
 # dumb-init collects the processes a browser leaves behind.

@@ -1,4 +1,5 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
+import { heartbeatMigrations } from '@proofline/platform/process/heartbeat';
 import { accountMigrations } from '../features/accounts/table.ts';
 import { agentMigrations } from '../features/agents/table.ts';
 import { checkTemplateMigrations } from '../features/check-templates/table.ts';
@@ -32,4 +33,5 @@ export const backendMigrations: readonly Migration[] = [
   ...crawlingSettingsMigrations,
   ...dryRunMigrations,
   ...healthMigrations,
+  ...heartbeatMigrations,
 ];

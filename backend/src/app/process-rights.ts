@@ -58,13 +58,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   crawl_usage: api('write', reactors('write')),
   crawl_targets: api('write', reactors('write')),
   month_crawls: api('write', reactors('write')),
-  check_schedules: reactors('write'),
+  check_schedules: { proofline_api: 'read', proofline_reactors: 'write' },
   // How far they are is a matter of the api's health.
   reactor_checkpoints: api('read', reactors('write')),
   // The api says what shall be tried again or skipped.
   parked_events: api('write', { proofline_reactors: 'write', proofline_projections: 'write' }),
   // Of the product as a whole; no request reads or writes them.
   health_states: { proofline_api: 'write' },
+  process_heartbeats: { proofline_api: 'read', proofline_reactors: 'write', proofline_projections: 'write' },
   schema_migrations: {},
 };
 

@@ -2,8 +2,9 @@ import { systemClock } from '@proofline/platform/clock';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
-import { startMail } from '../features/mail/start-mail.ts';
+import { mailFinding, startMail } from '../features/mail/start-mail.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 
 /** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, sends mails. */
@@ -17,9 +18,11 @@ runProcess({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
     });
+    const stopHeartbeat = startHeartbeat({ db, kind: 'reactors', log, tell: () => ({ mail: mailFinding(env) }) });
     ready();
     return async () => {
       await Promise.all([stopReactors(), stopMail()]);
+      await stopHeartbeat();
       await eventLog.dispose();
       await db.destroy();
     };

@@ -10,6 +10,12 @@ export interface Blobs {
   has(sha256: string): Promise<boolean>;
   /** The bytes as a stream, or undefined when nothing is stored under this address. */
   get(sha256: string): Promise<Readable | undefined>;
+  /**
+   * Writes and removes something small: evidence can be stored.
+   * @returns how many bytes there is room for
+   * @throws {BlobError} `unavailable` when it cannot
+   */
+  probe(): Promise<number>;
   /** Length in bytes, or undefined when nothing is stored under this address. */
   size(sha256: string): Promise<number | undefined>;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobError } from './blob-error.ts';
 import type { Blobs } from './blobs.ts';
@@ -24,6 +24,18 @@ export function fileBlobs(folder: string): Blobs {
     },
     has: async (sha256) => (await guarded(() => sizeOf(pathOf(folder, sha256)))) !== undefined,
     size: (sha256) => guarded(() => sizeOf(pathOf(folder, sha256))),
+    probe: () =>
+      guarded(async () => {
+        await mkdir(folder, { recursive: true, mode: folderMode });
+        const file = join(folder, `.probe-${randomUUID()}`);
+        try {
+          await writeFile(file, 'probe', { mode: fileMode, flush: true });
+        } finally {
+          await rm(file, { force: true });
+        }
+        const { bavail, bsize } = await statfs(folder);
+        return bavail * bsize;
+      }),
     get: (sha256) =>
       guarded(async () => {
         // Opened before it is handed out, so that a missing blob is an answer and not a stream that fails later.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { selectReadModels } from '../read-models.ts';
 import { runProjections } from '../runtime/run-projections.ts';
@@ -32,9 +33,11 @@ runProcess({
       running,
       wait(readyAfterMs, undefined, { signal, ref: false }).catch(() => {}),
     ]);
+    const stopHeartbeat = startHeartbeat({ db, kind: 'projections', log });
     ready();
     return async () => {
       await running;
+      await stopHeartbeat();
       await eventLog.dispose();
       await db.destroy();
     };

@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** Nothing of these can be missed by a program when it starts. */
-const silent = new Set(['ARG', 'EXPOSE', 'LABEL']);
+const silent = new Set(['ARG', 'EXPOSE', 'HEALTHCHECK', 'LABEL']);
 
 /** The stages of a Dockerfile by name. @throws for an instruction that nothing here knows */
 export function readDockerfile(path: string, edit = (text: string) => text): ReadonlyMap<string, Stage> {

@@ -1,3 +1,4 @@
+import type { HealthFinding } from '@proofline/contracts/api/health';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -13,6 +14,12 @@ export interface MailOptions {
   readonly from: string;
   readonly publicUrl: string | undefined;
 }
+
+/** Whether mails are sent by this process at all. */
+export const mailFinding = (env: { SMTP_URL: string | undefined; PUBLIC_URL: string | undefined }): HealthFinding =>
+  env.SMTP_URL === undefined || env.PUBLIC_URL === undefined
+    ? { state: 'degraded', sentence: 'SMTP_URL and PUBLIC_URL are not both set: mails wait until they are.' }
+    : { state: 'ok' };
 
 const lookEveryMs = 1_000;
 

@@ -3,6 +3,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { ParkingLimits } from '@proofline/platform/parked-events/limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { runReactor } from '../../kernel/reactor/run-reactor.ts';
 import type { KindRegistry } from '../kinds/registry.ts';
@@ -28,6 +29,15 @@ const expireLeasesEveryMs = 1_000;
 const removeFinishedEveryMs = 600_000;
 const forgetSitesEveryMs = 3_600_000;
 
+/** Every reactor of the product. */
+export const reactorsOf = (deps: ReactorsDeps): readonly Reactor[] => [
+  startRuns(deps),
+  planTargets(deps),
+  planStages(deps),
+  countMonthCrawls(deps),
+  trackTargets(deps),
+];
+
 /**
  * Runs every reactor of the product in this process; other processes may do the same, and for each reactor one of them
  * is active.
@@ -37,9 +47,7 @@ export function startReactors(deps: ReactorsDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = [
-    ...[startRuns(deps), planTargets(deps), planStages(deps), countMonthCrawls(deps), trackTargets(deps)].map(
-      (reactor) => runReactor(reactor, deps, signal),
-    ),
+    ...reactorsOf(deps).map((reactor) => runReactor(reactor, deps, signal)),
     runPeriodically(
       {
         name: 'expire-leases',

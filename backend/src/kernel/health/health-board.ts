@@ -35,9 +35,10 @@ export class HealthBoard {
   readonly #findings = new Map<string, HealthFinding>();
   readonly #held = new Map<string, Held>();
   readonly #changed = new Set<string>();
+  readonly #underWay = new Map<string, Promise<HealthFinding | undefined>>();
   readonly #stopping = new AbortController();
+  readonly #firstRound = Promise.withResolvers<void>();
   #remembered: Promise<void> | undefined;
-  #everything: Promise<void> | undefined;
   #vital: Promise<void> | undefined;
 
   constructor(parts: readonly HealthPart[], deps: HealthBoardDeps) {
@@ -50,6 +51,7 @@ export class HealthBoard {
     const watching = this.#watch();
     return async () => {
       this.#stopping.abort();
+      this.#firstRound.resolve();
       await watching;
     };
   }
@@ -59,8 +61,8 @@ export class HealthBoard {
     this.#vital ??= this.#askAll(this.#parts.filter(({ isVital }) => isVital)).finally(() => {
       this.#vital = undefined;
     });
-    const unknown = this.#parts.some(({ name, isVital }) => !isVital && !this.#findings.has(name));
-    await Promise.all([this.#vital, unknown ? this.#askOthers() : undefined]);
+    // The rest is never asked here: a request may be limited to the rows of one organisation.
+    await Promise.all([this.#vital, within(vitalLimitMs, this.#firstRound.promise)]);
     return this.#details();
   }
 
@@ -68,51 +70,48 @@ export class HealthBoard {
     const { signal } = this.#stopping;
     let confirmedAt = 0;
     while (!signal.aborted) {
-      await this.#askAll(this.#parts.filter(({ isVital }) => isVital));
-      await this.#askOthers();
+      await this.#askAll(this.#parts);
+      this.#firstRound.resolve();
       this.#details();
       const isDue = performance.now() - confirmedAt > confirmEveryMs;
       if (isDue || this.#changed.size > 0) {
-        if (await this.#write(isDue)) confirmedAt = isDue ? performance.now() : confirmedAt;
+        const written = await within(otherLimitMs, this.#write(isDue));
+        if (isDue && written) confirmedAt = performance.now();
       }
       await wait(lookEveryMs, undefined, { signal }).catch(() => {});
     }
-  }
-
-  #askOthers(): Promise<void> {
-    this.#everything ??= this.#askAll(this.#parts.filter(({ isVital }) => !isVital)).finally(() => {
-      this.#everything = undefined;
-    });
-    return this.#everything;
   }
 
   async #askAll(parts: readonly HealthPart[]): Promise<void> {
     this.#remembered ??= this.#remember();
     const [findings] = await Promise.all([
       Promise.all(parts.map(async (part) => [part.name, await this.#ask(part)] as const)),
-      Promise.race([this.#remembered, wait(rememberLimitMs, undefined, { ref: false })]),
+      within(rememberLimitMs, this.#remembered),
     ]);
     for (const [name, finding] of findings) this.#found(name, finding);
   }
 
   async #ask(part: HealthPart): Promise<HealthFinding> {
     const limitMs = part.isVital ? vitalLimitMs : otherLimitMs;
-    const asking = new AbortController();
-    const late = new Promise<never>((_resolve, reject) => {
-      asking.signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
-    });
-    const timer = setTimeout(() => asking.abort(), limitMs);
-    try {
-      return await Promise.race([part.ask(asking.signal), late]);
-    } catch (err) {
-      this.#deps.log.debug({ err, part: part.name }, 'health not found out');
-      return { state: part.isVital ? 'down' : 'degraded', sentence: 'How it is could not be found out.' };
-    } finally {
-      clearTimeout(timer);
-      // Nobody waits for what is still under way.
-      late.catch(() => {});
-      asking.abort();
-    }
+    // Asked once at a time: what hangs must not take a connection every few seconds.
+    const asked = this.#underWay.get(part.name) ?? this.#begin(part, limitMs);
+    const found = await within(limitMs, asked);
+    return found ?? { state: part.isVital ? 'down' : 'degraded', sentence: 'How it is could not be found out.' };
+  }
+
+  #begin(part: HealthPart, limitMs: number): Promise<HealthFinding | undefined> {
+    const asked = (async () => {
+      try {
+        return await part.ask(AbortSignal.timeout(limitMs));
+      } catch (err) {
+        this.#deps.log.debug({ err, part: part.name }, 'health not found out');
+        return undefined;
+      } finally {
+        this.#underWay.delete(part.name);
+      }
+    })();
+    this.#underWay.set(part.name, asked);
+    return asked;
   }
 
   #found(name: string, finding: HealthFinding): void {
@@ -172,5 +171,16 @@ export class HealthBoard {
       this.#deps.log.debug({ err }, 'health not written down');
       return false;
     }
+  }
+}
+
+/** Undefined when it takes longer. */
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result | undefined> {
+  const over = new AbortController();
+  const late = wait(limitMs, undefined, { signal: over.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
   }
 }

@@ -1,0 +1,112 @@
+import { type HealthDetails, healthDetailsSchema, healthSchema } from '@proofline/contracts/api/health';
+import { checkIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { createLog } from '@proofline/platform/log/create-log';
+import { startHeartbeat } from '@proofline/platform/process/heartbeat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiWorld, people, startApiWorld } from '../../../app/testing/api-world.ts';
+import type { Client } from '../../../app/testing/client.ts';
+
+let world: ApiWorld;
+let superuser: Client;
+beforeAll(async () => {
+  world = await startApiWorld(startEventStore);
+  superuser = await world.signedIn(people.superuser);
+});
+afterAll(() => world?.stop());
+
+type Part = HealthDetails['parts'][number];
+const log = createLog('test', { level: 'fatal' });
+/** Parts are looked at every five seconds. */
+const timeout = 15_000;
+
+async function part(name: Part['name']): Promise<Part> {
+  const details = healthDetailsSchema.parse((await superuser.get('/api/health/')).body);
+  const found = details.parts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`Nothing is told about ${name}.`);
+  return found;
+}
+
+const figures = ({ figures = [] }: Pick<Part, 'figures'>) =>
+  Object.fromEntries(figures.map(({ label, value }) => [label, value]));
+
+describe('Work in the background', () => {
+  it('is down while nobody does it, and that is no outage', async () => {
+    await expect.poll(() => part('projections'), { timeout }).toMatchObject({ state: 'down' });
+    expect((await part('projections')).sentence).toMatch(/npm run projections/);
+    const health = await world.visitor().get('/hc/');
+    expect([health.status, healthSchema.parse(health.body).status]).toEqual([200, 'degraded']);
+  });
+
+  it('is well while somebody is heard of, down again after a silence, and since when is said', async () => {
+    const stop = startHeartbeat({ db: world.deps.db, kind: 'projections', log });
+    await expect.poll(() => part('projections'), { timeout }).toMatchObject({ state: 'ok' });
+    expect(figures(await part('projections'))).toEqual({ Processes: 1 });
+    const before = await part('projections');
+    await stop();
+    // As a killed process leaves it.
+    await world.deps.db.raw(
+      `insert into process_heartbeats (process_id, kind, parts, beat_at)
+       values (gen_random_uuid(), 'projections', '{}', now() - interval '25 seconds')`,
+    );
+    await expect.poll(() => part('projections'), { timeout }).toMatchObject({ state: 'down' });
+    const after = await part('projections');
+    expect(after.sentence).toMatch(/last heard of \d+ s ago/);
+    expect(Date.parse(after.since)).toBeGreaterThan(Date.parse(before.since));
+  }, 60_000);
+
+  it('says how far it is behind in events of its own and in seconds, whatever positions lie between', async () => {
+    const stop = startHeartbeat({ db: world.deps.db, kind: 'reactors', log });
+    const started = async () => (await part('reactors')).items?.find(({ name }) => name === 'start-runs');
+    await expect.poll(started, { timeout }).toMatchObject({ state: 'ok' });
+    // Positions of a log of its own would be consecutive: what lies between is of no interest to this reactor.
+    for (const urlListId of [1, 2, 3]) {
+      const data = { urlListId: urlListIdSchema.parse(urlListId), name: `List ${urlListId}`, urls: [], enabled: true };
+      await world.happened(`urllist-${urlListId}`, [{ type: 'UrlListCreated', data }]);
+    }
+    await world.happened('check-999', [{ type: 'CheckEnabled', data: { checkId: checkIdSchema.parse(999) } }]);
+    world.clock.forward(60_000);
+    await expect.poll(async () => figures((await started()) ?? {})['Events behind'], { timeout }).toBe(1);
+    expect(await started()).toMatchObject({ state: 'degraded' });
+    expect(figures((await started()) ?? {})['Behind by']).toBeGreaterThanOrEqual(60);
+    expect(await part('reactors')).toMatchObject({
+      state: 'degraded',
+      sentence: expect.stringContaining('start-runs'),
+    });
+    // Read models saw the same event, and have handled it.
+    const readModels = (await part('projections')).items ?? [];
+    expect(readModels.map((item) => figures(item)['Events behind'])).toEqual(readModels.map(() => 0));
+    await stop();
+  }, 60_000);
+});
+
+describe('Mail', () => {
+  const mailWaits = async (row: Record<string, unknown>) =>
+    await world.deps.db('mail_outbox').insert({ mail: '{}', next_attempt_at: world.clock.now(), ...row });
+
+  it('that is refused or given up is degraded', async () => {
+    await expect.poll(() => part('mail'), { timeout }).toMatchObject({ state: 'ok' });
+    await mailWaits({ attempts: 2, last_error: 'Error' });
+    await expect.poll(() => part('mail'), { timeout }).toMatchObject({ state: 'degraded' });
+    expect(figures(await part('mail'))).toMatchObject({ Waiting: 1, 'Refused, tried again': 1 });
+    await world.deps.db('mail_outbox').delete();
+  }, 40_000);
+
+  it('that waits for settings says so, by the word of whoever would send it', async () => {
+    const sentence = 'SMTP_URL and PUBLIC_URL are not both set: mails wait until they are.';
+    const stop = startHeartbeat({
+      ...{ db: world.deps.db, kind: 'reactors', log },
+      tell: () => ({ mail: { state: 'degraded', sentence } }),
+    });
+    await expect.poll(() => part('mail'), { timeout }).toMatchObject({ state: 'ok', sentence });
+    await mailWaits({});
+    await expect.poll(() => part('mail'), { timeout }).toMatchObject({ state: 'degraded', sentence });
+    await stop();
+  }, 40_000);
+});
+
+describe('Evidence', () => {
+  it('can be written, and how much room there is is said', async () => {
+    await expect.poll(() => part('evidence'), { timeout }).toMatchObject({ figures: [{ unit: 'bytes' }] });
+  });
+});
