@@ -250,7 +250,6 @@ describe('A field that is not the caller’s to set', () => {
         query: {},
         body: sent,
         principal: { type: 'visitor' },
-        requestId: 'r',
         address: '127.0.0.1',
         userAgent: '',
         cookies: undefined,

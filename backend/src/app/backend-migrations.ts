@@ -15,6 +15,7 @@ import { verticalMigrations } from '../features/verticals/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
 import { idMigrations } from '../kernel/commands/next-id.ts';
 import { healthMigrations } from '../kernel/health/health-states.ts';
+import { idempotencyMigrations } from '../kernel/idempotency/table.ts';
 
 /** The backend's own tables: people, sessions, ids, and what runs and agents work with. */
 export const backendMigrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const backendMigrations: readonly Migration[] = [
   ...dryRunMigrations,
   ...healthMigrations,
   ...heartbeatMigrations,
+  ...idempotencyMigrations,
 ];

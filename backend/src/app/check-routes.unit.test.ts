@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import { agentIdSchema } from '@proofline/contracts/ids';
 import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import { systemClock } from '@proofline/platform/clock';
@@ -39,6 +40,39 @@ const shape = {
 } satisfies RouteShape<'user', undefined, undefined, undefined, z.ZodType>;
 const things = defineRoute(shape);
 const row = { auth: 'user', policy: 'signed_in' } as const;
+
+/** Changes by whom nobody is signed in as, and by agents, whose work carries ids and revisions of its own. */
+const withoutKey =
+  /^[A-Z]+ \/api\/(login|logout|agent|auth\/users\/(reset_password|reset_password_confirm|set_email_confirm))\//;
+
+describe('An Idempotency-Key', () => {
+  const changes = routes.filter(({ method }) => !['GET', 'OPTIONS'].includes(method));
+
+  it('is taken by every route with which signed-in people change something', () => {
+    const without = changes.filter(({ takesIdempotencyKey }) => !takesIdempotencyKey);
+    expect(without.map(({ method, path }) => `${method} ${path}/`).filter((name) => !withoutKey.test(name))).toEqual(
+      [],
+    );
+    expect(changes.length - without.length).toBeGreaterThan(30);
+  });
+
+  it('stands in the API’s documentation of each of them, and of no other', () => {
+    const documented = Object.entries(openApiOf(routes).paths ?? {}).flatMap(([path, operations]) =>
+      Object.entries(operations ?? {}).flatMap(([method, operation]) => {
+        const parameters: { name?: string }[] = operation.parameters ?? [];
+        return parameters.some(({ name }) => name === IDEMPOTENCY_KEY_HEADER)
+          ? [`${method.toUpperCase()} ${path}`]
+          : [];
+      }),
+    );
+    const expected = changes
+      .filter(({ takesIdempotencyKey }) => takesIdempotencyKey)
+      .flatMap(({ method, path, aliases }) =>
+        [path, ...aliases].map((one) => `${method} ${one.replace(/:(\w+)/g, '{$1}')}`),
+      );
+    expect(documented.toSorted()).toEqual(expected.toSorted());
+  });
+});
 
 describe('The authorisation table', () => {
   it('has a row for every route, and no other', () => {

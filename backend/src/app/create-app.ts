@@ -20,7 +20,10 @@ export interface AppOptions {
   readonly routes: readonly RouteDefinition[];
   /** Default: the product's. */
   readonly table?: Readonly<Record<string, AuthorisationRow>>;
-  readonly gates: Pick<Gates, 'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'checkAnswers'>;
+  readonly gates: Pick<
+    Gates,
+    'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'idempotentRequests' | 'checkAnswers'
+  >;
   readonly askHealth: (limitMs: number) => Promise<Health>;
   readonly log: Log;
   readonly newId: NewId;

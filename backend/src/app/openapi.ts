@@ -1,4 +1,5 @@
 import { fieldErrorsSchema, problemSchema } from '@proofline/contracts/api/errors';
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeyPattern } from '@proofline/contracts/api/idempotency';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { defineRoute, type RouteDefinition } from '../kernel/http/define-route.ts';
@@ -21,7 +22,7 @@ export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
         title: 'Proofline',
         version: '1',
         description:
-          'Commands answer X-Log-Position; a read with X-Min-Position waits, up to two seconds, until the read models are there.',
+          'Commands take an Idempotency-Key and answer X-Log-Position; a read with X-Min-Position waits, up to two seconds, until the read models are there.',
       },
       components: {
         securitySchemes: {
@@ -53,6 +54,7 @@ function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationO
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query === undefined ? {} : { query }),
+      ...(route.takesIdempotencyKey ? { header: idempotencyHeaders } : {}),
     },
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
     responses: {
@@ -66,11 +68,27 @@ function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationO
       },
       ...(route.auth === 'public' ? {} : { '401': problem('Not signed in.'), '403': problem('Not allowed.') }),
       ...(params === undefined ? {} : { '404': problem('Not found, or not of this organisation.') }),
+      ...(route.takesIdempotencyKey
+        ? {
+            '409': problem('Not as things stand; `in_progress`: this very command is at work, ask again with its key.'),
+            '422': problem('Not so; `idempotency_key_reused`: the key came with another request before.'),
+          }
+        : {}),
       '429': problem('Too many requests.'),
       '503': problem('Temporarily unavailable.'),
     },
   };
 }
+
+const idempotencyHeaders = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: z
+    .string()
+    .regex(idempotencyKeyPattern)
+    .meta({
+      description: 'Made once a press or form. Sent again, the command happens once and is answered alike, for a day.',
+    })
+    .optional(),
+});
 
 const formWithFile = z.object({ file: z.string().meta({ format: 'binary' }), name: z.string().optional() });
 

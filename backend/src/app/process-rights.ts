@@ -43,6 +43,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   social_account_access: api('write'),
   check_templates: api('write'),
   demo_seed: api('write'),
+  // Not even of one's own organisation: answers are those of one person.
+  idempotent_requests: { proofline_api: 'write' },
   dry_runs: api('write'),
   dry_run_counts: api('write'),
   crawling_settings: api('write', reactors('read')),

@@ -12,6 +12,7 @@ import { ownAddress } from '../kernel/http/own-address.ts';
 import type { Tls } from '../kernel/http/read-tls.ts';
 import { inRequestScope, scopeConnections } from '../kernel/http/tenant-scope.ts';
 import { createWebServer } from '../kernel/http/web-server.ts';
+import { IdempotentRequests } from '../kernel/idempotency/idempotent-requests.ts';
 import { type AppOptions, createApp } from './create-app.ts';
 import { healthBoard } from './health-parts.ts';
 import { allRoutes } from './routes.ts';
@@ -67,6 +68,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
       },
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),
       awaitPosition: (position) => awaitReadModels(deps, position),
+      idempotentRequests: new IdempotentRequests(deps.db),
       checkAnswers: options.checkAnswers ?? false,
     },
     askHealth: (limitMs) => askHealth(deps, limitMs),

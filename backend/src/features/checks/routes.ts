@@ -117,8 +117,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       maxBodyBytes,
       answer: projectDetailSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
-        const context = commandContext(principal, requestId, clock);
+      handle: async ({ body, principal, commandIdentity }) => {
+        const context = commandContext(principal, commandIdentity, clock);
         const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
         const images = await loadImages(db, principal.organizationId, [body.rules, body.filters]);
         const metadata = await loadCreationMetadata(deps, principal);
@@ -135,6 +135,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
             return { stream: checkStream(checkId), command: { type: 'create' as const, checkId, configuration } };
           },
           context,
+          commandIdentity,
         );
         const detail = await shownAt(principal, checkIdSchema.parse(id), position);
         return { status: 201, body: await presentDetail(principal, detail), position };
@@ -165,7 +166,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       params,
       body: manageProjectBodySchema,
       answer: managedProjectSchema,
-      handle: async ({ params: { id }, body: { action }, principal, requestId }) => {
+      handle: async ({ params: { id }, body: { action }, principal, commandIdentity }) => {
         const { organizationId } = principal;
         const lastRun = (await getCheck(db, organizationId, id))?.lastReport?.status;
         const enabled = action === 'enable_project';
@@ -174,7 +175,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           checkDecider,
           checkStream(id),
           { type: 'switch', enabled, organizationId, lastRun },
-          commandContext(principal, requestId, clock),
+          commandContext(principal, commandIdentity, clock),
         );
         const shown = await shownAt(principal, id, position);
         return { status: 200, body: { id, enabled: shown.enabled }, position };

@@ -77,13 +77,13 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       body: createCommentBodySchema,
       answer: commentSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
+      handle: async ({ body, principal, commandIdentity }) => {
         await requireSwitch(db, 'enable_comments');
         const { rows } = await listReports(db, principal.organizationId, { ids: [body.report], page: 1, pageSize: 1 });
         const [report] = rows;
         if (report === undefined) throw new InvalidInput({ report: ['Unknown report.'] });
         const { checkId } = checkAndSlotOf(report.id);
-        const context = commandContext(principal, requestId, clock);
+        const context = commandContext(principal, commandIdentity, clock);
         const written = { reportId: report.id, checkId, authorId: principal.userId, text: body.comment };
         const { id, position } = await createWithNextId(
           deps,
@@ -94,6 +94,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
             return { stream: commentStream(commentId), command: { type: 'add' as const, commentId, ...written } };
           },
           context,
+          commandIdentity,
         );
         const row = await shownAt(principal, commentIdSchema.parse(id), position);
         return { status: 201, body: await presentOne(principal, row), position };
@@ -109,9 +110,9 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       params,
       body: patchCommentBodySchema,
       answer: commentSchema,
-      handle: async ({ params: { id }, body, principal, requestId }) => {
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         await requireSwitch(db, 'enable_comments');
-        const context = commandContext(principal, requestId, clock);
+        const context = commandContext(principal, commandIdentity, clock);
         const command = { type: 'edit' as const, actor: principal, text: body.comment };
         const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
         const row = await shownAt(principal, id, position);
@@ -127,9 +128,9 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: { points: 120, durationS: 60 },
       params,
       answer: 'empty',
-      handle: async ({ params: { id }, principal, requestId }) => {
+      handle: async ({ params: { id }, principal, commandIdentity }) => {
         await requireSwitch(db, 'enable_comments');
-        const context = commandContext(principal, requestId, clock);
+        const context = commandContext(principal, commandIdentity, clock);
         const command = { type: 'delete' as const, actor: principal };
         const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
         return { status: 204, position };

@@ -41,12 +41,12 @@ export function crawlingSettingsRoutes({ db, eventLog, clock }: BackendDeps): Ro
       params,
       body: patchCrawlingSettingsBodySchema,
       answer: crawlingSettingsSchema,
-      handle: async ({ params: { id }, body: { robots }, principal, requestId }) => {
+      handle: async ({ params: { id }, body: { robots }, principal, commandIdentity }) => {
         await db.transaction(async (trx) => {
           await refuseUnknown(trx, id);
           if ((await findRobotsPolicy(trx, id)) === robots) return;
           await saveRobotsPolicy(trx, id, robots, { by: principal.userId, at: clock.now() });
-          const context = { ...commandContext(principal, requestId, clock), organizationId: id };
+          const context = { ...commandContext(principal, commandIdentity, clock), organizationId: id };
           const changed = { type: 'RobotsPolicyChanged' as const, data: { organizationId: id, robots } };
           await recordAudit(eventLog, organizationStream(id), [changed], context);
         });

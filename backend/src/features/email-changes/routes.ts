@@ -47,7 +47,7 @@ export function emailRoutes(deps: BackendDeps): RouteDefinition[] {
       body: setEmailConfirmBodySchema,
       maxBodyBytes: 4_096,
       answer: 'empty',
-      handle: async ({ body, requestId }) => {
+      handle: async ({ body, commandIdentity }) => {
         await db.transaction(async (trx) => {
           const used = await useToken(trx, clock, { ...body, purposes: ['email_change'] });
           const account = used && (await findAccount(trx, used.userId));
@@ -62,12 +62,12 @@ export function emailRoutes(deps: BackendDeps): RouteDefinition[] {
           await enqueueMail(trx, note, at);
           const event = { type: 'EmailChanged', data: { userId: account.id } } as const;
           await recordAudit(eventLog, accountStream(account.id), [event], {
-            commandId: requestId,
+            commandId: commandIdentity.id,
             actor: { type: 'user', id: String(account.id) },
             organizationId: account.organization.id,
             at,
-            correlationId: requestId,
-            causationId: requestId,
+            correlationId: commandIdentity.id,
+            causationId: commandIdentity.id,
           });
         });
         return { status: 204 };

@@ -13,6 +13,7 @@ import { FLAGS, SAMPLES, SWITCHES } from '@proofline/contracts/feature-switches'
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
@@ -97,9 +98,9 @@ export function featureRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
       params: nameIn(SWITCHES),
       body: patchSwitchBodySchema,
       answer: featureSettingsSchema,
-      handle: async ({ principal, params: { name }, body, requestId }) => ({
+      handle: async ({ principal, params: { name }, body, commandIdentity }) => ({
         status: 200,
-        body: await change(principal, requestId, 'switch', name, body),
+        body: await change(principal, commandIdentity, 'switch', name, body),
       }),
     }),
     defineRoute({
@@ -112,10 +113,10 @@ export function featureRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
       params: nameIn(FLAGS),
       body: patchFlagBodySchema,
       answer: featureSettingsSchema,
-      handle: async ({ principal, params: { name }, body, requestId }) => {
+      handle: async ({ principal, params: { name }, body, commandIdentity }) => {
         await requireKnown('organizations', body.organizations);
         await requireKnown('users', body.users);
-        return { status: 200, body: await change(principal, requestId, 'flag', name, body) };
+        return { status: 200, body: await change(principal, commandIdentity, 'flag', name, body) };
       },
     }),
     defineRoute({
@@ -128,16 +129,16 @@ export function featureRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
       params: nameIn(SAMPLES),
       body: patchSampleBodySchema,
       answer: featureSettingsSchema,
-      handle: async ({ principal, params: { name }, body, requestId }) => ({
+      handle: async ({ principal, params: { name }, body, commandIdentity }) => ({
         status: 200,
-        body: await change(principal, requestId, 'sample', name, body),
+        body: await change(principal, commandIdentity, 'sample', name, body),
       }),
     }),
   ];
 
   async function change(
     principal: UserPrincipal,
-    requestId: string,
+    commandIdentity: CommandIdentity,
     kind: FeatureKind,
     name: string,
     changes: object,
@@ -147,7 +148,7 @@ export function featureRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
       const settings = await featureSettings(trx);
       const event = eventOf(settings, kind, name);
       // A switch is for all organisations: the fact belongs to none.
-      const context = { ...commandContext(principal, requestId, clock), organizationId: null };
+      const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
       await recordAudit(eventLog, featureStream(name), event ? [event] : [], context);
       return settings;
     });

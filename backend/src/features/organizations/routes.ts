@@ -13,6 +13,7 @@ import type { MonthlyLimits } from '@proofline/contracts/monthly-limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -65,7 +66,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
       body: createOrganizationBodySchema,
       answer: organizationSchema,
       statuses: [201],
-      handle: async ({ principal, body, requestId }) => {
+      handle: async ({ principal, body, commandIdentity }) => {
         const limits = limitsIn(body.monthly_limits);
         const created = await db.transaction(async (trx) => {
           const [inserted]: { id: OrganizationId }[] = await trx('organizations')
@@ -74,7 +75,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
             .ignore()
             .returning('id');
           if (inserted === undefined) throw new InvalidInput({ name: [nameTaken] });
-          return await recorded(trx, principal, requestId, inserted.id, (row) => [
+          return await recorded(trx, principal, commandIdentity, inserted.id, (row) => [
             { type: 'OrganizationCreated', data: { organizationId: row.id } },
             ...changedLimits(row, limits),
           ]);
@@ -108,7 +109,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
       params,
       body: patchOrganizationBodySchema,
       answer: organizationSchema,
-      handle: async ({ principal, params: { id }, body, requestId }) => {
+      handle: async ({ principal, params: { id }, body, commandIdentity }) => {
         const limits = limitsIn(body.monthly_limits);
         const changed = await db.transaction(async (trx) => {
           const before = await trx('organizations')
@@ -132,7 +133,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
               ...(isRenamed ? { name: body.name } : {}),
               monthly_limits: trx.raw('monthly_limits || ?::jsonb', [JSON.stringify(limits)]),
             });
-          return await recorded(trx, principal, requestId, id, (row) => [
+          return await recorded(trx, principal, commandIdentity, id, (row) => [
             ...(isRenamed ? [{ type: 'OrganizationRenamed' as const, data: { organizationId: row.id } }] : []),
             ...(isActiveChanged
               ? [
@@ -153,13 +154,13 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
   async function recorded(
     trx: Knex,
     principal: UserPrincipal,
-    requestId: string,
+    commandIdentity: CommandIdentity,
     id: OrganizationId,
     eventsOf: (row: OrganizationRow) => readonly OrganizationEvent[],
   ): Promise<OrganizationRow> {
     const row = await findOrganization(trx, id);
     if (row === undefined) throw new NotFound();
-    const context = { ...commandContext(principal, requestId, clock), organizationId: id };
+    const context = { ...commandContext(principal, commandIdentity, clock), organizationId: id };
     await recordAudit(eventLog, organizationStream(id), eventsOf(row), context);
     return row;
   }

@@ -23,7 +23,7 @@ export function twoFactorRequirementRoute({ db, eventLog, clock }: BackendDeps):
     params: integerIdParams(organizationIdSchema),
     body: twoFactorRequirementSchema,
     answer: organizationSchema,
-    handle: async ({ params: { id }, body: { required }, principal, requestId }) => {
+    handle: async ({ params: { id }, body: { required }, principal, commandIdentity }) => {
       const isOwn = principal.organizationId === id;
       if (!principal.isSuperuser && !isOwn) throw new NotFound();
       if (required && isOwn && !(await credentialsOf(db, principal.userId))?.hasTwoFactor) {
@@ -37,7 +37,7 @@ export function twoFactorRequirementRoute({ db, eventLog, clock }: BackendDeps):
         const row = await findOrganization(trx, id);
         if (row === undefined) throw new NotFound();
         if (updated === 1) {
-          const context = { ...commandContext(principal, requestId, clock), organizationId: id };
+          const context = { ...commandContext(principal, commandIdentity, clock), organizationId: id };
           const event = { type: 'TwoFactorRequirementChanged', data: { organizationId: id, required } } as const;
           await recordAudit(eventLog, organizationStream(id), [event], context);
         }

@@ -52,7 +52,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
       body: resetPasswordConfirmBodySchema,
       maxBodyBytes: 4_096,
       answer: 'empty',
-      handle: async ({ body, requestId, secure }) => {
+      handle: async ({ body, commandIdentity, secure }) => {
         requireGoodPassword(body.new_password);
         const userId = await db.transaction(async (trx) => {
           const used = await useToken(trx, clock, { ...body, purposes: ['password_reset', 'invitation'] });
@@ -65,7 +65,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
             organizationId,
             password: body.new_password,
             how,
-            requestId,
+            commandIdentity,
           });
           return account.id;
         });
@@ -83,7 +83,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
       body: setPasswordBodySchema,
       maxBodyBytes: 4_096,
       answer: 'empty',
-      handle: async ({ body, principal, requestId, secure, userAgent, address }) => {
+      handle: async ({ body, principal, commandIdentity, secure, userAgent, address }) => {
         await provePassword(principal, body.current_password, address);
         requireGoodPassword(body.new_password);
         if (body.new_password === body.current_password) {
@@ -91,7 +91,13 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
         }
         const { userId, organizationId } = principal;
         await db.transaction(async (trx) => {
-          const change = { userId, organizationId, password: body.new_password, how: 'changed', requestId } as const;
+          const change = {
+            userId,
+            organizationId,
+            password: body.new_password,
+            how: 'changed',
+            commandIdentity,
+          } as const;
           await changePassword(deps, trx, change);
         });
         const { cookie } = await openSession(deps, { userId, remember: false, secure, userAgent, address });

@@ -12,6 +12,7 @@ import type { SelectableEvent } from '@proofline/contracts/events/selectable';
 import { presetImagesStream } from '@proofline/contracts/events/streams';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import type { EventContext } from '../../kernel/commands/new-event.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
@@ -64,8 +65,8 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       body: createPresetImageSetBodySchema,
       answer: presetImageSetSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
-        const context = contextOf(principal, requestId);
+      handle: async ({ body, principal, commandIdentity }) => {
+        const context = contextOf(principal, commandIdentity);
         const made = await db.transaction(async (trx) => {
           const set = await insertPresetSet(trx, body, { most: MAX_PRESET_SETS, now: context.at });
           if (set === 'taken') throw new InvalidInput(taken);
@@ -91,14 +92,14 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       params,
       body: patchPresetImageSetBodySchema,
       answer: presetImageSetSchema,
-      handle: async ({ params: { id }, body, principal, requestId }) => {
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         await db.transaction(async (trx) => {
           const fields = await updatePresetSet(trx, id, body);
           if (fields === undefined) throw new NotFound();
           if (fields === 'taken') throw new InvalidInput(taken);
           if (fields.length === 0) return;
           const data = { presetSetId: id, fields };
-          await record(id, { type: 'PresetImageSetChanged', data }, contextOf(principal, requestId));
+          await record(id, { type: 'PresetImageSetChanged', data }, contextOf(principal, commandIdentity));
         });
         return { status: 200, body: await presentSet(id) };
       },
@@ -115,11 +116,11 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       maxBodyBytes: MAX_IMAGE_BYTES + formBytes,
       answer: presetImageSetSchema,
       statuses: [201],
-      handle: async ({ params: { id }, body, principal, requestId }) => {
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         await presentSet(id);
         const file = await takeInImage(blobs, body);
         if (file.fingerprint === null) throw new InvalidInput({ file: ['The image is too plain to be compared.'] });
-        const context = contextOf(principal, requestId);
+        const context = contextOf(principal, commandIdentity);
         await db.transaction(async (trx) => {
           const row = await insertPresetImage(trx, id, file, { most: MAX_IMAGES_PER_PRESET_SET, now: context.at });
           if (row === undefined) {
@@ -140,8 +141,8 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       limit: { points: 120, durationS: 60 },
       params,
       answer: 'empty',
-      handle: async ({ params: { id }, principal, requestId }) => {
-        const context = contextOf(principal, requestId);
+      handle: async ({ params: { id }, principal, commandIdentity }) => {
+        const context = contextOf(principal, commandIdentity);
         await db.transaction(async (trx) => {
           const row = await deletePresetImage(trx, id, context.at);
           if (row === undefined) throw new NotFound();
@@ -169,8 +170,8 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
   ];
 
   /** Sets are offered to every organisation, and are none's. */
-  function contextOf(principal: UserPrincipal, requestId: string): EventContext {
-    return { ...commandContext(principal, requestId, clock), organizationId: null };
+  function contextOf(principal: UserPrincipal, commandIdentity: CommandIdentity): EventContext {
+    return { ...commandContext(principal, commandIdentity, clock), organizationId: null };
   }
 
   async function record(setId: number, event: SelectableEvent, context: EventContext) {

@@ -63,8 +63,8 @@ export function socialAccountRoutes({ db, eventLog, clock }: BackendDeps): Route
       body: createSocialAccountBodySchema,
       answer: socialAccountSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
-        const context = { ...commandContext(principal, requestId, clock), organizationId: null };
+      handle: async ({ body, principal, commandIdentity }) => {
+        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
         const account = await db.transaction(async (trx) => {
           const wanted = { ...body, sub_items: unique(body.sub_items), organizations: unique(body.organizations) };
           await requireUsable(trx, wanted);
@@ -114,8 +114,8 @@ export function socialAccountRoutes({ db, eventLog, clock }: BackendDeps): Route
       params,
       body: patchSocialAccountBodySchema,
       answer: socialAccountSchema,
-      handle: async ({ params: { id }, body, principal, requestId }) => {
-        const context = { ...commandContext(principal, requestId, clock), organizationId: null };
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
+        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
         const account = await db.transaction(async (trx) => {
           const before = await holdSocialAccount(trx, id);
           if (before === undefined) throw new NotFound();

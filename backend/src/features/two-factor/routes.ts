@@ -8,6 +8,7 @@ import {
 import { accountStream } from '@proofline/contracts/events/streams';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, InvalidInput, NotAuthenticated } from '../../kernel/http/errors.ts';
@@ -46,9 +47,13 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
     refuseWrong(await twoFactor.accepts(userId, otp));
     await secondProofs.giveBack(attempt);
   };
-  const audit = async (principal: UserPrincipal, requestId: string, type: 'TwoFactorEnabled' | 'TwoFactorDisabled') => {
+  const audit = async (
+    principal: UserPrincipal,
+    commandIdentity: CommandIdentity,
+    type: 'TwoFactorEnabled' | 'TwoFactorDisabled',
+  ) => {
     const { userId } = principal;
-    const context = commandContext(principal, requestId, clock);
+    const context = commandContext(principal, commandIdentity, clock);
     await recordAudit(eventLog, accountStream(userId), [{ type, data: { userId } }], context);
   };
 
@@ -79,14 +84,14 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       limit,
       body: confirmTwoFactorBodySchema,
       answer: recoveryCodesSchema,
-      handle: async ({ principal, body, address, requestId }) => {
+      handle: async ({ principal, body, address, commandIdentity }) => {
         const { hasTwoFactor } = await credentials(principal);
         if (hasTwoFactor) throw new Conflict('already_enabled', 'Two-factor authentication is on already.');
         const attempt = { email: `codes of user ${principal.userId}`, address, device: principal.sessionHash };
         await limits.take(attempt);
         const codes = refuseWrong(await twoFactor.confirm(principal.userId, body.otp));
         await limits.giveBack(attempt);
-        await audit(principal, requestId, 'TwoFactorEnabled');
+        await audit(principal, commandIdentity, 'TwoFactorEnabled');
         return { status: 200, body: { recovery_codes: [...codes] } };
       },
     }),
@@ -114,7 +119,7 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
       limit,
       body: proveTwoFactorBodySchema,
       answer: 'empty',
-      handle: async ({ principal, body, address, requestId }) => {
+      handle: async ({ principal, body, address, commandIdentity }) => {
         const account = await findAccount(db, principal.userId);
         if (account?.organization.requiresTwoFactor) {
           throw new Conflict('required', 'Your organisation asks for two-factor authentication.');
@@ -122,7 +127,7 @@ export function twoFactorRoutes(deps: BackendDeps): RouteDefinition[] {
         await provePassword(principal, body.current_password, address);
         await provePossession(principal, body.otp);
         await twoFactor.disable(principal.userId);
-        await audit(principal, requestId, 'TwoFactorDisabled');
+        await audit(principal, commandIdentity, 'TwoFactorDisabled');
         return { status: 204 };
       },
     }),

@@ -81,7 +81,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       maxBodyBytes,
       answer: urlGroupDetailSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
+      handle: async ({ body, principal, commandIdentity }) => {
         const { name, enabled } = body;
         const urls = await requireUrls(body.urls);
         const { id, position } = await createWithNextId(
@@ -95,7 +95,8 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
               command: { type: 'create' as const, urlListId, name, urls, enabled },
             };
           },
-          commandContext(principal, requestId, clock),
+          commandContext(principal, commandIdentity, clock),
+          commandIdentity,
         );
         return { status: 201, body: await presentShown(principal, urlListIdSchema.parse(id), position), position };
       },
@@ -128,7 +129,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
       body: patchUrlGroupBodySchema,
       maxBodyBytes,
       answer: urlGroupDetailSchema,
-      handle: async ({ params: { id }, body, principal, requestId }) => {
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         const { position } = await handleCommand(
           eventLog,
           urlListDecider,
@@ -141,7 +142,7 @@ export function urlListRoutes(deps: BackendDeps): RouteDefinition[] {
             enabled: body.enabled,
             revision: body.revision,
           },
-          commandContext(principal, requestId, clock),
+          commandContext(principal, commandIdentity, clock),
         );
         return { status: 200, body: await presentShown(principal, id, position), position };
       },

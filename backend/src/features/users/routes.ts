@@ -12,6 +12,7 @@ import { type UserId, userIdSchema } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -76,7 +77,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       body: createUserBodySchema,
       answer: userSchema,
       statuses: [201],
-      handle: async ({ principal, body, requestId }) => {
+      handle: async ({ principal, body, commandIdentity }) => {
         const user = await db.transaction(async (trx) => {
           if (!(await findOrganization(trx, body.organization))) {
             throw new InvalidInput({ organization: ['There is no such organisation.'] });
@@ -98,7 +99,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
           if (inserted === undefined) throw new InvalidInput({ email: ['There is an account with this address.'] });
           await enqueueMail(trx, { template: 'invitation', userId: inserted.id }, now);
           const data = { userId: inserted.id, role: body.role };
-          return await recorded(trx, principal, requestId, inserted.id, [{ type: 'AccountCreated', data }]);
+          return await recorded(trx, principal, commandIdentity, inserted.id, [{ type: 'AccountCreated', data }]);
         });
         return { status: 201, body: user };
       },
@@ -126,7 +127,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       params,
       body: patchUserBodySchema,
       answer: userSchema,
-      handle: async ({ principal, params: { id }, body, requestId }) => {
+      handle: async ({ principal, params: { id }, body, commandIdentity }) => {
         const user = await db.transaction(async (trx) => {
           await trx('accounts').where({ id }).forUpdate().first('id');
           const { columns, events } = decideUserChange(await existing(trx, id), body, principal.userId);
@@ -135,7 +136,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
             await endSessions(trx, { account_id: id });
             await trx('one_time_tokens').where({ account_id: id }).delete();
           }
-          return await recorded(trx, principal, requestId, id, events);
+          return await recorded(trx, principal, commandIdentity, id, events);
         });
         return { status: 200, body: user };
       },
@@ -149,14 +150,16 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       limit: { points: 60, durationS: 60 },
       params,
       answer: userSchema,
-      handle: async ({ principal, params: { id }, requestId }) => {
+      handle: async ({ principal, params: { id }, commandIdentity }) => {
         const user = await db.transaction(async (trx) => {
           const { is_invited, is_active } = await existing(trx, id);
           if (!is_invited || !is_active) {
             throw new Conflict('not_invited', 'Only who has not chosen a password yet can be invited.');
           }
           await enqueueMail(trx, { template: 'invitation', userId: id }, clock.now());
-          return await recorded(trx, principal, requestId, id, [{ type: 'AccountInvited', data: { userId: id } }]);
+          return await recorded(trx, principal, commandIdentity, id, [
+            { type: 'AccountInvited', data: { userId: id } },
+          ]);
         });
         return { status: 200, body: user };
       },
@@ -172,12 +175,12 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
   async function recorded(
     trx: Knex,
     principal: UserPrincipal,
-    requestId: string,
+    commandIdentity: CommandIdentity,
     id: UserId,
     events: readonly AccountEvent[],
   ): Promise<User> {
     const record = await existing(trx, id);
-    const context = { ...commandContext(principal, requestId, clock), organizationId: record.organization_id };
+    const context = { ...commandContext(principal, commandIdentity, clock), organizationId: record.organization_id };
     await recordAudit(eventLog, accountStream(id), events, context);
     return presentUser(record, principal);
   }

@@ -54,8 +54,8 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       maxBodyBytes,
       answer: verticalSchema,
       statuses: [201],
-      handle: async ({ body, principal, requestId }) => {
-        const context = { ...commandContext(principal, requestId, clock), organizationId: null };
+      handle: async ({ body, principal, commandIdentity }) => {
+        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
         const vertical = await db.transaction(async (trx) => {
           const inserted = await insertVertical(trx, body, { most: MAX_VERTICALS, now: context.at });
           if (inserted === 'taken') throw new InvalidInput(taken);
@@ -80,8 +80,8 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       body: patchVerticalBodySchema,
       maxBodyBytes,
       answer: verticalSchema,
-      handle: async ({ params: { id }, body, principal, requestId }) => {
-        const context = { ...commandContext(principal, requestId, clock), organizationId: null };
+      handle: async ({ params: { id }, body, principal, commandIdentity }) => {
+        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
         const vertical = await db.transaction(async (trx) => {
           const before = await holdVertical(trx, id);
           if (before === undefined) throw new NotFound();

@@ -4,6 +4,7 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log-errors';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { Conflict } from '../http/errors.ts';
+import type { CommandIdentity } from './command-identity.ts';
 import type { Decider } from './decider.ts';
 import { type EventContext, newEvent } from './new-event.ts';
 import { type IdSequence, nextId } from './next-id.ts';
@@ -13,7 +14,7 @@ const maxTries = 20;
 
 /**
  * Writes the beginning of a new stream under the next free id: the stream must not exist, and an id that is taken is
- * passed over.
+ * passed over. A repeat of the command writes the same beginning under the same id again, which the log recognises.
  */
 export async function createWithNextId<State, Command, Event extends ProoflineEvent>(
   { db, eventLog }: { db: Knex; eventLog: EventLog },
@@ -21,9 +22,10 @@ export async function createWithNextId<State, Command, Event extends ProoflineEv
   decider: Decider<State, Command, Event>,
   creation: (id: number) => { stream: string; command: Command },
   context: EventContext,
+  { reserveId }: CommandIdentity,
 ): Promise<{ id: number; position: bigint }> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const id = await nextId(db, sequence);
+    const id = await reserveId(() => nextId(db, sequence), attempt > 1);
     const { stream, command } = creation(id);
     const events = decider
       .decide(command, decider.initial)

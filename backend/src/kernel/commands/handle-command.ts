@@ -16,7 +16,8 @@ export interface CommandOutcome<State> {
 
 /**
  * Fold → decide → append at the revision that was folded. When somebody else wrote first, it is decided anew from what
- * they wrote, a few times. Event ids derive from the command's, so a repeat of the same append is the same write.
+ * they wrote, a few times. Event ids derive from the command's, so a repeat of the same append is the same write; a
+ * command that finds itself in the stream has been carried out, and is not decided again.
  * @throws what the decider throws, WrongExpectedRevision when the stream does not come to rest, EventLogUnavailable
  */
 export async function handleCommand<State, Command, Event extends ProoflineEvent>(
@@ -27,7 +28,13 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
   context: EventContext,
 ): Promise<CommandOutcome<State>> {
   for (let attempt = 1; ; attempt += 1) {
-    const { state, revision, position: last } = await foldStream(eventLog, decider, stream);
+    const {
+      state,
+      revision,
+      position: last,
+      repeated,
+    } = await foldStream(eventLog, decider, stream, context.commandId);
+    if (repeated !== undefined) return { state, position: repeated };
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, position: last };
     const proposed = events.map((event, index) =>
@@ -43,18 +50,33 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
   }
 }
 
-/** What a decider's stream says, the revision to append at, and the log position of its last event. */
+/**
+ * What a decider's stream says, the revision to append at, the log position of its last event, and of the last one that
+ * this command wrote.
+ */
 export async function foldStream<State, Command, Event extends ProoflineEvent>(
   eventLog: EventLog,
   decider: Decider<State, Command, Event>,
   stream: string,
-): Promise<{ state: State; revision: bigint | 'no_stream'; position: bigint | undefined }> {
+  commandId?: string,
+): Promise<{
+  state: State;
+  revision: bigint | 'no_stream';
+  position: bigint | undefined;
+  repeated: bigint | undefined;
+}> {
   let position: bigint | undefined;
+  let repeated: bigint | undefined;
   const folded = await eventLog.fold(stream, decider.initial, (state: State, recorded) => {
     position = recorded.position;
+    if (commandId !== undefined && commandOf(recorded) === commandId) repeated = position;
     return evolveRecorded(decider, state, recorded);
   });
-  return { ...folded, position };
+  return { ...folded, position, repeated };
+}
+
+function commandOf({ metadata }: RecordedEvent): unknown {
+  return typeof metadata === 'object' && metadata !== null && 'commandId' in metadata ? metadata.commandId : undefined;
 }
 
 function evolveRecorded<State, Command, Event extends ProoflineEvent>(

@@ -5,6 +5,8 @@ import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log-e
 import { type EventContext, newEvent } from './new-event.ts';
 
 const maxAttempts = 4;
+/** So many facts of others may come between a command and its repeat. */
+const lookBackEvents = 20;
 
 /**
  * Writes what was done at the end of a stream of audit facts; a repeat of the same command is the same write. Call it
@@ -21,9 +23,12 @@ export async function recordAudit(
     newEvent(derivedEventId(context.commandId, stream, event.type, index), event, context),
   );
   for (let attempt = 1; ; attempt += 1) {
-    const [last] = await eventLog.readStream(stream, { maxEvents: 1, direction: 'backwards' });
+    const last = await eventLog.readStream(stream, { maxEvents: lookBackEvents, direction: 'backwards' });
+    const ids = new Set(proposed.map(({ id }) => id));
+    const repeated = last.find(({ id }) => ids.has(id));
+    if (repeated) return repeated.position;
     try {
-      return (await eventLog.append(stream, last?.revision ?? 'no_stream', proposed)).position;
+      return (await eventLog.append(stream, last[0]?.revision ?? 'no_stream', proposed)).position;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
     }

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from './errors.ts';
 
 /** A request is answered within five seconds, whatever hangs behind it. */
-const handlerDeadlineMs = 4_000;
+export const handlerDeadlineMs = 4_000;
 
 export interface Deadline {
   /**

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FieldErrors } from '@proofline/contracts/api/errors';
 import { z } from 'zod';
+import type { CommandIdentity } from '../commands/command-identity.ts';
 import { type CheckedBody, checkBody } from './check-body.ts';
 import { InvalidInput } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
@@ -23,8 +24,8 @@ export interface RouteRequest<A extends Auth, Params, Query, Body> {
   readonly query: Query;
   readonly body: Body;
   readonly principal: PrincipalOf<A>;
-  /** Id of this request: `commandId` and `correlationId` of the events it leads to. */
-  readonly requestId: string;
+  /** Its id is `commandId` and `correlationId` of the events this leads to; the same when the command is sent again. */
+  readonly commandIdentity: CommandIdentity;
   /** Client address, without a trusted proxy's. */
   readonly address: string;
   readonly userAgent: string;
@@ -91,7 +92,6 @@ export interface RawRequest {
   /** As sent, or as already checked. */
   readonly body: unknown;
   readonly principal: Principal;
-  readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: string | undefined;
@@ -118,12 +118,16 @@ export interface RouteDefinition {
   readonly statuses: readonly number[];
   /** Undefined: the usual one. */
   readonly limitMs: number | undefined;
+  /** Whether an `Idempotency-Key` makes a repeat the same command: of everything signed-in people change. */
+  readonly takesIdempotencyKey: boolean;
   /**
    * Checks the input against the schemas and binds the handler to it; the host authorises in between.
    * @throws InvalidInput with the messages by field
    */
-  prepare(request: RawRequest): () => Promise<RouteAnswer<unknown>>;
+  prepare(request: RawRequest): (commandIdentity: CommandIdentity) => Promise<RouteAnswer<unknown>>;
 }
+
+const readingMethods: ReadonlySet<Method> = new Set(['GET', 'OPTIONS']);
 
 const defaultMaxBodyBytes = 64 * 1024;
 
@@ -159,6 +163,7 @@ export function defineRoute<
     maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
     schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
     limitMs: shape.limitMs,
+    takesIdempotencyKey: shape.auth === 'user' && !readingMethods.has(shape.method),
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
       const anyText = shape.auth === 'agent';
@@ -170,8 +175,8 @@ export function defineRoute<
         params: parse(shape.params, raw.params),
         query: parseQuery(shape.query, raw.query),
         body: shape.body instanceof z.ZodType ? bodyOf(shape.body, raw.body, anyText) : raw.body,
-      } as Request;
-      return async () => await shape.handle(request);
+      } as Omit<Request, 'commandIdentity'>;
+      return async (commandIdentity) => await shape.handle({ ...request, commandIdentity });
     },
   };
 }

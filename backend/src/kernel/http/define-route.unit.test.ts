@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
+import { unrepeatable } from '../commands/command-identity.ts';
 import { defineRoute, type RawRequest } from './define-route.ts';
 import { InvalidInput } from './errors.ts';
 
@@ -8,13 +9,14 @@ const raw: RawRequest = {
   query: {},
   body: { name: 'a' },
   principal: { type: 'visitor' },
-  requestId: 'r1',
   userAgent: 'test',
   cookies: undefined,
   address: '127.0.0.1',
   secure: false,
   signal: new AbortController().signal,
 };
+
+const identity = unrepeatable('r1');
 
 const route = defineRoute({
   method: 'POST',
@@ -55,7 +57,7 @@ const open = defineRoute({
 
 describe('A route', () => {
   it('hands parsed input to its handler', async () => {
-    expect(await route.prepare(raw)()).toEqual({ status: 200, body: { id: 7, name: 'a' } });
+    expect(await route.prepare(raw)(identity)).toEqual({ status: 200, body: { id: 7, name: 'a' } });
   });
 
   it('refuses unknown body fields by name before the handler is bound', () => {
@@ -81,8 +83,13 @@ describe('A route', () => {
   });
 
   it('takes what it names, and anything where it says so', async () => {
-    expect(await listed.prepare({ ...raw, query: { page: '2' } })()).toEqual({ status: 200, body: { page: 2 } });
-    expect(await open.prepare({ ...raw, query: { page: '2', colour: 'red' } })()).toMatchObject({ status: 200 });
+    expect(await listed.prepare({ ...raw, query: { page: '2' } })(identity)).toEqual({
+      status: 200,
+      body: { page: 2 },
+    });
+    expect(await open.prepare({ ...raw, query: { page: '2', colour: 'red' } })(identity)).toMatchObject({
+      status: 200,
+    });
   });
 
   it('refuses a missing body', () => {

@@ -1,17 +1,22 @@
 import { MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import { UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import { logPositionSchema } from '@proofline/contracts/ids';
 import type { Context } from 'koa';
+import { unrepeatable } from '../commands/command-identity.ts';
+import { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotentRequests } from '../idempotency/idempotent-requests.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { largeBodyOf } from './apart/large-bodies.ts';
 import { workApart } from './apart/work-apart.ts';
-import { createDeadline } from './deadline.ts';
-import { BodyChecked, dataOf, type RouteDefinition } from './define-route.ts';
+import { createDeadline, handlerDeadlineMs } from './deadline.ts';
+import { BodyChecked, dataOf, type RouteAnswer, type RouteDefinition } from './define-route.ts';
 import { CredentialRefused, MalformedRequest, NotAuthenticated, PermissionDenied, TwoFactorWanted } from './errors.ts';
 import { type AuthorisationRow, isOpenWithoutTwoFactor, satisfies, spansAll } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
 import type { Principal } from './principal.ts';
 import { isReadAtOnce, parseJson, readBytes, readJsonBytes } from './read-body.ts';
-import { readMultipart } from './read-multipart.ts';
+import { readMultipart, type UploadedForm } from './read-multipart.ts';
 import type { TakePoint } from './route-limiter.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { limitToTenant } from './tenant-scope.ts';
@@ -28,6 +33,7 @@ export interface Gates {
   authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
   /** Waits, up to a limit of its own, until the read models have reached the position. */
   awaitPosition(position: bigint): Promise<void>;
+  idempotentRequests: IdempotentRequests;
   /** Who is asking (client-address.ts). */
   addressOf(ctx: Context): string;
   isOwnOrigin(ctx: Context, origin: string): boolean;
@@ -57,6 +63,7 @@ export async function runRoute(
   if (!satisfies(row.policy, principal)) throw new PermissionDenied();
   if (principal.type === 'user' && principal.wantsTwoFactor && !isOpenWithoutTwoFactor(row))
     throw new TwoFactorWanted();
+  const key = route.takesIdempotencyKey ? IdempotencyKey.read(ctx.get(IDEMPOTENCY_KEY_HEADER)) : undefined;
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
   const readingSince = performance.now();
   const sent = await readBody(route, ctx);
@@ -70,7 +77,6 @@ export async function runRoute(
     query: ctx.query,
     body,
     principal,
-    requestId,
     address,
     userAgent: ctx.get('user-agent'),
     cookies: ctx.headers.cookie,
@@ -80,7 +86,27 @@ export async function runRoute(
   if (principal.type === 'user' && !spansAll(row)) limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
   if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
-  presentAnswer(route, ctx, await deadline.hold(handle()), gates.checkAnswers);
+  const work = (): Promise<RouteAnswer<unknown>> => {
+    if (key === undefined || principal.type !== 'user') return handle(unrepeatable(requestId));
+    const command = {
+      key,
+      userId: principal.userId,
+      route: `${route.method} ${route.path}`,
+      sent: [JSON.stringify(ctx.params), ctx.querystring, ...partsOf(sent)],
+      limitMs: route.limitMs ?? handlerDeadlineMs,
+    };
+    return runOnce(gates.idempotentRequests, command, handle);
+  };
+  presentAnswer(route, ctx, await deadline.hold(work()), gates.checkAnswers);
+}
+
+/** A body as it was sent; of a form what is in it, whose borders are drawn anew each time. */
+function partsOf(sent: unknown): readonly (string | Uint8Array)[] {
+  if (sent === undefined) return [];
+  if (sent instanceof JsonBytes) return [sent.bytes];
+  if (Buffer.isBuffer(sent)) return [sent];
+  const { fields, files } = sent as UploadedForm;
+  return [JSON.stringify(fields), ...files.flatMap(({ field, name, bytes }) => [field, name, bytes])];
 }
 
 async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates): Promise<Principal> {

@@ -34,6 +34,7 @@ import { createApp } from '../../../app/create-app.ts';
 import type { BackendDeps } from '../../../kernel/backend-deps.ts';
 import { newEvent } from '../../../kernel/commands/new-event.ts';
 import { ownAddress } from '../../../kernel/http/own-address.ts';
+import { IdempotentRequests } from '../../../kernel/idempotency/idempotent-requests.ts';
 import { runReactor } from '../../../kernel/reactor/run-reactor.ts';
 import { accountMigrations } from '../../accounts/table.ts';
 import { authenticateAgent } from '../../agents/authenticate-agent.ts';
@@ -239,6 +240,7 @@ async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): 
       authenticateUser: async () => undefined,
       authenticateAgent: (header) => authenticateAgent(deps.db, header),
       awaitPosition: async () => {},
+      idempotentRequests: new IdempotentRequests(deps.db),
       checkAnswers: true,
     },
     askHealth: async () => ({ postgres: 'ok', event_log: 'ok' }),
