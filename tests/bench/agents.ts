@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { randomSource } from '@proofline/demo-web/content/random-source';
 import { type Accident, BROWSER_GONE_LIMIT_MS, freezeAgent, killAgent, leasesBackMs } from '../src/fleet/accident.ts';
 import { finalResults } from '../src/fleet/final-results.ts';
 import type { FleetAgent } from '../src/fleet/fleet-agent.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<boolean> {
     const startedAt = performance.now();
     const over = new AbortController();
     const [watched, ...others] = fleet.agents as [FleetAgent, ...FleetAgent[]];
-    const random = randomNumbers(seed);
+    const random = randomSource(seed, 'accidents').next;
     const accidents: Accident[] = [];
     const harm = others.map((agent) => harmUntil(fleet, agent, random, over.signal, accidents));
     const memory = watchMemory(fleet, watched, over.signal);
@@ -116,17 +117,6 @@ async function watchMemory({ stack }: Fleet, agent: FleetAgent, over: AbortSigna
   const third = Math.max(1, Math.floor(warm.length / 3));
   const [first, last] = [median(warm.slice(0, third)), median(warm.slice(-third))];
   return { pages, firstMiB: mib(first), lastMiB: mib(last), growth: Math.round((last / first - 1) * 1_000) / 1_000 };
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

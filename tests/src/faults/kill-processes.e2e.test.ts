@@ -10,6 +10,7 @@ import { firstReportOf, reportWhen } from '../product/report-of.ts';
 import { type ProductProcess, type RunningProduct, startProduct } from '../product/running-product.ts';
 import { waitUntil } from '../product/wait-until.ts';
 import { dumpReadModels } from './read-model-dump.ts';
+import { stillReadModels } from './still-read-models.ts';
 
 /** In this order, one after the other, each in the middle of the run. */
 const victims: readonly ProductProcess[] = ['projections', 'reactors', 'api', 'event-store', 'postgres', 'agent'];
@@ -63,7 +64,7 @@ describe('a run in which every process is killed once', () => {
   });
 
   it('has read models equal to a clean rebuild', async () => {
-    const before = await settled(product);
+    const before = await stillReadModels(product);
     const { status, stderr } = spawnSync(process.execPath, [rebuildScript], {
       env: { ...process.env, ...product.env, LOG_LEVEL: 'warn' },
       encoding: 'utf8',
@@ -81,18 +82,5 @@ async function kill(product: RunningProduct, victim: ProductProcess): Promise<vo
   await waitUntil(`${victim} runs again`, 60_000, async () => {
     const next = await product.processId(victim);
     return next !== undefined && next !== id;
-  });
-}
-
-/** The read models once two looks a second apart see the same: the demo's own run may still be under way. */
-async function settled(product: RunningProduct): Promise<Awaited<ReturnType<typeof dumpReadModels>>> {
-  let previous = '';
-  return waitUntil('the read models are still', 180_000, async () => {
-    const dump = await dumpReadModels(product.env.DATABASE_URL ?? '');
-    const text = JSON.stringify(dump);
-    const isActive = dump.reports?.some((row) => /"status": "(pending|in_progress)"/.test(row)) ?? false;
-    const isStill = text === previous && !isActive;
-    previous = text;
-    return isStill && dump;
   });
 }

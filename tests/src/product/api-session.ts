@@ -32,10 +32,16 @@ export class ApiSession {
     return schema.parse(await answer.json());
   }
 
-  send(method: string, path: string, body?: unknown): Promise<Response> {
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     return fetch(`${this.#address}${path}`, {
       method,
       headers: {
+        ...headers,
         origin: this.#address,
         ...(this.#cookie === '' ? {} : { cookie: this.#cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
