@@ -3,6 +3,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@proofline/platfor
 import { freePort } from '@proofline/platform/process/free-port';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { StartError } from '../machine/start-error.ts';
+import { RestartBudget } from './restart-budget.ts';
 import { hasRoom, startWithRoom } from './with-room.ts';
 
 export const productDatabase = 'proofline';
@@ -20,10 +21,6 @@ export interface DatabasesOptions {
   giveUp(error: StartError): void;
 }
 
-/** Postgres may end this often within the window; more often and it is broken, not unlucky. */
-const maxRestarts = 5;
-const restartWindowMs = 5 * 60_000;
-
 /** Embedded Postgres, started again on the same port when it ends: every process reconnects by itself. */
 export async function startDatabases({ data, say, giveUp }: DatabasesOptions): Promise<Databases> {
   const port = await freePort();
@@ -32,16 +29,14 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
     startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [productDatabase, eventsDatabase], port });
   const stopping = new AbortController();
   const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
-  let restarts: number[] = [];
+  const budget = new RestartBudget();
   let server: EmbeddedPostgres = await start();
   let restarting: Promise<void> = Promise.resolve();
 
   const watch = () => {
     void server.ended.then((how) => {
       if (stopping.signal.aborted) return;
-      const now = Date.now();
-      restarts = [...restarts.filter((at) => now - at < restartWindowMs), now];
-      if (restarts.length > maxRestarts) {
+      if (budget.spend(performance.now()) === undefined) {
         giveUp(new StartError(`Postgres keeps ending; see ${logFile}.`));
         return;
       }

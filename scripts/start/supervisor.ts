@@ -1,4 +1,5 @@
 import { StartError } from '../machine/start-error.ts';
+import { RestartBudget } from './restart-budget.ts';
 import { type ProcessSpec, type ReadyDetails, type RunningProcess, spawnProcess } from './spawn-process.ts';
 
 /** Runs the processes of the product: brings them up, up again after a crash, and down in reverse order. */
@@ -29,9 +30,6 @@ export interface SupervisorOptions {
   backoffMs?: number;
 }
 
-/** A process may end this often within the window; more often and it is broken, not unlucky. */
-const maxRestarts = 10;
-const restartWindowMs = 60_000;
 const defaultBackoffMs = 100;
 const maxBackoffFactor = 50;
 const readyLimitMs = 90_000;
@@ -43,18 +41,17 @@ export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: 
 
   const keepUp = (spec: ProcessSpec, first: RunningProcess) => {
     let current = first;
-    let restarts: number[] = [];
+    const budget = new RestartBudget();
     let backoff: NodeJS.Timeout | undefined;
     const watch = () => {
       void current.ended.then((how) => {
         if (stopping.signal.aborted) return;
-        const now = Date.now();
-        restarts = [...restarts.filter((at) => now - at < restartWindowMs), now];
-        if (restarts.length > maxRestarts) {
+        const ends = budget.spend(performance.now());
+        if (ends === undefined) {
           giveUp(new StartError(`${spec.name} keeps ending (${how}); see ${spec.logFile}.`));
           return;
         }
-        const delayMs = backoffMs * Math.min(2 ** (restarts.length - 1), maxBackoffFactor);
+        const delayMs = backoffMs * Math.min(2 ** (ends - 1), maxBackoffFactor);
         say(`${spec.name} ended (${how}) and is started again; see ${spec.logFile}`);
         backoff = setTimeout(() => {
           current = spawnProcess(spec);

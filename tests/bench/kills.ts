@@ -81,7 +81,10 @@ async function main(): Promise<boolean> {
         say(`run ${one.report} is over`);
       } while (isStormy && made.length < mostChecks);
     });
-    await Promise.all(chains).finally(() => over.abort());
+    const givenUp = product.gaveUp.then((words) => {
+      throw new Error(`The product has given up:\n${words}`);
+    });
+    await Promise.race([Promise.all(chains), givenUp]).finally(() => over.abort());
     const counts = await storm;
     const stormS = (performance.now() - startedAt) / 1_000;
     const wrong = await whatIsWrong(api, product, made);
@@ -176,6 +179,6 @@ async function whatIsWrong(api: ApiSession, product: RunningProduct, made: reado
   return wrong;
 }
 
-const say = (line: string) => console.error(line);
+const say = (line: string) => console.error(`${(performance.now() / 1_000).toFixed(1)} s: ${line}`);
 
 process.exitCode = (await main()) ? 0 : 1;

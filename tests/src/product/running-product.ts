@@ -26,6 +26,8 @@ export interface RunningProduct {
   /** The end of a process's log, for a failing test to show. */
   logOf(name: string): Promise<string>;
   stop(): Promise<void>;
+  /** Resolves when it has ended by itself, with its last lines on the console; never for one that somebody else started. */
+  readonly gaveUp: Promise<string>;
 }
 
 /**
@@ -56,14 +58,22 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       output = (output + text).slice(-20_000);
     });
   }
+  let isStopping = false;
+  const gaveUp = new Promise<string>((resolve) => {
+    child.once('exit', () => {
+      if (!isStopping) resolve(output.trim().split('\n').slice(-5).join('\n'));
+    });
+  });
   try {
     return await waitUntil('the product is ready', startLimitMs, async () => {
       if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}:\n${output}`);
       if (!output.includes('Proofline is ready')) return undefined;
-      return await runningProduct(data, async () => {
+      const running = await runningProduct(data, async () => {
+        isStopping = true;
         await stop(child);
         await rm(data, { recursive: true, force: true });
       });
+      return { ...running, gaveUp };
     });
   } catch (error) {
     await stop(child);
@@ -82,6 +92,7 @@ export async function runningProduct(data: string, stopIt: () => Promise<void>):
     processId: (name) => descendant(pid, name),
     logOf: async (name) => (await readFile(join(data, 'logs', `${name}.log`), 'utf8').catch(() => '')).slice(-4_000),
     stop: stopIt,
+    gaveUp: new Promise(() => {}),
   };
 }
 
