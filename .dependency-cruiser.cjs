@@ -80,6 +80,14 @@ module.exports = {
     ),
     onlyImports('demo-web', 'platform|contracts|rules', 'The demo internet knows nothing of those who visit it.'),
     {
+      name: 'processes-compare-their-log',
+      severity: 'error',
+      comment:
+        'A log that was replaced or restored must stop everybody: connect by platform/src/log-identity/connect-product-log.ts, which compares it.',
+      from: { path: '^(backend|projections)/src/', pathNot: tests },
+      to: { path: '^platform/src/event-log/connect-event-log\\.ts$' },
+    },
+    {
       name: 'backend-kernel-knows-no-feature',
       severity: 'error',
       comment: 'Features stand on the kernel. What puts them together is app/; the threads it starts are named there.',

@@ -3,6 +3,7 @@ import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-clien
 import { connectEventLog, type EventLogOptions } from '@proofline/platform/event-log/connect-event-log';
 import type { EventLog, NewEvent, RecordedEvent, SubscribeAllOptions } from '@proofline/platform/event-log/event-log';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { openGate } from '@proofline/platform/event-log/gate';
 import { StreamNames } from '@proofline/platform/event-log/stream-names';
 import { type Ownership, subscribeAll } from '@proofline/platform/event-log/subscribe-all';
 import { testMetadata } from '@proofline/platform/event-log/testing/test-metadata';
@@ -61,7 +62,7 @@ const subscribeTo =
 const less =
   (ownership: Partial<Ownership>): Subscribe =>
   (options) =>
-    subscribeAll(client, options, { names: new StreamNames(), passOver: () => {}, ...ownership });
+    subscribeAll(client, openGate, options, { names: new StreamNames(), passOver: () => {}, ...ownership });
 
 describe('what another application writes into streams of our names', () => {
   const theirs = [

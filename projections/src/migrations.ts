@@ -1,3 +1,4 @@
+import { installationTables, marksOfEarlierReleases } from '@proofline/platform/log-identity/installation-tables';
 import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
@@ -12,6 +13,7 @@ import { protectTables } from './runtime/protect-tables.ts';
  * rebuild, which makes the new tables beside the old ones.
  */
 export const projectionMigrations: readonly Migration[] = [
+  installationTables,
   { name: 'projections/000-tenant-role', up: ensureTenantRole },
   {
     name: 'projections/001-checkpoints',
@@ -112,4 +114,6 @@ export const projectionMigrations: readonly Migration[] = [
         drop table ${LIVE_SCHEMA}.projection_poison_events;`);
     },
   },
+  // After the backend's, whose checkpoints it reads.
+  marksOfEarlierReleases,
 ];

@@ -41,6 +41,7 @@ describe('an event that nobody answers for', () => {
     organization: 'of no interest here',
     feature: 'of no interest here',
     selectable: 'of no interest here',
+    installation: 'of no interest here',
   };
 
   it('is no mistake of the catalogue as it is', () => {

@@ -15,6 +15,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   vertical: '`vertical-<id>`',
   socialaccount: '`socialaccount-<id>`',
   presetimages: '`presetimages-<id>`',
+  installation: '`installation-log`',
 };
 
 const changingAnEvent = [

@@ -68,6 +68,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Of the product as a whole; no request reads or writes them.
   health_states: { proofline_api: 'write' },
   process_heartbeats: { proofline_api: 'read', proofline_reactors: 'write', proofline_projections: 'write' },
+  // Whose log it is and how far it was read: whoever comes first writes it, and each compares before it works.
+  installation: { proofline_api: 'write', proofline_reactors: 'write', proofline_projections: 'write' },
+  log_marks: { proofline_api: 'read', proofline_reactors: 'write', proofline_projections: 'write' },
   schema_migrations: {},
 };
 

@@ -2,7 +2,8 @@ import { agentIdSchema } from '@proofline/contracts/ids';
 import { systemClock } from '@proofline/platform/clock';
 import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { revokeAgent } from '../features/agents/revoke-agent.ts';
 
@@ -14,7 +15,11 @@ if (!agentId.success) {
 }
 const env = readEnv('account', ownEnvironment(process.env));
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'agent-revoke' });
-const eventLog = connectEventLog(env.EVENTSTORE_URL);
+const { eventLog } = connectProductLog({
+  connectionString: env.EVENTSTORE_URL,
+  databaseUrl: env.DATABASE_URL,
+  log: createLog('agent-revoke', { level: env.LOG_LEVEL }),
+});
 try {
   const known = await revokeAgent({ db, eventLog, clock: systemClock }, agentId.data, {
     type: 'system',

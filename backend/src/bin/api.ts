@@ -1,8 +1,8 @@
 import { openBlobs } from '@proofline/platform/blobs/open-blobs';
 import { systemClock } from '@proofline/platform/clock';
 import type { Env } from '@proofline/platform/env/read-env';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { randomId } from '@proofline/platform/ids';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { startApi } from '../app/start-api.ts';
@@ -16,10 +16,16 @@ import { readTls } from '../kernel/http/read-tls.ts';
 runProcess({
   name: 'api',
   start: async ({ env, log, ready }) => {
+    const { eventLog, gate: logGate } = connectProductLog({
+      connectionString: env.EVENTSTORE_URL,
+      databaseUrl: env.DATABASE_URL,
+      log,
+    });
     const deps: BackendDeps = {
       db: connectPostgres(env.DATABASE_URL, { poolMax: 20, applicationName: 'api' }),
       databaseUrl: env.DATABASE_URL,
-      eventLog: connectEventLog(env.EVENTSTORE_URL),
+      eventLog,
+      logGate,
       blobs: openBlobs(env.BLOB_URL),
       clock: systemClock,
       newId: randomId,

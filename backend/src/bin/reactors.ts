@@ -1,6 +1,6 @@
 import { systemClock } from '@proofline/platform/clock';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
@@ -12,7 +12,12 @@ runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
-    const eventLog = connectEventLog(env.EVENTSTORE_URL, { foreign: new ForeignEvents(log) });
+    const { eventLog } = connectProductLog({
+      connectionString: env.EVENTSTORE_URL,
+      databaseUrl: env.DATABASE_URL,
+      log,
+      foreign: new ForeignEvents(log),
+    });
     const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },

@@ -7,8 +7,8 @@ import { systemClock } from '@proofline/platform/clock';
 import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { machineEnvironment } from '@proofline/platform/env/listed-environment';
 import { readEnv } from '@proofline/platform/env/read-env';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { createLog } from '@proofline/platform/log/create-log';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { demoSeedSchema } from '../features/demo-seed/demo-seed.ts';
 import { seedDemo } from '../features/demo-seed/seed-demo.ts';
@@ -24,7 +24,11 @@ const printer = fileURLToPath(new URL('../../../demo-web/src/bin/print-demo-seed
 const env = readEnv('seed-demo', ownEnvironment(process.env));
 const log = createLog('seed-demo', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'seed-demo' });
-const eventLog = connectEventLog(env.EVENTSTORE_URL);
+const { eventLog } = connectProductLog({
+  connectionString: env.EVENTSTORE_URL,
+  databaseUrl: env.DATABASE_URL,
+  log,
+});
 try {
   if (!env.DEMO || !loopback.has(env.HOST)) throw new Error('Demo data needs DEMO=1 and a loopback address as HOST.');
   const [file] = process.argv.slice(2);

@@ -3,6 +3,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
+import type { LogGate } from '@proofline/platform/log-identity/log-gate';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { PaceSettings } from './pace-settings.ts';
 
@@ -12,6 +13,8 @@ export interface BackendDeps {
   /** For LISTEN connections, which stand beside the pool. */
   readonly databaseUrl: string;
   readonly eventLog: EventLog;
+  /** Whether the log is the one that was read; absent: it is taken for that. */
+  readonly logGate?: Pick<LogGate, 'state' | 'onChange'>;
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly newId: NewId;

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = {
   PresetImageRemoved: 'Preset image taken out',
   AgentRegistered: 'Agent registered',
   AgentRevoked: 'Agent revoked',
+  InstallationIdentified: 'Event log identified',
+  LogAdopted: 'Event log adopted',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);

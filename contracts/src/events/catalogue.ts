@@ -5,6 +5,7 @@ import { checkEvents } from './check.ts';
 import { commentEvents } from './comment.ts';
 import type { EventDefinition, EventOf } from './define-event.ts';
 import { featureEvents } from './feature.ts';
+import { installationEvents } from './installation.ts';
 import { organizationEvents } from './organization.ts';
 import { reportEvents } from './report.ts';
 import { selectableEvents } from './selectable.ts';
@@ -24,6 +25,7 @@ export const eventGroups = {
   organization: organizationEvents,
   feature: featureEvents,
   selectable: selectableEvents,
+  installation: installationEvents,
 } as const satisfies Record<string, readonly EventDefinition[]>;
 
 export type EventGroup = keyof typeof eventGroups;

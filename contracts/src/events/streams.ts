@@ -27,6 +27,7 @@ export const streamCategories = [
   'vertical',
   'socialaccount',
   'presetimages',
+  'installation',
 ] as const;
 export type StreamCategory = (typeof streamCategories)[number];
 
@@ -43,6 +44,8 @@ export const verticalStream = (id: VerticalId): string => `vertical-${id}`;
 export const socialAccountStream = (id: SocialAccountId): string => `socialaccount-${id}`;
 /** A set of preset images. */
 export const presetImagesStream = (setId: number): string => `presetimages-${setId}`;
+/** Whose log this is, and who took it over: one stream. */
+export const installationStream = 'installation-log';
 /** A switch, flag or sample, by its name. */
 export const featureStream = (name: string): string => `feature-${name}`;
 

@@ -8,6 +8,7 @@ import {
 import { isConnectionError, translateError } from './client-errors.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
+import { type Gate, LogNotOurs } from './gate.ts';
 import './native-base64.ts';
 import { logAnswerLimitMs, withinLimit } from './time-limit.ts';
 
@@ -37,12 +38,14 @@ interface Appender {
 export class AppendQueue {
   readonly #client: Appender;
   readonly #waiting: (() => void)[] = [];
+  readonly #gate: Gate;
   readonly #inLog: (stream: string) => string;
   #inFlight = 0;
 
   /** @param inLog the name that a stream has in the log */
-  constructor(client: Appender, inLog: (stream: string) => string = (stream) => stream) {
+  constructor(client: Appender, gate: Gate, inLog: (stream: string) => string = (stream) => stream) {
     this.#client = client;
+    this.#gate = gate;
     this.#inLog = inLog;
   }
 
@@ -99,6 +102,8 @@ export class AppendQueue {
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
       const leftMs = Math.ceil(deadline - performance.now());
       try {
+        // Asked before every try: behind a new connection another log may stand.
+        if (!this.#gate.isOpen) await withinLimit(this.#gate.pass(), Math.max(1, leftMs));
         const result = await withinLimit(
           this.#client.appendToStream(this.#inLog(stream), proposed, {
             expectedRevision: expected,
@@ -108,7 +113,10 @@ export class AppendQueue {
         );
         return { revision: result.nextExpectedRevision, position: result.position?.commit ?? 0n };
       } catch (error) {
-        if (!isConnectionError(error) || leftMs <= retryMs) throw translateError(error, stream, expected);
+        const isLost = isConnectionError(error);
+        if (isLost) this.#gate.doubt();
+        const mayPass = isLost || (error instanceof EventLogUnavailable && !(error instanceof LogNotOurs));
+        if (!mayPass || leftMs <= retryMs) throw translateError(error, stream, expected);
         await wait(retryMs);
       }
     }

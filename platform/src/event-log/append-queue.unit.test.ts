@@ -2,6 +2,7 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from 'vitest';
 import { AppendQueue } from './append-queue.ts';
 import type { NewEvent } from './event-log.ts';
+import { openGate } from './gate.ts';
 
 const event: NewEvent = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', type: 'Tested', data: {}, metadata: {} };
 
@@ -29,7 +30,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `s-
 describe('appends through one connection', () => {
   it('are 15 at once at the most, and those that wait go together and in order', async () => {
     const log = new HeldLog();
-    const queue = new AppendQueue(log);
+    const queue = new AppendQueue(log, openGate);
     const all = Promise.all(names(40).map((stream) => queue.append(stream, 'no_stream', [event])));
     await settled();
     expect(log.asked).toEqual(names(15));
@@ -47,7 +48,7 @@ describe('appends through one connection', () => {
 
   it('do not wait while there is room', async () => {
     const log = new HeldLog();
-    const queue = new AppendQueue(log);
+    const queue = new AppendQueue(log, openGate);
     for (const stream of names(30)) {
       const append = queue.append(stream, 'no_stream', [event]);
       await settled();

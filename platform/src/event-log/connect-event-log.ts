@@ -15,6 +15,7 @@ import {
   type SubscribeAllOptions,
 } from './event-log.ts';
 import type { ForeignEvents } from './foreign-events.ts';
+import { type Gate, openGate } from './gate.ts';
 import { collectEvents } from './read-events.ts';
 import { readInStream, readOurs } from './read-recorded.ts';
 import { StreamNames } from './stream-names.ts';
@@ -38,25 +39,33 @@ export interface EventLogOptions {
  * another to a different server stays up would break that other one's appends.
  */
 export function connectEventLog(connectionString: string, options: EventLogOptions = {}): EventLog {
-  return new ClientEventLog(
-    EventStoreDBClient.connectionString(
-      readingFromLeader(effectiveConnectionString(connectionString).connectionString),
-    ),
-    options,
+  return eventLogThrough(connectClient(connectionString), openGate, options);
+}
+
+export function connectClient(connectionString: string): EventStoreDBClient {
+  return EventStoreDBClient.connectionString(
+    readingFromLeader(effectiveConnectionString(connectionString).connectionString),
   );
+}
+
+/** The log as seen through this client; appends and subscriptions go through when the gate lets them. */
+export function eventLogThrough(client: EventStoreDBClient, gate: Gate, options: EventLogOptions = {}): EventLog {
+  return new ClientEventLog(client, gate, options);
 }
 
 class ClientEventLog implements EventLog {
   readonly #client: EventStoreDBClient;
+  readonly #gate: Gate;
   readonly #appends: AppendQueue;
   readonly #names: StreamNames;
   readonly #passOver: (event: RecordedEvent) => void;
   readonly #disposed = new AbortController();
 
-  constructor(client: EventStoreDBClient, { streamPrefix, foreign }: EventLogOptions) {
+  constructor(client: EventStoreDBClient, gate: Gate, { streamPrefix, foreign }: EventLogOptions) {
     this.#client = client;
+    this.#gate = gate;
     this.#names = new StreamNames(streamPrefix);
-    this.#appends = new AppendQueue(client, (stream) => this.#names.inLog(stream));
+    this.#appends = new AppendQueue(client, gate, (stream) => this.#names.inLog(stream));
     this.#passOver = (event) => foreign?.passOver(event);
   }
 
@@ -80,7 +89,7 @@ class ClientEventLog implements EventLog {
   async readAll(options: ReadAllOptions = {}): Promise<RecordedEvent[]> {
     const { fromPosition, maxEvents = defaultMaxEvents, direction = 'forwards' } = options;
     const edge = direction === 'forwards' ? START : END;
-    return await reading('$all', () =>
+    return await this.#reading('$all', () =>
       collectEvents(
         this.#client.readAll({
           direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
@@ -95,6 +104,7 @@ class ClientEventLog implements EventLog {
   subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch> {
     return subscribeAll(
       this.#client,
+      this.#gate,
       { ...options, signal: AbortSignal.any([options.signal, this.#disposed.signal]) },
       { names: this.#names, passOver: this.#passOver },
     );
@@ -110,7 +120,7 @@ class ClientEventLog implements EventLog {
   async #existing(stream: string, options: ReadStreamOptions): Promise<RecordedEvent[] | undefined> {
     const { fromRevision, maxEvents, direction = 'forwards' } = options;
     try {
-      return await reading(stream, () =>
+      return await this.#reading(stream, () =>
         collectEvents(
           this.#client.readStream(this.#names.inLog(stream), {
             direction: direction === 'forwards' ? FORWARDS : BACKWARDS,
@@ -125,18 +135,19 @@ class ClientEventLog implements EventLog {
       throw error;
     }
   }
-}
 
-/** Reads again once when the connection turns out to be dead: the next attempt makes a new one. */
-async function reading<T>(stream: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!isConnectionError(error)) throw translateError(error, stream);
-  }
-  try {
-    return await read();
-  } catch (error) {
-    throw translateError(error, stream);
+  /** Reads again once when the connection turns out to be dead: the next attempt makes a new one. */
+  async #reading<T>(stream: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isConnectionError(error)) throw translateError(error, stream);
+      this.#gate.doubt();
+    }
+    try {
+      return await read();
+    } catch (error) {
+      throw translateError(error, stream);
+    }
   }
 }

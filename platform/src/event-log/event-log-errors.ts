@@ -54,7 +54,7 @@ export class AppendTooLarge extends Error {
 
 /** The log did not answer in time or cannot be reached. Retry with the same event ids. */
 export class EventLogUnavailable extends Error {
-  readonly code = 'event_log_unavailable';
+  readonly code: string = 'event_log_unavailable';
 
   constructor(message = 'The event log cannot be reached.', options?: ErrorOptions) {
     super(message, options);

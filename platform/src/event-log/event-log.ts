@@ -113,7 +113,8 @@ export interface EventLog {
   /**
    * Pulled and ordered: yields bounded batches, and takes the next one only when the caller asks.
    * Reconnects by itself from the last position covered, with backoff. What is not ours, system events (`$…`)
-   * included, is left out.
+   * included, is left out. Waits while the log is not the one that was read (`LogNotOurs`), and ends when it becomes
+   * so: begin anew from what is stored.
    */
   subscribeAll(options: SubscribeAllOptions): AsyncIterable<EventBatch>;
   /** Ends running subscriptions and closes connections. */

@@ -8,6 +8,7 @@ import {
 } from '@eventstore/db-client';
 import { isConnectionError } from './client-errors.ts';
 import type { EventBatch, RecordedEvent, SubscribeAllOptions } from './event-log.ts';
+import type { Gate } from './gate.ts';
 import { type PlacedEvent, readOurs } from './read-recorded.ts';
 import type { StreamNames } from './stream-names.ts';
 
@@ -34,17 +35,22 @@ export interface Ownership {
   readonly passOver: (event: RecordedEvent) => void;
 }
 
-/** See `EventLog.subscribeAll`. A lost connection is replaced from the last position yielded, with growing pauses. */
+/**
+ * See `EventLog.subscribeAll`. A lost connection is replaced from the last position yielded, with growing pauses, once it
+ * is seen that the same log stands behind the new one.
+ */
 export async function* subscribeAll(
   client: EventStoreDBClient,
+  gate: Gate,
   options: SubscribeAllOptions,
   ownership: Ownership,
 ): AsyncGenerator<EventBatch> {
-  const { signal } = options;
+  await gate.opened(options.signal).catch(() => {});
+  const signal = AbortSignal.any([options.signal, gate.closing]);
   let after = options.after;
   let retryMs = firstRetryMs;
   while (!signal.aborted) {
-    const subscription = new PulledSubscription(client, { ...options, after }, ownership);
+    const subscription = new PulledSubscription(client, { ...options, signal, after }, ownership);
     try {
       for await (const batch of subscription.batches()) {
         after = batch.position;
@@ -52,13 +58,21 @@ export async function* subscribeAll(
         yield batch;
       }
     } catch (error) {
-      if (!signal.aborted && !isConnectionError(error) && !(error instanceof SubscriptionEnded)) throw error;
+      if (!signal.aborted && !isConnectionError(error) && !(error instanceof SubscriptionEnded)) {
+        // A server ends a subscription at a position that is none of its own with an error that does not say so.
+        gate.doubt();
+        await gate.settled(signal).catch(() => {});
+        if (!signal.aborted) throw error;
+      }
     } finally {
       subscription.close();
     }
+    if (signal.aborted) return;
+    gate.doubt();
     // Spread over clients, so that a restarted log is not met by all of them at once.
     await wait(retryMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
     retryMs = Math.min(retryMs * 2, maxRetryMs);
+    await gate.settled(signal).catch(() => {});
   }
 }
 

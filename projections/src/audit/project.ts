@@ -16,6 +16,7 @@ export const auditProjector = totalProjector<AuditRecorded>({
   feature: record,
   selectable: record,
   agent: record,
+  installation: record,
   check: ownHistory,
   report: ownHistory,
   crawl: ownHistory,

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@proofline/contracts/events/account';
 import type { AgentEvent } from '@proofline/contracts/events/agent';
 import type { FeatureEvent } from '@proofline/contracts/events/feature';
+import type { InstallationEvent } from '@proofline/contracts/events/installation';
 import type { Actor } from '@proofline/contracts/events/metadata';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
 import type { SelectableEvent } from '@proofline/contracts/events/selectable';
@@ -10,7 +11,13 @@ import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
 
 /** An event as it was recorded. */
-export type AuditFacts = AccountEvent | OrganizationEvent | FeatureEvent | SelectableEvent | AgentEvent;
+export type AuditFacts =
+  | AccountEvent
+  | OrganizationEvent
+  | FeatureEvent
+  | SelectableEvent
+  | AgentEvent
+  | InstallationEvent;
 
 export interface AuditRow {
   position: string;

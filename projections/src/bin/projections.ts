@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
@@ -15,7 +15,12 @@ runProcess({
   start: async ({ env, log, signal, ready }) => {
     const models = selectReadModels(process.argv.slice(2));
     const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
-    const eventLog = connectEventLog(env.EVENTSTORE_URL, { foreign: new ForeignEvents(log) });
+    const { eventLog } = connectProductLog({
+      connectionString: env.EVENTSTORE_URL,
+      databaseUrl: env.DATABASE_URL,
+      log,
+      foreign: new ForeignEvents(log),
+    });
     const caughtUp = Promise.withResolvers<void>();
     const running = runProjections({
       db,

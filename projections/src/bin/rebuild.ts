@@ -1,7 +1,7 @@
 import { ownEnvironment } from '@proofline/platform/env/handed-over';
 import { readEnv } from '@proofline/platform/env/read-env';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { createLog } from '@proofline/platform/log/create-log';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { selectReadModels } from '../read-models.ts';
 import { rebuild } from '../runtime/rebuild.ts';
@@ -11,10 +11,16 @@ async function main(names: readonly string[], signal: AbortSignal): Promise<void
   const models = selectReadModels(names);
   const env = readEnv('rebuild', ownEnvironment(process.env));
   const db = connectPostgres(env.DATABASE_URL, { poolMax: models.length + 2, applicationName: 'rebuild' });
-  const eventLog = connectEventLog(env.EVENTSTORE_URL);
+  const log = createLog('rebuild', { level: env.LOG_LEVEL });
+  const { eventLog, gate } = connectProductLog({
+    connectionString: env.EVENTSTORE_URL,
+    databaseUrl: env.DATABASE_URL,
+    log,
+  });
   const startedAt = performance.now();
   try {
-    const log = createLog('rebuild', { level: env.LOG_LEVEL });
+    // It would wait without end for a log that is not the one that was read.
+    await gate.pass();
     const { position, events } = await rebuild({
       db,
       databaseUrl: env.DATABASE_URL,

@@ -110,6 +110,7 @@ export const checkProjector = totalProjector<CheckChange>({
   organization: 'a check stays with its organisation',
   feature: 'who may see which kinds is asked when checks are read',
   selectable: 'a check keeps ids of what was chosen; names are read beside it',
+  installation: 'the same checks, whoever keeps the log',
 });
 
 function switched(

@@ -36,4 +36,5 @@ export const commentProjector = totalProjector<CommentChange>({
   organization: 'a comment stays with its organisation',
   feature: 'who may see comments is asked when they are read',
   selectable: 'a comment names no choice',
+  installation: 'the same comments, whoever keeps the log',
 });

@@ -33,4 +33,5 @@ export const findingProjector = totalProjector<FindingRecorded>({
   organization: 'a result stays with its organisation',
   feature: unread,
   selectable: unread,
+  installation: unread,
 });

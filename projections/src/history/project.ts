@@ -99,6 +99,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
   organization: administrative,
   feature: administrative,
   selectable: administrative,
+  installation: administrative,
 });
 
 function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {

@@ -88,6 +88,7 @@ export const reportProjector = totalProjector<ReportChange>({
   organization: 'a report stays with its organisation',
   feature: 'who may see which kinds is asked when reports are read',
   selectable: 'a run has pinned what was chosen',
+  installation: 'the same runs, whoever keeps the log',
 });
 
 function moved(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
+import { markRead } from '@proofline/platform/log-identity/log-marks';
 import { isTransient } from '@proofline/platform/parked-events/is-transient';
 import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
 import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
@@ -9,6 +10,7 @@ import { whenThereIsRoom } from '@proofline/platform/parked-events/when-there-is
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import { LIVE_SCHEMA } from '../live-schema.ts';
+import { PROJECTION_NAMES } from '../projection-names.ts';
 import { announce, announcements } from './announce.ts';
 import { type Checkpoint, CheckpointOvertaken, moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { parkedEventsTotal, projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
@@ -133,18 +135,20 @@ class Lane {
       const parked = this.#parked.get(model);
       return checkpoint && parked ? [shareOf(model, parked, batch, checkpoint.position)] : [];
     });
-    const { moved, written } = await this.#write(due, shares, batch.position, 'whole').catch((error: unknown) => {
+    const { moved, written } = await this.#write(due, shares, batch, 'whole').catch((error: unknown) => {
       if (isTransient(error)) throw error;
-      return this.#write(due, shares, batch.position, 'carefully');
+      return this.#write(due, shares, batch, 'carefully');
     });
     for (const { parked, held } of written) parked.adopt(held, log);
     countCommitted(shares, moved);
     this.#adopt(moved);
   }
 
-  #write(due: readonly Checkpoint[], shares: readonly Share[], position: bigint, care: Care) {
-    return this.#options.db.transaction(async (trx) => {
+  #write(due: readonly Checkpoint[], shares: readonly Share[], { position, events }: ParsedBatch, care: Care) {
+    const { db, models } = this.#options;
+    return db.transaction(async (trx) => {
       const moved = await moveCheckpoints(trx, due, position);
+      await markRead(trx, readerOf(models), position, events.at(-1));
       const written = await writeShares(trx, () => LIVE_SCHEMA, shares, care);
       await announce(
         trx,
@@ -199,6 +203,10 @@ class Lane {
     );
   }
 }
+
+/** Read models that move together are one reader. */
+const readerOf = (models: readonly ReadModel[]) =>
+  models.length === PROJECTION_NAMES.length ? 'projections' : `projections:${models.map(({ name }) => name).join(',')}`;
 
 function countCommitted(shares: readonly Share[], moved: readonly Checkpoint[]): void {
   for (const { model, events } of shares) projectedEventsTotal.inc({ projection: model.name }, events.length);

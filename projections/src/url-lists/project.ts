@@ -71,6 +71,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   organization: 'a list stays with its organisation',
   feature: 'no switch is about lists',
   selectable: 'a list holds addresses alone',
+  installation: 'the same lists, whoever keeps the log',
 });
 
 function patched(

@@ -108,6 +108,10 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `registered as an agent for ${data.countries === '*' ? 'all countries' : data.countries.join(', ')}`;
     case 'AgentRevoked':
       return `revoked the agent ${names.agents.get(data.agentId) ?? 'Unknown'}`;
+    case 'InstallationIdentified':
+      return `gave the event log its identity (release ${data.productVersion})`;
+    case 'LogAdopted':
+      return `adopted the event log for ${data.adoptedBy}: read models and reactors began anew`;
   }
 }
 

@@ -64,6 +64,12 @@ describe('an administrative change in plain words', () => {
       'took ukgc.png out of the preset image set Licence logos',
     ],
     ['AgentRevoked', { agentId: 'a' }, 'revoked the agent uk-lon-2'],
+    ['InstallationIdentified', { productVersion: '0.1.0' }, 'gave the event log its identity (release 0.1.0)'],
+    [
+      'LogAdopted',
+      { adoptedBy: 'maya@db1' },
+      'adopted the event log for maya@db1: read models and reactors began anew',
+    ],
   ])('%s: %j', (type, data, words) => {
     expect(auditSentence({ type, data } as unknown as AuditFacts, names)).toBe(words);
   });

@@ -9,10 +9,16 @@ export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
   ask: () => timed(() => askPostgres(db), 'The database'),
 });
 
-export const logPart = ({ eventLog }: Pick<BackendDeps, 'eventLog'>): HealthPart => ({
+/** Reads go on while the log is not the one that was read: the product serves, and nobody works. */
+export const logPart = ({ eventLog, logGate }: Pick<BackendDeps, 'eventLog' | 'logGate'>): HealthPart => ({
   name: 'log',
   isVital: true,
-  ask: () => timed(() => askLog(eventLog), 'The event log'),
+  ask: async () => {
+    const found = await timed(() => askLog(eventLog), 'The event log');
+    const gate = logGate?.state;
+    if (found.state === 'down' || gate?.state !== 'closed') return found;
+    return { ...found, state: 'degraded', sentence: gate.sentence };
+  },
 });
 
 async function timed(ask: () => Promise<void>, what: string): Promise<HealthFinding> {

@@ -166,6 +166,15 @@ export class ServiceUnavailable extends ApiError {
   }
 }
 
+/** 503: the log is not the one whose events were read. Reads are answered; nothing is taken on before an operator has looked. */
+export class LogNotTheOneRead extends ApiError {
+  readonly status = 503;
+
+  constructor(sentence: string, options?: ErrorOptions) {
+    super('log_not_ours', sentence, { ...options, headers: { 'Retry-After': '30' } });
+  }
+}
+
 /** 504: somebody else was asked, and did not answer in time. May be repeated. */
 export class GatewayTimeout extends ApiError {
   readonly status = 504;

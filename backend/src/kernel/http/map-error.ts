@@ -4,12 +4,14 @@ import {
   EventLogUnavailable,
   WrongExpectedRevision,
 } from '@proofline/platform/event-log/event-log-errors';
+import { LogNotOurs } from '@proofline/platform/event-log/gate';
 import { NotInThisState, NotPermitted, UnknownSubject } from '../commands/refusals.ts';
 import {
   ApiError,
   BodyTooLarge,
   Conflict,
   InvalidInput,
+  LogNotTheOneRead,
   NotFound,
   PermissionDenied,
   ServiceUnavailable,
@@ -45,6 +47,7 @@ export function mapError(error: unknown): ApiError | undefined {
   if (error instanceof UnknownSubject) return new NotFound();
   if (error instanceof NotPermitted) return new PermissionDenied();
   if (error instanceof NotInThisState) return new Conflict(error.code, error.message, { cause: error });
+  if (error instanceof LogNotOurs) return new LogNotTheOneRead(error.message, { cause: error });
   if (error instanceof EventLogUnavailable) return new ServiceUnavailable({ cause: error });
   if (error instanceof BlobError && error.code === 'unavailable') return new ServiceUnavailable({ cause: error });
   if (error instanceof AppendTooLarge) return new BodyTooLarge(maxAppendBytes);

@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
+import { markRead } from '@proofline/platform/log-identity/log-marks';
 import { ReaderInterrupted } from '@proofline/platform/parked-events/is-transient';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
@@ -19,6 +21,7 @@ export async function readCheckpoint(db: Knex, reactor: string): Promise<bigint 
 
 /**
  * Moves the checkpoint, in the transaction of the rows it vouches for, from where this process left it.
+ * @param last the last event read up to there, by which the log is known again
  * @throws CheckpointMoved when it is not there any more
  */
 export async function moveCheckpoint(
@@ -26,6 +29,7 @@ export async function moveCheckpoint(
   reactor: string,
   from: bigint | 'start',
   to: bigint,
+  last?: RecordedEvent,
 ): Promise<void> {
   const position = to.toString();
   const moved =
@@ -39,4 +43,5 @@ export async function moveCheckpoint(
           [position, reactor, from.toString()],
         );
   if (moved.rowCount !== 1) throw new CheckpointMoved(reactor);
+  if (to !== from) await markRead(trx, `reactor:${reactor}`, to, last);
 }

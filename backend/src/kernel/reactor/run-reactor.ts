@@ -126,7 +126,7 @@ class Turn {
       const handle = (within: Knex.Transaction, some: readonly ReactorEvent[]) => this.#reactor.handle(some, within);
       await deliver({ trx, held, locate, handle }, readable, unreadable);
       if (position !== this.#checkpoint) {
-        await moveCheckpoint(trx, this.#reactor.name, this.#checkpoint, position);
+        await moveCheckpoint(trx, this.#reactor.name, this.#checkpoint, position, events.at(-1));
       }
       await this.#parked.keep(trx, held);
       return held;

@@ -27,6 +27,7 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
+import { installationTables } from '@proofline/platform/log-identity/installation-tables';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
@@ -114,6 +115,7 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
     ...agentMigrations,
     ...visitPermitMigrations,
     ...crawlingSettingsMigrations,
+    installationTables,
   ]);
   await db('organizations').insert([
     { id: 1, name: 'First' },

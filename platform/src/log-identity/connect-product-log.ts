@@ -1,0 +1,81 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { installationStream } from '@proofline/contracts/events/streams';
+import { connectClient, type EventLogOptions, eventLogThrough } from '../event-log/connect-event-log.ts';
+import type { EventLog } from '../event-log/event-log.ts';
+import { openGate } from '../event-log/gate.ts';
+import { StreamNames } from '../event-log/stream-names.ts';
+import type { Log } from '../log/create-log.ts';
+import { connectPostgres, type Knex } from '../postgres/connect-postgres.ts';
+import { compareLog, type LogComparison } from './compare-log.ts';
+import { identifyLog, settleInstallation } from './installation.ts';
+import { LogGate } from './log-gate.ts';
+import { type BareLog, lookAtLog } from './look-at-log.ts';
+import { watchStream } from './watch-stream.ts';
+
+export interface ProductLog {
+  /** Lets nothing through while the log is not the one whose events were read. */
+  readonly eventLog: EventLog;
+  readonly gate: LogGate;
+}
+
+export interface ProductLogOptions extends EventLogOptions {
+  readonly connectionString: string;
+  /** Where it is known what was read. */
+  readonly databaseUrl: string;
+  readonly log: Log;
+}
+
+/**
+ * The log for a process of the product: compared at the start, after every lost connection and when it refuses a
+ * position, and identified by whoever comes first.
+ */
+export function connectProductLog({ connectionString, databaseUrl, log, ...options }: ProductLogOptions): ProductLog {
+  const client = connectClient(connectionString);
+  const bare = bareLog(client, options);
+  // Of its own: a look must not wait for a pool that waits for the log, nor be taken for a request's.
+  const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'log gate' });
+  const gate = new LogGate({ look: () => compareAndIdentify(db, bare), log });
+  const eventLog = eventLogThrough(client, gate, options);
+  const stopping = new AbortController();
+  const watching = watchStream(
+    client,
+    new StreamNames(options.streamPrefix).inLog(installationStream),
+    gate,
+    stopping.signal,
+  );
+  return {
+    gate,
+    eventLog: {
+      append: (...args) => eventLog.append(...args),
+      readStream: (...args) => eventLog.readStream(...args),
+      fold: (...args) => eventLog.fold(...args),
+      readAll: (...args) => eventLog.readAll(...args),
+      subscribeAll: (options) => eventLog.subscribeAll(options),
+      dispose: async () => {
+        gate.stop();
+        stopping.abort();
+        await watching;
+        await eventLog.dispose();
+        await db.destroy();
+      },
+    },
+  };
+}
+
+/** The log past every gate, for looking at it and for adopting it. */
+export function bareLog(client: EventStoreDBClient, { streamPrefix }: EventLogOptions): BareLog {
+  return { client, eventLog: eventLogThrough(client, openGate, streamPrefix === undefined ? {} : { streamPrefix }) };
+}
+
+const looksAtMost = 4;
+
+/** Compares, and writes the identity where it is missing and nothing is wrong. */
+export async function compareAndIdentify(db: Knex, bare: BareLog): Promise<LogComparison> {
+  for (let look = 1; ; look += 1) {
+    const facts = await lookAtLog(db, bare);
+    const comparison = compareLog(facts);
+    if (comparison.finding !== 'same' || comparison.identify === 'nowhere' || look === looksAtMost) return comparison;
+    if (comparison.identify === 'in_log') await identifyLog(db, bare.eventLog);
+    else if (facts.logId !== undefined) await settleInstallation(db, facts.logId);
+  }
+}

@@ -1,0 +1,115 @@
+import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, UnknownError } from '@eventstore/db-client';
+import { InstallationIdentified } from '@proofline/contracts/events/installation';
+import { installationStream } from '@proofline/contracts/events/streams';
+import { isConnectionError, meaningOf, translateError } from '../event-log/client-errors.ts';
+import { type EventLog, EventLogUnavailable, StreamDeleted } from '../event-log/event-log.ts';
+import { collectEvents } from '../event-log/read-events.ts';
+import { type PlacedEvent, readRecorded } from '../event-log/read-recorded.ts';
+import type { Knex } from '../postgres/connect-postgres.ts';
+import type { LogFacts, ProbedMark } from './compare-log.ts';
+import { findInstallation } from './installation.ts';
+import { type LogMark, readMarks, type WitnessedEvent } from './log-marks.ts';
+
+/** The log as it is, past every gate. */
+export interface BareLog {
+  readonly client: EventStoreDBClient;
+  readonly eventLog: Pick<EventLog, 'append' | 'readStream' | 'subscribeAll'>;
+}
+
+const lookLimitMs = 5_000;
+
+/** What there is to compare. Postgres is asked first: what it has seen then must be in the log now. */
+export async function lookAtLog(db: Knex, log: BareLog): Promise<LogFacts> {
+  const installation = await findInstallation(db);
+  const marks = await readMarks(db);
+  const [logId, end] = await Promise.all([identityIn(log), endOf(log)]);
+  return {
+    logId,
+    end,
+    isEmpty: logId === undefined && (await hasNoEvents(log)),
+    ownId: installation?.id,
+    isSettled: installation?.isSettled ?? false,
+    isAdopting: installation?.adoption !== undefined,
+    marks: await Promise.all(marks.map((mark) => probe(log, mark))),
+  };
+}
+
+/** The identity that the log carries. */
+export async function identityIn({ eventLog }: BareLog): Promise<string | undefined> {
+  const recorded = await eventLog.readStream(installationStream, { maxEvents: 1 });
+  for (const { type, data } of recorded) {
+    const parsed = type === InstallationIdentified.type ? InstallationIdentified.schema.safeParse(data) : undefined;
+    if (parsed?.success) return parsed.data.installationId;
+  }
+  return undefined;
+}
+
+/** Events of the server itself count: positions that readers have passed may be theirs. */
+async function endOf({ client }: BareLog): Promise<bigint | undefined> {
+  const [last] = await asking(() =>
+    collectEvents(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), anybodys),
+  );
+  return last?.position;
+}
+
+async function hasNoEvents({ eventLog }: BareLog): Promise<boolean> {
+  const found = new AbortController();
+  const signal = AbortSignal.any([found.signal, AbortSignal.timeout(lookLimitMs)]);
+  try {
+    for await (const { events, caughtUp } of eventLog.subscribeAll({ after: 'start', maxBatch: 1, signal })) {
+      if (events.length > 0) return false;
+      if (caughtUp) return true;
+    }
+  } finally {
+    found.abort();
+  }
+  throw new EventLogUnavailable('The event log did not tell in time whether it holds anything.');
+}
+
+async function probe(log: BareLog, { reader, position, event }: LogMark): Promise<ProbedMark> {
+  const found = event === undefined ? 'unknown' : await findEvent(log, event);
+  // Where a known event stands, the log has a position.
+  const isKnown = found === 'same' && event?.position === position;
+  return { reader, position, event: found, refused: !isKnown && (await isRefused(log, position)) };
+}
+
+async function findEvent({ eventLog }: BareLog, event: WitnessedEvent): Promise<'same' | 'absent' | 'elsewhere'> {
+  try {
+    const [found] = await eventLog.readStream(event.stream, { fromRevision: event.revision, maxEvents: 1 });
+    if (found?.id !== event.id || found.revision !== event.revision) return 'absent';
+    return found.position === event.position ? 'same' : 'elsewhere';
+  } catch (error) {
+    if (error instanceof StreamDeleted) return 'absent';
+    throw error;
+  }
+}
+
+async function isRefused({ client }: BareLog, position: bigint): Promise<boolean> {
+  try {
+    const fromPosition = { commit: position, prepare: position };
+    await collectEvents(client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 }), anybodys);
+    return false;
+  } catch (error) {
+    if (meaningOf(error) === 'answer' || isHandlersFault(error)) return true;
+    throw translateError(error, '$all');
+  }
+}
+
+const anybodys = (event: PlacedEvent) => readRecorded(event, event.streamId);
+
+/** How a server answers that finds no record of its own at a position. */
+const isHandlersFault = (error: unknown) => error instanceof UnknownError && /thrown by handler/i.test(error.message);
+
+/** Reads again once: the first call on a connection that is gone is how that is noticed. */
+async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isConnectionError(error)) throw translateError(error, '$all');
+  }
+  try {
+    return await ask();
+  } catch (error) {
+    throw translateError(error, '$all');
+  }
+}
