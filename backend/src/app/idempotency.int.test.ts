@@ -5,7 +5,9 @@ import { commentIdSchema, urlListIdSchema, userIdSchema } from '@proofline/contr
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../kernel/commands/record-audit.ts';
+import type { RouteDefinition } from '../kernel/http/define-route.ts';
 import { maxRequestsKept } from '../kernel/idempotency/idempotent-requests.ts';
+import { startApi } from './start-api.ts';
 import { type ApiWorld, people, startApiWorld } from './testing/api-world.ts';
 import type { Client, ClientAnswer } from './testing/client.ts';
 import { runningReport } from './testing/report-fixture.ts';
@@ -61,9 +63,9 @@ describe('A command sent twice under one key', () => {
     expect(await countOf('Twice')).toBe(2);
   });
 
-  it('at the same time happens once: the others are told to ask again, and when', async () => {
+  it('at the same time from two browsers happens once: the others are told to ask again, and when', async () => {
     const key = randomUUID();
-    const other = full.at(world.url);
+    const other = await world.signedIn(people.full);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? full : other).post(path, list('At once'), keyed(key))),
     );
@@ -156,6 +158,43 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+
+describe('Without what makes a repeat the same command', () => {
+  /** Another api of the same product, with lesser routes: sends a new list twice, its first answer forgotten or not. */
+  async function twice(name: string, lesser: (route: RouteDefinition) => RouteDefinition, forgets: boolean) {
+    const api = await startApi(world.deps, {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      frontendDist: undefined,
+      weakened: (routes) => ({ routes: routes.map(lesser) }),
+    });
+    const client = full.at(`http://127.0.0.1:${api.port}`);
+    const key = randomUUID();
+    await client.post(path, list(name), keyed(key));
+    if (forgets) await forgetAnswers();
+    await client.post(path, list(name), keyed(key));
+    await api.stop();
+    return await countOf(name);
+  }
+  const same = (route: RouteDefinition) => route;
+
+  it('it happens twice: the id taken from the request', async () => {
+    expect(await twice('As it is', same, true)).toBe(1);
+    expect(await twice('Id of the request', (route) => ({ ...route, takesIdempotencyKey: false }), false)).toBe(2);
+  });
+
+  it('it happens twice: a number drawn anew for the repeat', async () => {
+    const lesser = (route: RouteDefinition): RouteDefinition => ({
+      ...route,
+      prepare: (raw) => {
+        const handle = route.prepare(raw);
+        return ({ id }) => handle({ id, reserveId: (draw) => draw() });
+      },
+    });
+    expect(await twice('Drawn anew', lesser, true)).toBe(2);
+  });
+});
 
 describe('A key', () => {
   it('with another body, path or query is refused, and changes nothing', async () => {

@@ -19,6 +19,7 @@ import { sessionRoutes } from '../features/session/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { wizardRoutes } from '../features/wizard/routes.tsx';
 import { galleryRoutes } from '../gallery/routes.tsx';
+import { stopFindingOut } from '../shared/api/finding-out.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { queryKeys } from '../shared/api/query-keys.ts';
 import type { PageAccess } from '../shared/routing/page-access.ts';
@@ -107,7 +108,9 @@ export const router = createRouter({
 router.subscribe('onBeforeRouteMount', ({ toLocation }) => schemeOfPage(toLocation.pathname));
 
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) dismissProblems();
+  if (!pathChanged) return;
+  stopFindingOut();
+  dismissProblems();
 });
 
 // A switch that is thrown while its page is open: the guards look again.

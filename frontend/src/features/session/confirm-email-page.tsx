@@ -17,7 +17,9 @@ export function ConfirmEmailPage() {
   const queryClient = useQueryClient();
   const confirm = useMutation({
     mutationFn: () =>
-      apiPost('/api/auth/users/set_email_confirm/', z.unknown(), setEmailConfirmBodySchema.parse({ uid: id, token })),
+      apiPost('/api/auth/users/set_email_confirm/', z.unknown(), setEmailConfirmBodySchema.parse({ uid: id, token }), {
+        findsOut: false,
+      }),
     onSuccess: () => queryClient.removeQueries({ queryKey: queryKeys.me }),
     onError: showRefusal,
   });

@@ -19,7 +19,9 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const ask = useMutation({
     mutationFn: () =>
-      apiPost('/api/auth/users/reset_password/', z.unknown(), resetPasswordBodySchema.parse({ email: email.trim() })),
+      apiPost('/api/auth/users/reset_password/', z.unknown(), resetPasswordBodySchema.parse({ email: email.trim() }), {
+        findsOut: false,
+      }),
     onError: showRefusal,
   });
   const submit = (event: FormEvent) => {

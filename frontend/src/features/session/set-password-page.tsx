@@ -19,7 +19,7 @@ export function SetPasswordPage() {
   const change = useMutation({
     mutationFn: () => {
       const body = resetPasswordConfirmBodySchema.parse({ uid: id, token, new_password: value.password });
-      return apiPost('/api/auth/users/reset_password_confirm/', z.unknown(), body);
+      return apiPost('/api/auth/users/reset_password_confirm/', z.unknown(), body, { findsOut: false });
     },
     onError: showRefusal,
   });

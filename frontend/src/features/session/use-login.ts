@@ -30,7 +30,7 @@ export function useLogin(redirect: string | undefined) {
   const login = useMutation({
     mutationFn: ({ email, password, rememberMe, otp }: Credentials) => {
       const body = { email, password, remember_me: rememberMe, ...captcha.fields, ...(otp && { otp }) };
-      return apiPost('/api/login/', sessionSchema, loginBodySchema.parse(body));
+      return apiPost('/api/login/', sessionSchema, loginBodySchema.parse(body), { findsOut: false });
     },
     onSettled: (_session, error, { otp }) => {
       if (captcha.settle(error) || error === null) return;

@@ -14,7 +14,9 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     try {
       await whileLeaving(async () => {
-        const { admin_redirect: toAdminArea } = await apiPost('/api/logout/', logoutAnswerSchema);
+        const { admin_redirect: toAdminArea } = await apiPost('/api/logout/', logoutAnswerSchema, undefined, {
+          findsOut: false,
+        });
         tellTabs({ type: 'signed_out' });
         forgetSessionValues();
         window.location.assign(toAdminArea ? '/settings' : '/');

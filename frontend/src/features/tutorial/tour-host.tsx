@@ -54,7 +54,7 @@ function Shown({ running }: { running: RunningTour }) {
 /** The counter goes past the logins at which the tutorial starts; should that fail, it starts once more. */
 async function stayQuiet(): Promise<void> {
   try {
-    await apiPut('/api/ftue_counter/', ftueCounterSchema, { counter: COUNTER_WITHOUT_TUTORIAL });
+    await apiPut('/api/ftue_counter/', ftueCounterSchema, { counter: COUNTER_WITHOUT_TUTORIAL }, { findsOut: false });
   } catch {
     // The next login asks again.
   }

@@ -3,8 +3,15 @@ import { type FieldErrors, fieldErrorsSchema, problemSchema } from '@proofline/c
 /** No answer came: no network, or the server is gone. */
 export class NetworkError extends Error {
   readonly code = 'network';
+  constructor(cause: unknown, message = 'The server could not be reached.') {
+    super(message, { cause });
+  }
+}
+
+/** Whether a command was carried out could not be found out. Sent again it goes on under the same key. */
+export class OutcomeUnknownError extends NetworkError {
   constructor(cause: unknown) {
-    super('The server could not be reached.', { cause });
+    super(cause, 'We could not find out whether this was saved. Please try again: nothing is saved twice.');
   }
 }
 
@@ -13,11 +20,14 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  constructor(status: number, code: string, detail: string) {
+  /** When the server wishes to be asked again. */
+  readonly retryAfterS: number | null;
+  constructor(status: number, code: string, detail: string, retryAfterS: number | null = null) {
     super(`${status} ${code}: ${detail}`);
     this.status = status;
     this.code = code;
     this.detail = detail;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -44,12 +54,12 @@ export class UnexpectedAnswerError extends Error {
 }
 
 /** Reads a refusal: a problem has a code, anything else keyed by field is a form's. */
-export function refusalOf(status: number, body: unknown): ApiError {
+export function refusalOf(status: number, body: unknown, retryAfterS: number | null = null): ApiError {
   const problem = problemSchema.safeParse(body);
-  if (problem.success) return new ApiError(status, problem.data.code, problem.data.detail);
+  if (problem.success) return new ApiError(status, problem.data.code, problem.data.detail, retryAfterS);
   const fields = fieldErrorsSchema.safeParse(body);
   if (fields.success && Object.keys(fields.data).length > 0) return new FieldErrorsError(status, fields.data);
-  return new ApiError(status, 'unknown', 'Something went wrong, please try again.');
+  return new ApiError(status, 'unknown', 'Something went wrong, please try again.', retryAfterS);
 }
 
 /** The sentence to show for any failure of a call. */

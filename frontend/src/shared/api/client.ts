@@ -1,9 +1,14 @@
 import { LOG_POSITION_HEADER, MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import { UNATTENDED_HEADER } from '@proofline/contracts/api/session';
 import type { z } from 'zod';
 import { isUnattended } from '../session/attendance.ts';
+import { whenForgotten } from '../session/session-values.ts';
 import { NetworkError, refusalOf, UnexpectedAnswerError } from './api-error.ts';
 import { takeEarlyRead } from './early-reads.ts';
+import { findOut, isRefusal } from './find-out.ts';
+import { finding } from './finding-out.ts';
+import { IdempotencyKeys, newKey } from './idempotency-keys.ts';
 import { positionToReadFrom, rememberWrite } from './own-writes.ts';
 
 /** Longest wait for one answer. */
@@ -36,6 +41,11 @@ export interface WriteOptions {
   signal?: AbortSignal;
   /** Longest wait for the answer, where the server itself waits for something. */
   limitMs?: number;
+  /**
+   * What nobody presses, and what cannot be repeated (signing in), fails at once. Everything else is sent again, the same
+   * command, until what became of it is known.
+   */
+  findsOut?: boolean;
 }
 
 async function send(
@@ -71,7 +81,7 @@ async function parsed<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const body = await bodyOf(response);
   // 202: saved, but there is nothing to show for it yet; the server says so in words.
-  if (!response.ok || response.status === 202) throw refusalOf(response.status, body);
+  if (!response.ok || response.status === 202) throw refusalOf(response.status, body, retryAfterOf(response));
   const result = schema.safeParse(body);
   if (!result.success) throw new UnexpectedAnswerError(path, result.error);
   return result.data;
@@ -99,6 +109,47 @@ export async function apiOptions<Schema extends z.ZodType>(path: string, schema:
   return parsed(path, schema, response);
 }
 
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+const keys = new IdempotencyKeys();
+whenForgotten(() => keys.forget());
+
+/** Commands under way: pressed twice, they are one. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Sends a command under its key.
+ * @param what the command in words that tell it from every other; null where it is sent from here alone
+ */
+async function command<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  what: string | null,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+  { signal, limitMs, findsOut = true }: WriteOptions,
+): Promise<z.output<Schema>> {
+  const key = what === null ? newKey() : keys.keyOf(what);
+  const sendOnce = async () => {
+    const headers = { ...init.headers, [IDEMPOTENCY_KEY_HEADER]: key };
+    const response = await send(path, { ...init, headers, ...(signal && { signal }) }, limitMs);
+    rememberWrite(response.headers.get(LOG_POSITION_HEADER));
+    return parsed(path, schema, response);
+  };
+  try {
+    const answer = findsOut
+      ? await findOut(sendOnce, { told: finding(), ...(signal && { signal }) })
+      : await sendOnce();
+    if (what !== null) keys.settle(what);
+    return answer;
+  } catch (error) {
+    if (what !== null && isRefusal(error)) keys.settle(what);
+    throw error;
+  }
+}
+
 /** POST a form with files; as `apiPost` otherwise. */
 export async function apiPostForm<Schema extends z.ZodType>(
   path: string,
@@ -106,10 +157,8 @@ export async function apiPostForm<Schema extends z.ZodType>(
   form: FormData,
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const headers = { Accept: 'application/json' };
-  const response = await send(path, { method: 'POST', headers, body: form, ...(signal && { signal }) });
-  rememberWrite(response.headers.get(LOG_POSITION_HEADER));
-  return parsed(path, schema, response);
+  const init = { method: 'POST', headers: { Accept: 'application/json' }, body: form };
+  return command(path, schema, null, init, { ...(signal && { signal }) });
 }
 
 async function apiWrite<Schema extends z.ZodType>(
@@ -117,19 +166,24 @@ async function apiWrite<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   body: unknown,
-  { signal, limitMs }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Promise<z.output<Schema>> {
   const isFile = body instanceof Blob;
   const type = isFile ? body.type || 'application/octet-stream' : 'application/json';
+  const sent = isFile ? body : JSON.stringify(body);
   const init = {
     method,
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': type }) },
-    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...(sent !== undefined && { body: sent }),
   };
-  const response = await send(path, init, limitMs);
-  rememberWrite(response.headers.get(LOG_POSITION_HEADER));
-  return parsed(path, schema, response);
+  if (isFile || options.signal !== undefined) return command(path, schema, null, init, options);
+  const what = `${method} ${path} ${sent ?? ''}`;
+  // The same command has the same answer, read by the same schema.
+  const known = underWay.get(what) as Promise<z.output<Schema>> | undefined;
+  if (known !== undefined) return known;
+  const sending = command(path, schema, what, init, options).finally(() => underWay.delete(what));
+  underWay.set(what, sending);
+  return sending;
 }
 
 /** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
@@ -140,9 +194,13 @@ export const apiPost = <Schema extends z.ZodType>(
   options?: WriteOptions,
 ) => apiWrite('POST', path, schema, body, options);
 /** PUT a JSON body, or the bytes of a file as they are. */
-export const apiPut = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
-  apiWrite('PUT', path, schema, body);
-export const apiPatch = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) =>
-  apiWrite('PATCH', path, schema, body);
+export const apiPut = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, options?: WriteOptions) =>
+  apiWrite('PUT', path, schema, body, options);
+export const apiPatch = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  body: unknown,
+  options?: WriteOptions,
+) => apiWrite('PATCH', path, schema, body, options);
 export const apiDelete = <Schema extends z.ZodType>(path: string, schema: Schema) =>
   apiWrite('DELETE', path, schema, undefined);

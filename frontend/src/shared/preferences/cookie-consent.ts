@@ -43,7 +43,7 @@ export function saveConsent(cookies: readonly CookieKind[], isSignedIn: boolean)
 
 async function saveWithAccount(cookies: readonly CookieKind[]): Promise<void> {
   try {
-    const me = await apiPatch('/api/auth/users/me/', meSchema, { cookies });
+    const me = await apiPatch('/api/auth/users/me/', meSchema, { cookies }, { findsOut: false });
     keep(me.cookies ?? cookies);
   } catch {
     // The choice holds on this device; the account learns of it at the next login.

@@ -59,7 +59,7 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
 
 async function sendPreferences(change: Partial<Preferences>): Promise<void> {
   try {
-    await apiPatch('/api/auth/users/me/', meSchema, { preferences: change });
+    await apiPatch('/api/auth/users/me/', meSchema, { preferences: change }, { findsOut: false });
   } catch {
     // The choice holds on this device; the account learns of it with the next change.
   }

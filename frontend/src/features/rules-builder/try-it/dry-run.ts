@@ -13,4 +13,8 @@ export type AskDryRun = (body: DryRunBody, signal: AbortSignal) => Promise<DryRu
 
 /** Has an agent visit a page and judge it; nothing of it is kept. */
 export const askDryRun: AskDryRun = (body, signal) =>
-  apiPost('/api/rules/dry_run/', dryRunAnswerSchema, body, { signal, limitMs: DRY_RUN_LIMIT_MS + WAY_MS });
+  apiPost('/api/rules/dry_run/', dryRunAnswerSchema, body, {
+    signal,
+    limitMs: DRY_RUN_LIMIT_MS + WAY_MS,
+    findsOut: false,
+  });

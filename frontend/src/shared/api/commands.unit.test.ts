@@ -1,0 +1,98 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { apiDelete, apiGet, apiPatch, apiPost, apiPostForm, apiPut } from './client.ts';
+import { stopFindingOut } from './finding-out.ts';
+
+interface Sent {
+  readonly method: string;
+  readonly key: string | undefined;
+}
+
+let sent: Sent[] = [];
+let answers: (() => Promise<Response>)[] = [];
+const saved = async () => Response.json({ id: 7 }, { status: 201 });
+const away = async () =>
+  Response.json({ code: 'unavailable', detail: 'Later.' }, { status: 503, headers: { 'Retry-After': '1' } });
+const lost = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sent, answers] = [[], []];
+  vi.stubGlobal('fetch', (_address: string, { method = 'GET', headers }: RequestInit) => {
+    sent.push({ method, key: new Headers(headers).get(IDEMPOTENCY_KEY_HEADER) ?? undefined });
+    return (answers.shift() ?? saved)();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const any = z.unknown();
+const path = '/api/projects/';
+
+describe('What changes something', () => {
+  it.each([
+    ['POST', () => apiPost(path, any, { name: 'a' })],
+    ['POST', () => apiPost(path, any)],
+    ['POST', () => apiPost(path, any, {}, { findsOut: false })],
+    ['PUT', () => apiPut(path, any, {})],
+    ['PUT', () => apiPut(path, any, new Blob(['x']))],
+    ['PATCH', () => apiPatch(path, any, {})],
+    ['DELETE', () => apiDelete(path, any)],
+    ['POST', () => apiPostForm(path, any, new FormData())],
+  ])('carries a key: %s', async (method, write) => {
+    await write();
+    expect(sent).toEqual([{ method, key: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  });
+
+  it('carries another one each time it is pressed', async () => {
+    await apiPost(path, any, { name: 'a' });
+    await apiPost(path, any, { name: 'a' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('carries the same one when the answer was lost, or the server was away, and is answered in the end', async () => {
+    answers = [lost, away];
+    const writing = apiPost(path, z.object({ id: z.number() }), { name: 'b' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await writing).toEqual({ id: 7 });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('is one command when it is pressed twice', async () => {
+    const [first, second] = await Promise.all([apiPost(path, any, { name: 'c' }), apiPost(path, any, { name: 'c' })]);
+    expect(sent).toHaveLength(1);
+    expect(second).toEqual(first);
+  });
+
+  it('is the same command when it is pressed again after nobody waited any longer', async () => {
+    answers = [lost];
+    const writing = apiPost(path, any, { name: 'd' }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    stopFindingOut();
+    expect(await writing).toMatchObject({ message: expect.stringContaining('nothing is saved twice') });
+    await apiPost(path, any, { name: 'd' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('is another command after it was refused', async () => {
+    answers = [async () => Response.json({ name: ['Taken.'] }, { status: 400 })];
+    await apiPost(path, any, { name: 'e' }).catch(() => undefined);
+    await apiPost(path, any, { name: 'e' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('fails at once where nobody pressed it', async () => {
+    answers = [away];
+    await expect(apiPatch(path, any, {}, { findsOut: false })).rejects.toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('What only reads carries none', async () => {
+  await apiGet(path, any);
+  expect(sent).toEqual([{ method: 'GET', key: undefined }]);
+});

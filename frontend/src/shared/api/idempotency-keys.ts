@@ -1,0 +1,75 @@
+import { IDEMPOTENCY_KEY_HOURS } from '@proofline/contracts/api/idempotency';
+import { z } from 'zod';
+import { readSessionValue, removeSessionValue, writeSessionValue } from '../session/session-values.ts';
+
+/** Well before the server forgets a key, which would then be another command. */
+const KEPT_MS = (IDEMPOTENCY_KEY_HOURS - 1) * 3_600_000;
+/** Commands whose outcome nobody has learnt, in one tab. */
+const MAX_OPEN = 20;
+/** Of a command; a larger one is not kept beyond this page. */
+const MAX_KEPT_CHARS = 256 * 1024;
+const STORED_UNDER = 'open-commands';
+
+const openSchema = z.array(z.object({ what: z.string(), key: z.string(), at: z.number() }));
+type Open = z.infer<typeof openSchema>[number];
+
+/** Passwords and codes stand in what is sent there: it is not written down. */
+const isSecret = (what: string): boolean => /^\w+ \/api\/(auth|login)\b/.test(what);
+
+/**
+ * Keys of commands whose outcome is not known yet, by what was to be done: who presses again, after a reload as well,
+ * sends the same command. They go when the outcome is known, and at logout.
+ */
+export class IdempotencyKeys {
+  readonly #open = new Map<string, Open>();
+  #isRead = false;
+
+  /** The key of this command: the one it was sent with before, as long as nobody knows what became of it. */
+  keyOf(what: string): string {
+    this.#read();
+    const known = this.#open.get(what);
+    if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.key;
+    const key = newKey();
+    this.#open.set(what, { what, key, at: Date.now() });
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MAX_OPEN && oldest !== undefined) this.#open.delete(oldest);
+    this.#write();
+    return key;
+  }
+
+  /** What became of it is known: the next time it is another command. */
+  settle(what: string): void {
+    if (this.#open.delete(what)) this.#write();
+  }
+
+  /** Somebody else sits here now. */
+  forget(): void {
+    this.#open.clear();
+  }
+
+  #read(): void {
+    if (this.#isRead) return;
+    this.#isRead = true;
+    const stored = openSchema.safeParse(parsedJson(readSessionValue(STORED_UNDER)));
+    for (const open of stored.data ?? []) this.#open.set(open.what, open);
+  }
+
+  #write(): void {
+    const kept = [...this.#open.values()].filter(({ what }) => !isSecret(what) && what.length <= MAX_KEPT_CHARS);
+    if (kept.length === 0) removeSessionValue(STORED_UNDER);
+    else writeSessionValue(STORED_UNDER, JSON.stringify(kept));
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function parsedJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

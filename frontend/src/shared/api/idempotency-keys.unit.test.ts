@@ -1,0 +1,75 @@
+import { idempotencyKeyPattern } from '@proofline/contracts/api/idempotency';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSessionValues } from '../session/session-values.ts';
+import { IdempotencyKeys, newKey } from './idempotency-keys.ts';
+
+/** A tab's storage. */
+const storage = new Map<string, string>();
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return storage.size;
+    },
+    key: (index: number) => [...storage.keys()][index] ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const create = 'POST /api/projects/ {"name":"Autumn"}';
+const other = 'POST /api/projects/ {"name":"Winter"}';
+
+describe('A key', () => {
+  it('is of the shape the server takes, and never the same', () => {
+    const made = Array.from({ length: 100 }, newKey);
+    expect(made.filter((key) => !idempotencyKeyPattern.test(key))).toEqual([]);
+    expect(new Set(made).size).toBe(100);
+  });
+
+  it('is the same for the same command until its outcome is known', () => {
+    const keys = new IdempotencyKeys();
+    const key = keys.keyOf(create);
+    expect([keys.keyOf(create), keys.keyOf(other) === key]).toEqual([key, false]);
+    keys.settle(create);
+    expect(keys.keyOf(create)).not.toBe(key);
+  });
+
+  it('is known after a reload, as long as the outcome is not', () => {
+    const [open, known] = [new IdempotencyKeys().keyOf(create), new IdempotencyKeys()];
+    expect(known.keyOf(create)).toBe(open);
+    known.settle(create);
+    expect(storage.size).toBe(0);
+    expect(new IdempotencyKeys().keyOf(create)).not.toBe(open);
+  });
+
+  it('is not kept where passwords stand beside it, nor after logout, nor for ever', () => {
+    const secret = 'POST /api/auth/users/set_password/ {"new_password":"Orange"}';
+    const keys = new IdempotencyKeys();
+    const key = keys.keyOf(secret);
+    expect([keys.keyOf(secret), [...storage.values()].join()]).toEqual([key, '']);
+    const open = keys.keyOf(create);
+    forgetSessionValues();
+    expect(new IdempotencyKeys().keyOf(create)).not.toBe(open);
+    vi.useFakeTimers({ now: Date.now() + 24 * 3_600_000 });
+    expect(keys.keyOf(create)).not.toBe(open);
+  });
+
+  it('goes with the oldest when there are too many', () => {
+    const keys = new IdempotencyKeys();
+    const first = keys.keyOf(create);
+    for (let index = 0; index < 20; index += 1) keys.keyOf(`PATCH /api/comments/${index}/ {}`);
+    expect(keys.keyOf(create)).not.toBe(first);
+  });
+
+  it('works without storage, for this page', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    const keys = new IdempotencyKeys();
+    expect(keys.keyOf(create)).toBe(keys.keyOf(create));
+  });
+});
