@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { codeSplitting } from './code-splitting.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { pageFiles } from './page-files.ts';
+import { withoutGallery } from './without-gallery.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -55,7 +56,7 @@ function withoutJsonSchemas(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), flagFiles(), withoutJsonSchemas(), pageFiles(), compressedCopies()],
+  plugins: [react(), flagFiles(), withoutJsonSchemas(), withoutGallery(), pageFiles(), compressedCopies()],
   // The API puts a fresh nonce in the place of this word in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   // The manifest says which chunk needs which: the bench of pages weighs them.

@@ -59,8 +59,9 @@ async function sourceFiles(root: string): Promise<string[]> {
   return files.toSorted();
 }
 
+/** With the gallery, unlike what is delivered: `frontend/without-gallery.ts`. */
 async function viteBuild(root: string): Promise<void> {
-  const child = spawn(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+  const child = spawn(join(root, 'node_modules/.bin/vite'), ['build', '--mode', 'checkout', '--logLevel', 'warn'], {
     cwd: join(root, 'frontend'),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: buildLimitMs,
