@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import iconButton from '../../shared/ui/icon-button.module.css';
 import styles from './dragging.module.css';
 import { nextPlace } from './move-node.ts';
 import { useTreeActions } from './tree-actions.ts';
@@ -46,7 +47,7 @@ function Grip({ nodeId, what, ...target }: GripProps) {
         if (typeof ref === 'function') ref(element);
         else if (ref) ref.current = element;
       }}
-      className={styles.grip}
+      className={`${iconButton.button} ${styles.grip}`}
       aria-label={`Move ${what}`}
       data-handle
       data-dragging={isDragging || undefined}

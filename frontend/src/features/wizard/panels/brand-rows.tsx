@@ -1,6 +1,7 @@
 import { MAX_BRAND_LENGTH, MAX_BRANDS_PER_TOPLIST_RULE } from '@proofline/contracts/toplists';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import iconButton from '../../../shared/ui/icon-button.module.css';
 import type { ToplistRuleDraft } from '../check-draft.ts';
 import { changeBrand, emptyBrand, positionOf } from '../toplist-rows.ts';
 import styles from './toplist-rules-panel.module.css';
@@ -78,7 +79,7 @@ export function BrandRows({ ruleNumber, brands, problem, onChange }: Props) {
               />
               <button
                 type="button"
-                className={styles.icon}
+                className={iconButton.button}
                 aria-label={`Remove brand ${name}`}
                 title="Remove brand"
                 onClick={() => onChange(brands.filter((_, other) => other !== index))}

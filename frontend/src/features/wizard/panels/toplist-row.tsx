@@ -1,6 +1,7 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import iconButton from '../../../shared/ui/icon-button.module.css';
 import type { ToplistRuleDraft } from '../check-draft.ts';
 import { BrandRows } from './brand-rows.tsx';
 import { CountryCell } from './country-cell.tsx';
@@ -95,7 +96,7 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
         <div className={styles.actions}>
           <button
             type="button"
-            className={styles.icon}
+            className={iconButton.button}
             aria-label={`Copy rule ${number}`}
             title="Copy row"
             disabled={props.isFull}
@@ -105,7 +106,7 @@ export const ToplistRow = memo(function ToplistRow(props: Props) {
           </button>
           <button
             type="button"
-            className={styles.icon}
+            className={iconButton.button}
             aria-label={`Delete rule ${number}`}
             title="Delete row"
             onClick={() => act(rule.id, { type: 'remove' })}
