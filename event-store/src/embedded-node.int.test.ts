@@ -32,6 +32,16 @@ function connect({ connectionString }: EventStore): EventStoreDBClient {
   return client;
 }
 
+it('answers every repeat that is under way together, where a real server lets all but one run into a limit', async () => {
+  const client = connect(await start());
+  const [stream, events] = [freshStream(), testEvents(3)];
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => client.appendToStream(stream, events, { expectedRevision: 'no_stream' })),
+  );
+  expect(results.map((result) => result.nextExpectedRevision)).toEqual(Array.from({ length: 8 }, () => 2n));
+  expect(await readAllOf(client, stream)).toHaveLength(3);
+});
+
 describe('starting', () => {
   it('is refused while another node holds the database, and possible once it is gone', async () => {
     const first = await start();

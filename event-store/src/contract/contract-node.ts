@@ -1,21 +1,36 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import { beforeEach } from 'vitest';
 import { startEventStore } from '../start-event-store.ts';
+import { differences } from './differences.ts';
 
 export interface ContractNode {
   client: EventStoreDBClient;
   connectionString: string;
-  /** Whether it is a real EventStoreDB, whose log already holds events of its own. */
+  /** Whether it is a real EventStoreDB, whose log holds events of its own and of others. */
   real: boolean;
   stop(): Promise<void>;
 }
 
+const testUrl = process.env.EVENTSTORE_TEST_URL || undefined;
+
+/** Whether the contract is held against a server that was started elsewhere: one that is real, and shared. */
+export const onRealServer = testUrl !== undefined;
+
+/** On a real server what the list names has to fail, so that an entry which no longer holds is noticed. */
+beforeEach(({ task }) => {
+  if (testUrl === undefined) return;
+  const listed = differences.some(
+    ({ file, test }) => task.file.name.endsWith(`/${file}.int.test.ts`) && task.name.startsWith(test),
+  );
+  if (listed) Object.assign(task, { fails: true });
+});
+
 /** The store the contract is held against: the one at `EVENTSTORE_TEST_URL`, or else an embedded node of our own. */
 export async function startContractNode(): Promise<ContractNode> {
-  const url = process.env.EVENTSTORE_TEST_URL;
-  if (url !== undefined && url !== '') {
-    const client = EventStoreDBClient.connectionString(url);
-    return { client, connectionString: url, real: true, stop: () => client.dispose() };
+  if (testUrl !== undefined) {
+    const client = EventStoreDBClient.connectionString(testUrl);
+    return { client, connectionString: testUrl, real: true, stop: () => client.dispose() };
   }
   const database = await testDatabase();
   const node = await startEventStore({ databaseUrl: database.url, allowUnsafeDurability: true });

@@ -110,13 +110,17 @@ describe('tombstoning a stream', () => {
     const bare = await streamOf(1);
     for (const closed of [stream, bare]) {
       await node.client.tombstoneStream(closed);
-      for (const attempt of [
-        () => node.client.getStreamMetadata(closed),
-        () => node.client.setStreamMetadata(closed, { maxCount: 3 }),
-        () => readAllOf(node.client, `$$${closed}`),
-      ])
+      for (const attempt of [() => node.client.getStreamMetadata(closed), () => readAllOf(node.client, `$$${closed}`)])
         await expect(attempt()).rejects.toBeInstanceOf(StreamDeletedError);
     }
+    await expect(node.client.setStreamMetadata(bare, { maxCount: 3 })).rejects.toBeInstanceOf(StreamDeletedError);
+  });
+
+  it('refuses new metadata where there was some', async () => {
+    const stream = await streamOf(1);
+    await node.client.setStreamMetadata(stream, { maxCount: 5 });
+    await node.client.tombstoneStream(stream);
+    await expect(node.client.setStreamMetadata(stream, { maxCount: 3 })).rejects.toBeInstanceOf(StreamDeletedError);
   });
 
   it('is refused at a revision the stream is not at', async () => {

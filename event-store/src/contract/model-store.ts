@@ -36,6 +36,12 @@ class ModelStream {
 export class ModelStore {
   readonly log: ModelEvent[] = [];
   readonly #streams = new Map<string, ModelStream>();
+  readonly #keepsMetadataOfClosed: boolean;
+
+  /** @param keepsMetadataOfClosed as a real server does for a while, see `differences.ts` */
+  constructor({ keepsMetadataOfClosed = false } = {}) {
+    this.#keepsMetadataOfClosed = keepsMetadataOfClosed;
+  }
 
   perform(command: ModelWrite): Outcome {
     const stream = this.stream(command.stream);
@@ -55,6 +61,8 @@ export class ModelStore {
   /** What a reader of the stream sees: ids, or the type of the error. */
   read(name: string, { direction, from, max }: ModelRead): number[] | string {
     const { ids, closed, deleted, limits } = this.stream(name);
+    // Nothing is asked about a place behind everything.
+    if (from === 'end' && direction === 'forwards') return 'unknown';
     if (closed) return gone;
     if (deleted || ids.length === 0) return 'stream-not-found';
     const first = Math.max(limits.truncateBefore, ids.length - limits.maxCount);
@@ -97,7 +105,7 @@ export class ModelStore {
   }
 
   protected limit(name: string, stream: ModelStream, limits: typeof unlimited): Outcome {
-    if (stream.closed) return gone;
+    if (stream.closed && !(this.#keepsMetadataOfClosed && stream.hasMetadata)) return gone;
     this.setMetadata(name, stream, limits);
     if (stream.deleted) this.revive(name, stream, stream.ids.length);
     return 'done';

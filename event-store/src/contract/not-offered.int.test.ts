@@ -40,7 +40,6 @@ const calls: Readonly<Record<string, (client: EventStoreDBClient) => Promise<unk
 describe('Persistent subscriptions', () => {
   // The client goes by what servers list as supported: of others it says that the version is too old, or asks over HTTP.
   it.each(Object.entries(calls))('are not offered, and the client says so when %s', async (_, call) => {
-    if (node.real) return;
     await expect(call(node.client)).rejects.toMatchObject({
       code: 12,
       message: expect.stringContaining(

@@ -27,7 +27,7 @@ describe('BatchAppend', () => {
     raw.send({ correlation: first, types: ['a2'], final: false });
     raw.send({ correlation: second, types: ['b2', 'b3'], final: true });
     await expect.poll(() => raw.answers).toHaveLength(1);
-    expect(raw.answers[0]).toMatchObject({ correlation: second, code: 0, revision: '2' });
+    expect(raw.answers[0]).toMatchObject({ correlation: second, structured: false, code: 0, revision: '2' });
     raw.send({ correlation: first, types: [], final: true });
     await expect.poll(() => raw.answers).toHaveLength(2);
     expect(raw.answers[1]).toMatchObject({ correlation: first, code: 0, revision: '1' });
@@ -64,7 +64,7 @@ describe('BatchAppend', () => {
     const stream = freshStream();
     raw.send({ correlation, stream, types: ['a'], final: false, deadline: new Date(Date.now() + 300) });
     await expect.poll(() => raw.answers, { timeout: 5_000 }).toHaveLength(1);
-    expect(raw.answers[0]).toMatchObject({ correlation, code: status.DEADLINE_EXCEEDED });
+    expect(raw.answers[0]).toMatchObject({ correlation, structured: true, code: status.DEADLINE_EXCEEDED });
     raw.send({ correlation, types: ['b'], final: true });
     // Answers come in order of commits: had the rest been taken, it would stand before this one.
     raw.send({ correlation: randomUUID(), stream: freshStream(), types: ['c'], final: true });

@@ -5,6 +5,8 @@ import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { sharedPb, streamsGrpc, streamsPb } from '../protocol/generated.ts';
+import { readUuid } from '../protocol/uuid.ts';
+import { WireReader } from '../protocol/wire-reader.ts';
 
 export interface RawAppend {
   correlation: string;
@@ -18,6 +20,8 @@ export interface RawAppend {
 /** `google.rpc.Status` of an answer: 0 for success. */
 export interface RawAnswer {
   correlation: string;
+  /** Whether the correlation id came as two halves instead of the text it was given as. */
+  structured: boolean;
   code: number;
   detail: string;
   revision: string;
@@ -116,8 +120,10 @@ function identifier(stream: string) {
 
 function answerOf(response: BatchAppendResp): RawAnswer {
   const details = response.getError()?.getDetails();
+  const id = response.getCorrelationId();
   return {
-    correlation: response.getCorrelationId()?.getString() ?? '',
+    correlation: readUuid(new WireReader(Buffer.from(id?.serializeBinary() ?? []))) ?? '',
+    structured: id?.hasStructured() ?? false,
     code: response.getError()?.getCode() ?? 0,
     detail: details instanceof anyPb.Any ? details.getTypeName() : '',
     revision: response.getSuccess()?.getCurrentRevision() ?? '',

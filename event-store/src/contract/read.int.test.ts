@@ -55,7 +55,25 @@ describe('a stream', () => {
 
   it('has nothing behind its end', async () => {
     expect(await readAllOf(node.client, stream, { fromRevision: 20n })).toEqual([]);
-    expect(await readAllOf(node.client, stream, { fromRevision: 18_446_744_073_709_551_615n })).toEqual([]);
+    expect(await readAllOf(node.client, stream, { fromRevision: 2n ** 63n - 1n })).toEqual([]);
+    const backwards = await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: 2n ** 63n - 1n });
+    expect(idsOf(backwards)).toEqual(idsOf(events.toReversed()));
+  });
+
+  it('is not read forwards from its end, nor from beyond what a revision can be', async () => {
+    const end = 2n ** 64n - 1n;
+    for (const name of [stream, freshStream()])
+      for (const fromRevision of [END, end] as const)
+        await expect(readAllOf(node.client, name, { fromRevision })).rejects.toThrow(
+          'UNKNOWN: Unexpected ReadStreamResult: Error',
+        );
+    for (const fromRevision of [2n ** 63n, end - 1n])
+      for (const direction of [FORWARDS, BACKWARDS] as const)
+        await expect(readAllOf(node.client, stream, { fromRevision, direction })).rejects.toThrow(
+          'UNKNOWN: Exception was thrown by handler.',
+        );
+    const backwards = await readAllOf(node.client, stream, { direction: BACKWARDS, fromRevision: end, maxCount: 1 });
+    expect(backwards[0]?.id).toBe(events.at(-1)?.id);
   });
 
   it('carries the positions its events have in the log', async () => {
@@ -171,6 +189,11 @@ describe('the log', () => {
   it('has nothing before its start and nothing behind its end', async () => {
     expect(await collectAll({ direction: BACKWARDS, fromPosition: START })).toEqual([]);
     expect(await collectAll({ fromPosition: END })).toEqual([]);
+    expect(await collectAll({ fromPosition: bothAt(2n ** 64n - 1n) })).toEqual([]);
+    expect(await collectAll({ fromPosition: bothAt(2n ** 40n) })).toEqual([]);
+    await expect(collectAll({ fromPosition: bothAt(2n ** 63n) })).rejects.toThrow(
+      'UNKNOWN: Exception was thrown by handler.',
+    );
   });
 
   it('shows an append to whoever reads after its answer', async () => {
@@ -182,6 +205,10 @@ describe('the log', () => {
       expect(newest?.id).toBe(event.id);
     }
   });
+
+  function bothAt(place: bigint) {
+    return { commit: place, prepare: place };
+  }
 
   function at(index: number) {
     const position = written[index]?.position;

@@ -12,6 +12,9 @@ import { freshStream, idsOf, readAllOf, testEvent, testEvents } from './contract
 import { type ContractNode, startContractNode } from './contract-node.ts';
 import { SubscriptionProbe } from './subscription-probe.ts';
 
+/** What a filter takes at the most to look at one event, whatever its pattern. */
+const atOnceMs = 1_500;
+
 let node: ContractNode;
 beforeAll(async () => {
   node = await startContractNode();
@@ -57,18 +60,52 @@ describe('a subscription to a stream', () => {
     await probe.stop();
   });
 
-  it('waits for a stream that does not exist yet', async () => {
+  it('waits for a stream that does not exist yet, and has caught up once it is there', async () => {
     const stream = freshStream();
-    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).caughtUp();
+    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).confirmed();
+    await node.client.appendToStream(freshStream(), testEvent());
+    await node.client.setStreamMetadata(stream, { maxCount: 5 });
     await node.client.appendToStream(stream, testEvent());
-    await probe.until(({ events }) => events.length === 1);
+    await probe.caughtUp();
     await probe.stop();
+    expect(probe.order).toEqual(['event', 'caught up']);
     expect(probe.events[0]?.streamId).toBe(stream);
+  });
+
+  it('waits for a deleted stream in the same way', async () => {
+    const [written, revived] = [freshStream(), freshStream()];
+    for (const stream of [written, revived]) {
+      await node.client.appendToStream(stream, testEvents(2));
+      await node.client.deleteStream(stream);
+    }
+    const byEvent = await new SubscriptionProbe().watch(node.client.subscribeToStream(written)).confirmed();
+    const byMetadata = await new SubscriptionProbe().watch(node.client.subscribeToStream(revived)).confirmed();
+    await node.client.appendToStream(written, testEvent());
+    await node.client.setStreamMetadata(revived, { maxCount: 5 });
+    for (const probe of [byEvent, byMetadata]) {
+      await probe.caughtUp();
+      await probe.stop();
+    }
+    expect([byEvent.order, byMetadata.order]).toEqual([['event', 'caught up'], ['caught up']]);
+  });
+
+  it('begins at the end when it is asked to begin behind the last number there is', async () => {
+    const stream = freshStream();
+    await node.client.appendToStream(stream, testEvents(2));
+    const end = node.client.subscribeToStream(stream, { fromRevision: 2n ** 64n - 1n });
+    const probe = await new SubscriptionProbe().watch(end).caughtUp();
+    expect(probe.order).toEqual(['caught up']);
+    await probe.stop();
+    const beyond = new SubscriptionProbe().watch(
+      node.client.subscribeToStream(stream, { fromRevision: 2n ** 63n - 1n }),
+    );
+    await beyond.until(({ error }) => error !== undefined);
+    expect(String(beyond.error)).toContain('UNKNOWN: Exception was thrown by handler.');
   });
 
   it('brings nothing of other streams', async () => {
     const stream = freshStream();
-    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).caughtUp();
+    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).confirmed();
     await node.client.appendToStream(`${stream}-other`, testEvents(5));
     await node.client.appendToStream(stream, testEvent());
     await probe.until(({ events }) => events.length > 0);
@@ -80,7 +117,8 @@ describe('a subscription to a stream', () => {
     const stream = freshStream();
     let done = false;
     const writing = (async () => {
-      for (let n = 0; n < 60; n += 1) await node.client.appendToStream(stream, testEvents(20));
+      // Few at a time: a real server drops a live reader who is some dozens behind.
+      for (let n = 0; n < 300; n += 1) await node.client.appendToStream(stream, testEvents(3));
       done = true;
     })();
     const probes: SubscriptionProbe[] = [];
@@ -92,7 +130,7 @@ describe('a subscription to a stream', () => {
     await writing;
     const expected = idsOf(await readAllOf(node.client, stream));
     for (const probe of probes) {
-      await probe.until(({ events }) => events.length >= 1_200);
+      await probe.until(({ events }) => events.length >= 900);
       expect(idsOf(probe.events)).toEqual(expected);
       await probe.stop();
     }
@@ -138,16 +176,19 @@ describe('a subscription to the log', () => {
     if (!first.position) throw new Error('An append answers its position.');
     const subscription = node.client.subscribeToAll({ fromPosition: first.position });
     const probe = await new SubscriptionProbe().watch(subscription).caughtUp();
-    expect(probe.events[0]?.id).toBe(second.id);
+    expect(idsOf(probe.events.filter(({ streamId }) => streamId === stream))).toEqual([second.id]);
     await probe.stop();
   });
 
   it('brings only what is written later when it begins at the end', async () => {
     const probe = await new SubscriptionProbe().watch(node.client.subscribeToAll({ fromPosition: END })).caughtUp();
-    const live = testEvents(3);
-    await node.client.appendToStream(freshStream(), live);
-    await probe.until(({ events }) => events.length === 3);
-    expect(idsOf(probe.events)).toEqual(idsOf(live));
+    const [before, live] = [idsOf(probe.events), testEvents(3)];
+    const stream = freshStream();
+    await node.client.appendToStream(stream, live);
+    const own = () => probe.events.filter(({ streamId }) => streamId === stream);
+    await probe.until(() => own().length === 3);
+    expect(before).toEqual([]);
+    expect(idsOf(own())).toEqual(idsOf(live));
     await probe.stop();
   });
 
@@ -156,9 +197,11 @@ describe('a subscription to the log', () => {
     const stuck = separate.subscribeToAll({ fromPosition: END });
     stuck.pause();
     const stream = freshStream();
-    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).caughtUp();
-    for (let n = 0; n < 10; n += 1) await node.client.appendToStream(stream, testEvents(400));
-    await probe.until(({ events }) => events.length === 4_000);
+    const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).confirmed();
+    for (let n = 1; n <= 40; n += 1) {
+      await node.client.appendToStream(stream, testEvents(20));
+      await probe.until(({ events }) => events.length === n * 20);
+    }
     await probe.stop();
     expect(probe.events.every(({ streamId }) => streamId === stream)).toBe(true);
     await stuck.unsubscribe();
@@ -208,15 +251,15 @@ describe('a filtered subscription', () => {
     await probe.caughtUp();
     await node.client.setStreamMetadata(stream, { maxCount: 5 });
     await node.client.appendToStream(stream, testEvent());
-    await probe.until(({ events }) => events.length === 1);
-    expect(probe.events[0]?.streamId).toBe(stream);
+    await probe.until(({ events }) => events.some(({ streamId }) => streamId === stream));
+    expect(probe.events.filter(({ streamId }) => streamId.startsWith('$'))).toEqual([]);
     await probe.stop();
   });
 
   it('tells by checkpoints how far it looked, in the past and live, though nothing matches', async () => {
     const start = await node.client.appendToStream(freshStream(), testEvent());
-    const past = await node.client.appendToStream(freshStream(), testEvents(100));
     if (!start.position) throw new Error('An append answers its position.');
+    const past = await oneByOne(100);
     const probe = new SubscriptionProbe();
     const { checkpointReached } = probe;
     probe.watch(
@@ -225,23 +268,36 @@ describe('a filtered subscription', () => {
         filter: streamNameFilter({ prefixes: [freshStream('nobody')], checkpointReached, maxSearchWindow: 10 }),
       }),
     );
-    await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (past.position?.commit ?? 0n) - 10n);
+    await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (past.at(-10) ?? 0n));
     const caughtUpAfter = probe.checkpoints.length;
-    expect(caughtUpAfter).toBeGreaterThanOrEqual(9);
-    const live = await node.client.appendToStream(freshStream(), testEvents(100));
-    await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (live.position?.commit ?? 0n) - 10n);
+    expect(caughtUpAfter).toBeGreaterThanOrEqual(3);
+    await probe.caughtUp();
+    const live = await oneByOne(100);
+    await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (live.at(-10) ?? 0n));
     expect(probe.checkpoints.length).toBeGreaterThanOrEqual(caughtUpAfter + 9);
     expect(probe.checkpoints).toEqual(probe.checkpoints.toSorted((a, b) => (a < b ? -1 : 1)));
     // Never ahead of what there is: whoever resumes there would miss what is written next.
-    expect(probe.checkpoints.at(-1)).toBeLessThanOrEqual(live.position?.commit ?? 0n);
+    const last = probe.checkpoints.at(-1) ?? 0n;
+    const { position: end } = await node.client.appendToStream(freshStream(), testEvent());
+    expect(last).toBeLessThan(end?.commit ?? 0n);
     expect(probe.events).toEqual([]);
     await probe.stop();
   });
+
+  /** The positions of as many events. */
+  async function oneByOne(count: number): Promise<bigint[]> {
+    const positions: bigint[] = [];
+    const stream = freshStream();
+    for (let n = 0; n < count; n += 1)
+      positions.push((await node.client.appendToStream(stream, testEvent())).position?.commit ?? 0n);
+    return positions;
+  }
 
   it('sends a checkpoint after each interval of events looked at, and few besides', async () => {
     const prefix = freshStream('interval');
     const start = await node.client.appendToStream(freshStream(), testEvent());
     if (!start.position) throw new Error('An append answers its position.');
+    for (let n = 0; n < 16; n += 1) await node.client.appendToStream(prefix, testEvents(24));
     const probe = new SubscriptionProbe();
     const { checkpointReached } = probe;
     probe.watch(
@@ -250,22 +306,31 @@ describe('a filtered subscription', () => {
         filter: streamNameFilter({ prefixes: [prefix], checkpointReached, checkpointInterval: 2 }),
       }),
     );
-    for (let n = 0; n < 16; n += 1) await node.client.appendToStream(prefix, testEvents(24));
-    await probe.until(({ events }) => events.length === 384);
-    // 384 events looked at, one checkpoint after 2 × 32 of them.
-    await probe.until(({ checkpoints }) => checkpoints.length >= 6);
-    expect(probe.checkpoints.length).toBeLessThanOrEqual(7);
+    await probe.caughtUp();
+    const checkpoints = [...probe.checkpoints];
+    let lookedAt = 0;
+    for await (const { event } of node.client.readAll({ fromPosition: start.position })) if (event) lookedAt += 1;
     await probe.stop();
+    expect(probe.events).toHaveLength(384);
+    // One after 2 × 32 of the events looked at, and one at the end; others write meanwhile on a server that is shared.
+    expect(checkpoints.length).toBeGreaterThanOrEqual(6);
+    expect(checkpoints.length).toBeLessThanOrEqual(Math.floor(lookedAt / 64) + 1);
   });
 
   it('whose pattern would ruin a backtracking engine answers at once', async () => {
     const stream = freshStream();
-    await node.client.appendToStream(stream, testEvent({}, `${'a'.repeat(2_000)}!`));
+    // Enough to see it: a real server would look for longer than it runs, and answer nobody meanwhile.
+    const length = node.real ? 27 : 2_000;
+    const { position } = await node.client.appendToStream(stream, testEvent());
+    await node.client.appendToStream(stream, testEvent({}, `${'a'.repeat(length)}!`));
+    const filter = eventTypeFilter({ regex: '^(a+)+$' });
     const probe = new SubscriptionProbe();
-    probe.watch(node.client.subscribeToAll({ fromPosition: START, filter: eventTypeFilter({ regex: '^(a+)+$' }) }));
+    const startedMs = performance.now();
+    probe.watch(node.client.subscribeToAll({ fromPosition: position ?? START, filter }));
     await probe.caughtUp();
-    expect(probe.events).toEqual([]);
     await probe.stop();
+    expect(performance.now() - startedMs).toBeLessThan(atOnceMs);
+    expect(probe.events).toEqual([]);
   });
 
   it('with a broken pattern is refused and leaves the node unharmed', async () => {
@@ -276,15 +341,18 @@ describe('a filtered subscription', () => {
   });
 });
 
-describe('a hundred subscriptions', () => {
+describe('ninety subscriptions', () => {
   it('all get every event once', async () => {
     const stream = freshStream();
-    const probes = Array.from({ length: 100 }, () =>
+    // A real server takes a hundred calls a connection, of which a process has one.
+    const probes = Array.from({ length: 90 }, () =>
       new SubscriptionProbe().watch(node.client.subscribeToStream(stream)),
     );
-    await Promise.all(probes.map((probe) => probe.caughtUp()));
-    for (let n = 0; n < 10; n += 1) await node.client.appendToStream(stream, testEvents(10));
-    await Promise.all(probes.map((probe) => probe.until(({ events }) => events.length === 100)));
+    await Promise.all(probes.map((probe) => probe.confirmed()));
+    for (let n = 1; n <= 10; n += 1) {
+      await node.client.appendToStream(stream, testEvents(10));
+      await Promise.all(probes.map((probe) => probe.until(({ events }) => events.length === n * 10)));
+    }
     const expected = idsOf(await readAllOf(node.client, stream));
     for (const probe of probes) expect(idsOf(probe.events)).toEqual(expected);
     await Promise.all(probes.map((probe) => probe.stop()));

@@ -52,6 +52,10 @@ export class SubscriptionProbe {
     return this;
   }
 
+  confirmed(): Promise<this> {
+    return this.until(({ confirmations }) => confirmations > 0);
+  }
+
   caughtUp(): Promise<this> {
     return this.until(({ order }) => order.includes('caught up'));
   }

@@ -3,6 +3,7 @@ import type { WriteOutcome } from '../log/command.ts';
 import type { ExpectedVersion, ProposedEvent } from '../log/stored-event.ts';
 import type { BatchAppendRequest } from '../protocol/decode-append.ts';
 import { encodeBatchFailure, encodeBatchSuccess } from '../protocol/encode-batch-append.ts';
+import { structuredUuid } from '../protocol/uuid.ts';
 import type { Principal } from '../security/principal.ts';
 import { unavailableText } from './append-call.ts';
 import {
@@ -148,7 +149,7 @@ class BatchAppendConnection {
     }
     const append: OpenAppend = { stream, expected, deadlineMs, events: [], bytes: 0, heldBytes: 0, timer: undefined };
     if (!request.isFinal) {
-      const giveUp = () => this.#refuse(key, request, stream, timeoutStatus());
+      const giveUp = () => this.#giveUp(key, request.correlationId, stream);
       append.timer = setTimeout(giveUp, Math.min(deadlineMs - now, this.#context.writeTimeoutMs));
     }
     this.#open.set(key, append);
@@ -189,6 +190,12 @@ class BatchAppendConnection {
   #refuse(key: string, request: BatchAppendRequest, stream: string, status: Buffer): void {
     this.#forget(key);
     this.#write(encodeBatchFailure(request.correlationId, stream, status));
+  }
+
+  /** EventStoreDB tells whose time is up by the two halves of the correlation id, whatever form the client gave it. */
+  #giveUp(key: string, correlationId: Buffer, stream: string): void {
+    this.#forget(key);
+    this.#write(encodeBatchFailure(structuredUuid(correlationId), stream, timeoutStatus()));
   }
 
   /** It is open no longer: handed on, or refused. */

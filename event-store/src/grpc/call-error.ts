@@ -21,6 +21,16 @@ export function unavailable(details: string): CallError {
   return callError(status.UNAVAILABLE, details);
 }
 
+/** What EventStoreDB says when it did not expect the question. */
+export function handlerThrew(): CallError {
+  return callError(status.UNKNOWN, 'Exception was thrown by handler.');
+}
+
+/** What EventStoreDB says of a stream read forwards from its end. */
+export function unexpectedReadResult(): CallError {
+  return callError(status.UNKNOWN, 'Unexpected ReadStreamResult: Error');
+}
+
 export function timedOut(): CallError {
   return callError(status.ABORTED, 'Operation timed out.');
 }

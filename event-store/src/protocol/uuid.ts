@@ -1,4 +1,5 @@
-import type { WireReader } from './wire-reader.ts';
+import { sharedPb } from './generated.ts';
+import { WireReader } from './wire-reader.ts';
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -26,6 +27,19 @@ export function readUuid(reader: WireReader): string | undefined {
     else reader.skip();
   }
   return uuid;
+}
+
+/** The same UUID message as two halves; one that holds no UUID as it is. */
+export function structuredUuid(message: Buffer): Buffer {
+  const uuid = readUuid(new WireReader(message));
+  if (uuid === undefined) return message;
+  const bytes = uuidToBytes(uuid);
+  const halves = new sharedPb.UUID.Structured();
+  halves.setMostSignificantBits(String(bytes.readBigInt64BE(0)));
+  halves.setLeastSignificantBits(String(bytes.readBigInt64BE(8)));
+  const structured = new sharedPb.UUID();
+  structured.setStructured(halves);
+  return Buffer.from(structured.serializeBinary());
 }
 
 function readStructured(reader: WireReader): string {

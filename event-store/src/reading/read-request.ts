@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { invalidArgument } from '../grpc/call-error.ts';
+import { handlerThrew, invalidArgument } from '../grpc/call-error.ts';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { streamsPb } from '../protocol/generated.ts';
 import { compileFilter, type EventFilter, InvalidFilter } from './event-filter.ts';
@@ -13,6 +13,8 @@ export interface FollowFilter {
   checkpointInterval: number | undefined;
   /** Nothing is followed beyond the first event of this kind. */
   endsWith?: (event: StoredEvent) => boolean;
+  /** The reader has not caught up before an event of this kind was looked at. */
+  beginsWith?: (event: StoredEvent) => boolean;
 }
 
 export interface ReadOptions {
@@ -48,7 +50,7 @@ export function parseReadRequest(request: ReadReq): ReadOptions {
   if (ofStream && filter) throw invalidArgument('Only reads of $all can be filtered.');
   return {
     stream: ofStream ? streamName(options) : undefined,
-    from: ofStream ? streamStart(options, direction) : allStart(options, direction),
+    from: ofStream ? streamStart(options, direction, subscribes) : allStart(options, direction),
     direction,
     maxEvents: subscribes ? undefined : Number(options.getCount()),
     resolveLinks: options.getResolveLinks(),
@@ -65,12 +67,12 @@ function streamName(options: Options): string {
   return stream;
 }
 
-function streamStart(options: Options, direction: string): ReadFrom {
+function streamStart(options: Options, direction: string, subscribes: boolean): ReadFrom {
   const { RevisionOptionCase } = streamsPb.ReadReq.Options.StreamOptions;
   const stream = options.getStream();
   switch (stream?.getRevisionOptionCase()) {
     case RevisionOptionCase.REVISION:
-      return Number(stream.getRevision());
+      return placeOf(stream.getRevision(), subscribes ? lastPlace - 1n : lastPlace);
     case RevisionOptionCase.START:
       return 'start';
     case RevisionOptionCase.END:
@@ -80,12 +82,25 @@ function streamStart(options: Options, direction: string): ReadFrom {
   }
 }
 
+/** The largest signed number of 64 bits, up to which EventStoreDB counts. */
+const lastPlace = 2n ** 63n - 1n;
+/** The largest unsigned one, by which it means the end. */
+const endPlace = 2n ** 64n - 1n;
+
+/** @throws CallError beyond `last`, as EventStoreDB does */
+function placeOf(text: string, last: bigint): ReadFrom {
+  const place = BigInt(text);
+  if (place === endPlace) return 'end';
+  if (place > last) throw handlerThrew();
+  return Number(place);
+}
+
 function allStart(options: Options, direction: string): ReadFrom {
   const { AllOptionCase } = streamsPb.ReadReq.Options.AllOptions;
   const all = options.getAll();
   switch (all?.getAllOptionCase()) {
     case AllOptionCase.POSITION:
-      return Number(all.getPosition()?.getCommitPosition() ?? 0);
+      return placeOf(all.getPosition()?.getCommitPosition() ?? '0', lastPlace);
     case AllOptionCase.START:
       return 'start';
     case AllOptionCase.END:

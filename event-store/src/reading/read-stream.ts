@@ -1,4 +1,4 @@
-import { streamDeleted } from '../grpc/call-error.ts';
+import { streamDeleted, unexpectedReadResult } from '../grpc/call-error.ts';
 import type { NodeContext } from '../grpc/node-context.ts';
 import { type StoredEvent, tombstoneRevision } from '../log/stored-event.ts';
 import {
@@ -70,7 +70,7 @@ function limitsOf(stream: string, row: StreamRow): StreamLimits {
   return isMetastream(stream) ? metastreamLimits : parseStreamLimits(row.metadata);
 }
 
-/** Answers a read of one stream, page by page as the reader takes them. */
+/** Answers a read of one stream, page by page as the reader takes them. @throws CallError */
 export async function readStream(
   context: NodeContext,
   stream: string,
@@ -78,6 +78,8 @@ export async function readStream(
   writer: ResponseWriter,
   signal: AbortSignal,
 ): Promise<void> {
+  // EventStoreDB takes the end for revision -1, from where it reads backwards only.
+  if (options.from === 'end' && options.direction === 'forwards') throw unexpectedReadResult();
   const found = await findStream(context, stream);
   if (!found) {
     await writer.send(encodeStreamNotFound(stream));
@@ -127,8 +129,7 @@ async function sendEvents(
 
 function startOf(options: ReadOptions, stream: ReadableStream): number {
   if (options.from === 'start') return 0;
-  // Reading forwards from the end, like from any place behind it, finds nothing.
-  if (options.from === 'end') return options.direction === 'forwards' ? stream.head + 1 : stream.head;
+  if (options.from === 'end') return stream.head;
   return options.from;
 }
 

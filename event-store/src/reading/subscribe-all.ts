@@ -73,11 +73,14 @@ class Follower {
   #told: number;
   #lastCheckpoint: number;
   #live = false;
+  /** What the reader waits for was not there yet. */
+  #early: boolean;
 
   constructor(after: number, writer: ResponseWriter, signal: AbortSignal, filter: FollowFilter | undefined) {
     this.position = after;
     this.#told = after;
     this.#lastCheckpoint = after;
+    this.#early = filter?.beginsWith !== undefined;
     this.#writer = writer;
     this.#signal = signal;
     this.#filter = filter;
@@ -106,7 +109,7 @@ class Follower {
   }
 
   async caughtUp(): Promise<void> {
-    if (this.#live) return;
+    if (this.#live || this.#early) return;
     this.#live = true;
     if (this.#filter?.checkpointInterval !== undefined && this.position > this.#lastCheckpoint) await this.checkpoint();
     await this.#writer.send(encodeCaughtUp());
@@ -121,6 +124,7 @@ class Follower {
   #consider(event: StoredEvent): Promise<void> | undefined {
     let slow: Promise<void> | undefined;
     this.ended = this.#filter?.endsWith?.(event) ?? false;
+    if (this.#early) this.#early = !this.#filter?.beginsWith?.(event);
     if (!this.#filter || this.#filter.wants(event)) {
       slow = this.#writer.event(event);
       this.#told = event.position;

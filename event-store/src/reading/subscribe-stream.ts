@@ -1,7 +1,7 @@
 import { streamDeleted } from '../grpc/call-error.ts';
 import type { NodeContext } from '../grpc/node-context.ts';
-import { tombstoneRevision } from '../log/stored-event.ts';
-import { isExpired } from '../log/stream-metadata.ts';
+import { type StoredEvent, tombstoneRevision } from '../log/stored-event.ts';
+import { isExpired, metastreamOf } from '../log/stream-metadata.ts';
 import { firstPageEvents, nextPageEvents } from '../storage/page-size.ts';
 import type { ReadOptions } from './read-request.ts';
 import { findStream, maxPageEvents } from './read-stream.ts';
@@ -51,7 +51,14 @@ export async function subscribeStream(
   await followLog(context, head, writer, signal, {
     wants: (event) => event.stream === stream && (event.revision > after || event.revision === tombstoneRevision),
     checkpointInterval: undefined,
+    ...(found || from === 'end' ? {} : { beginsWith: await firstSignOf(context, stream) }),
     endsWith: (event) => event.stream === stream && event.revision === tombstoneRevision,
   });
   if (!signal.aborted) throw streamDeleted(stream);
+}
+
+/** Who waits for a stream has caught up once it is there: by its first event, a deleted one by new metadata too. */
+async function firstSignOf({ reader }: NodeContext, stream: string): Promise<(event: StoredEvent) => boolean> {
+  const wasThere = (await reader.stream(stream)) !== undefined;
+  return (event) => event.stream === stream || (wasThere && event.stream === metastreamOf(stream));
 }

@@ -94,7 +94,7 @@ export async function appendToSubscriberMs(
   const sentAt = new Map<string, number>();
   const latencies: number[] = [];
   const subscription = reading.subscribeToStream(stream, { fromRevision: START });
-  await new Promise((resolve) => subscription.once('caughtUp', resolve));
+  await new Promise((resolve) => subscription.once('confirmation', resolve));
   const drained = (async () => {
     for await (const { event } of subscription) {
       const sent = event && sentAt.get(event.id);
