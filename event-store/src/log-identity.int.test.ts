@@ -61,6 +61,7 @@ async function freshLog(): Promise<{ start(): Promise<EventStore> }> {
 
 function connect(): ProductLog {
   const product = connectProductLog({
+    streamPrefix: '',
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     databaseUrl: database.url,
     log: silent,

@@ -11,6 +11,7 @@ export const entries = {
   'demo-web': 'scripts/processes/demo-web.ts',
   mailbox: 'scripts/processes/mailbox.ts',
   account: 'backend/src/bin/account.ts',
+  log: 'backend/src/bin/log.ts',
   'agent:token': 'backend/src/bin/agent-token.ts',
   'agent:revoke': 'backend/src/bin/agent-revoke.ts',
 } as const satisfies Record<string, string>;

@@ -17,6 +17,7 @@ const env = readEnv('account', ownEnvironment(process.env));
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'agent-revoke' });
 const { eventLog } = connectProductLog({
   connectionString: env.EVENTSTORE_URL,
+  streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
   databaseUrl: env.DATABASE_URL,
   log: createLog('agent-revoke', { level: env.LOG_LEVEL }),
 });

@@ -18,6 +18,7 @@ runProcess({
   start: async ({ env, log, ready }) => {
     const { eventLog, gate: logGate } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
+      streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
     });

@@ -14,6 +14,7 @@ runProcess({
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
     const { eventLog } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
+      streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
       foreign: new ForeignEvents(log),

@@ -26,6 +26,7 @@ const log = createLog('seed-demo', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'seed-demo' });
 const { eventLog } = connectProductLog({
   connectionString: env.EVENTSTORE_URL,
+  streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
   databaseUrl: env.DATABASE_URL,
   log,
 });

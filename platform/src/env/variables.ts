@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import { z } from 'zod';
 import { connectionStringProblem } from '../event-log/connection-string.ts';
+import { streamPrefixProblem } from '../event-log/stream-names.ts';
 import { countryProxiesSchema, exitAddressesSchema } from './country-exits.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
@@ -26,6 +27,11 @@ const url = (...schemes: readonly string[]) =>
 /** Lists of hosts and the options are the client's own language, which no parser of URLs reads. */
 const eventStoreUrl = z.string().superRefine((text, context) => {
   const problem = connectionStringProblem(text);
+  if (problem !== undefined) context.addIssue(problem);
+});
+
+const streamPrefix = z.string().superRefine((text, context) => {
+  const problem = streamPrefixProblem(text);
   if (problem !== undefined) context.addIssue(problem);
 });
 
@@ -93,6 +99,10 @@ export const variables = {
     eventStoreUrl.optional(),
     'The event log: EventStoreDB or the embedded node, e.g. `esdb://127.0.0.1:2113?tls=false`; a cluster by its nodes, `esdb://user:password@n1:2113,n2:2113,n3:2113?tls=true`, or by one name, `esdb+discover://…`.',
     { secret: true },
+  ),
+  EVENTSTORE_STREAM_PREFIX: variable(
+    streamPrefix.default(''),
+    'What stands in front of the names of all streams of this installation, e.g. `proofline.`, where several share one event log; the same for every process, and never changed afterwards.',
   ),
   EVENTSTORE_DATABASE_URL: variable(
     postgresUrl.optional(),

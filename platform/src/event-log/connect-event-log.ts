@@ -1,7 +1,7 @@
-import { BACKWARDS, END, EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { AppendQueue } from './append-queue.ts';
 import { isConnectionError, translateError } from './client-errors.ts';
-import { effectiveConnectionString, readingFromLeader } from './connection-string.ts';
+import { connectLogClient, disposeLogClient } from './connect-log-client.ts';
 import {
   type AppendResult,
   type EventBatch,
@@ -20,10 +20,8 @@ import { collectEvents } from './read-events.ts';
 import { readInStream, readOurs } from './read-recorded.ts';
 import { StreamNames } from './stream-names.ts';
 import { subscribeAll } from './subscribe-all.ts';
-import { withinLimit } from './time-limit.ts';
 
 const defaultMaxEvents = 1_000;
-const disposeLimitMs = 2_000;
 
 export interface EventLogOptions {
   /** What stands in front of the names of all streams of this installation; default: nothing. */
@@ -39,13 +37,7 @@ export interface EventLogOptions {
  * another to a different server stays up would break that other one's appends.
  */
 export function connectEventLog(connectionString: string, options: EventLogOptions = {}): EventLog {
-  return eventLogThrough(connectClient(connectionString), openGate, options);
-}
-
-export function connectClient(connectionString: string): EventStoreDBClient {
-  return EventStoreDBClient.connectionString(
-    readingFromLeader(effectiveConnectionString(connectionString).connectionString),
-  );
+  return eventLogThrough(connectLogClient(connectionString), openGate, options);
 }
 
 /** The log as seen through this client; appends and subscriptions go through when the gate lets them. */
@@ -112,8 +104,7 @@ class ClientEventLog implements EventLog {
 
   async dispose(): Promise<void> {
     this.#disposed.abort();
-    // The client waits for streams whose server is gone, without end.
-    await withinLimit(this.#client.dispose(), disposeLimitMs).catch(() => {});
+    await disposeLogClient(this.#client);
   }
 
   /** Undefined when there is no such stream. */

@@ -1,6 +1,7 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { installationStream } from '@proofline/contracts/events/streams';
-import { connectClient, type EventLogOptions, eventLogThrough } from '../event-log/connect-event-log.ts';
+import { type EventLogOptions, eventLogThrough } from '../event-log/connect-event-log.ts';
+import { connectLogClient } from '../event-log/connect-log-client.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { openGate } from '../event-log/gate.ts';
 import { StreamNames } from '../event-log/stream-names.ts';
@@ -20,6 +21,8 @@ export interface ProductLog {
 
 export interface ProductLogOptions extends EventLogOptions {
   readonly connectionString: string;
+  /** A process that forgot it would work in the streams of another installation. */
+  readonly streamPrefix: string;
   /** Where it is known what was read. */
   readonly databaseUrl: string;
   readonly log: Log;
@@ -30,7 +33,7 @@ export interface ProductLogOptions extends EventLogOptions {
  * position, and identified by whoever comes first.
  */
 export function connectProductLog({ connectionString, databaseUrl, log, ...options }: ProductLogOptions): ProductLog {
-  const client = connectClient(connectionString);
+  const client = connectLogClient(connectionString);
   const bare = bareLog(client, options);
   // Of its own: a look must not wait for a pool that waits for the log, nor be taken for a request's.
   const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'log gate' });

@@ -17,6 +17,7 @@ runProcess({
     const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
     const { eventLog } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
+      streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
       foreign: new ForeignEvents(log),

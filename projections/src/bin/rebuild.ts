@@ -14,6 +14,7 @@ async function main(names: readonly string[], signal: AbortSignal): Promise<void
   const log = createLog('rebuild', { level: env.LOG_LEVEL });
   const { eventLog, gate } = connectProductLog({
     connectionString: env.EVENTSTORE_URL,
+    streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
     databaseUrl: env.DATABASE_URL,
     log,
   });

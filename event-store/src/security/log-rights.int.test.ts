@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ANY, type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { connectLogClient, disposeLogClient } from '@proofline/platform/event-log/connect-log-client';
+import { giveLogRights, wantedLogRights } from '@proofline/platform/event-log/give-log-rights';
+import { missingLogRights } from '@proofline/platform/event-log/log-rights';
+import { testMetadata } from '@proofline/platform/event-log/testing/test-metadata';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStore, startEventStore } from '../start-event-store.ts';
+import { hashPassword } from './password-hash.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+let node: EventStore;
+let clients: EventStoreDBClient[];
+let admin: EventStoreDBClient;
+let proofline: EventStoreDBClient;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'log-rights-'));
+  database = await testDatabase();
+  node = await startEventStore({
+    ...{ certificateFolder: folder, databaseUrl: database.url, allowUnsafeDurability: true },
+    users: [
+      { name: 'admin', password: await hashPassword('of-the-admin', 16), groups: ['$admins'] },
+      { name: 'proofline', password: await hashPassword('of-the-product', 16) },
+    ],
+  });
+  clients = [];
+  admin = as('admin', 'of-the-admin');
+  proofline = as('proofline', 'of-the-product');
+});
+afterEach(async () => {
+  await Promise.all(clients.map(disposeLogClient));
+  await node.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const addressOf = (name: string, password: string) =>
+  node.connectionString.replace('esdb://', `esdb://${name}:${password}@`);
+
+function as(name: string, password: string): EventStoreDBClient {
+  const client = connectLogClient(addressOf(name, password));
+  clients.push(client);
+  return client;
+}
+
+const readingLog = /may not read \$all of the log: .*npm run log -- rights/;
+
+describe('a user who is no administrator', () => {
+  it('lacks the reading of $all, is given it, and then does all that the product does', async () => {
+    expect(await missingLogRights(proofline)).toEqual([expect.stringMatching(readingLog)]);
+    expect(await wantedLogRights(admin, 'proofline')).toEqual([
+      { stream: '$$$all', from: {}, to: { $acl: { $r: ['$admins', 'proofline'] } } },
+    ]);
+    expect(await missingLogRights(proofline), 'a look writes nothing').toHaveLength(1);
+    expect(await giveLogRights(admin, 'proofline')).toHaveLength(1);
+    expect(await missingLogRights(proofline, 'north.')).toEqual([]);
+    expect(await missingLogRights(admin)).toEqual([]);
+    expect(await giveLogRights(admin, 'proofline'), 'again').toEqual([]);
+
+    const log = connectEventLog(addressOf('proofline', 'of-the-product'), { streamPrefix: 'north.' });
+    const event = { id: crypto.randomUUID(), type: 'CheckCreated', data: {}, metadata: testMetadata };
+    await log.append('check-1', 'no_stream', [event]);
+    const stopping = new AbortController();
+    const seen: string[] = [];
+    for await (const { events } of log.subscribeAll({ after: 'start', signal: stopping.signal })) {
+      seen.push(...events.map(({ id }) => id));
+      if (seen.length > 0) stopping.abort();
+    }
+    expect(seen).toEqual([event.id]);
+    await log.dispose();
+  });
+
+  it('keeps everybody who may read already, and what else is said of $all', async () => {
+    const acl = { $r: ['reports', '$admins'], $mr: '$admins' };
+    await admin.appendToStream('$$$all', jsonEvent({ type: '$metadata', data: { $acl: acl, kept: true } }));
+    await giveLogRights(admin, 'proofline');
+    expect((await admin.getStreamMetadata('$all')).metadata).toEqual({
+      acl: { readRoles: ['reports', '$admins', 'proofline'], metaReadRoles: '$admins' },
+      kept: true,
+    });
+    expect(await missingLogRights(proofline)).toEqual([]);
+  });
+
+  it('is let in where $settings keeps users out, and only there', async () => {
+    const data = {
+      $userStreamAcl: { $r: ['$all'], $w: ['writers'], $d: ['$admins'] },
+      $systemStreamAcl: { $r: 'ops' },
+    };
+    await admin.appendToStream('$settings', jsonEvent({ type: '$settings', data }), { expectedRevision: ANY });
+    expect(await missingLogRights(proofline, 'north.')).toEqual([
+      expect.stringMatching(readingLog),
+      expect.stringContaining("may not append to streams under 'north.'"),
+    ]);
+    expect((await giveLogRights(admin, 'proofline')).map(({ stream }) => stream)).toEqual(['$$$all', '$settings']);
+    expect(await missingLogRights(proofline, 'north.')).toEqual([]);
+    expect(await wantedLogRights(admin, 'proofline')).toEqual([]);
+  });
+
+  it('cannot give rights to itself', async () => {
+    await expect(giveLogRights(proofline, 'proofline')).rejects.toMatchObject({ type: 'access-denied' });
+  });
+
+  it('with a wrong password is told so, and nothing else', async () => {
+    expect(await missingLogRights(as('proofline', 'hunter2'))).toEqual([
+      'The log refuses the user or the password of EVENTSTORE_URL.',
+    ]);
+  });
+});
+
+it('looking for what is missing leaves nothing in the log', async () => {
+  await missingLogRights(admin);
+  const streams: string[] = [];
+  for await (const { event } of admin.readAll()) if (event) streams.push(event.streamId);
+  expect(streams.filter((stream) => stream.startsWith('feature'))).toEqual([]);
+});
