@@ -9,6 +9,7 @@ import { findBrowser } from '../machine/find-browser.ts';
 import { frontendBuild, frontendIsStale } from '../machine/frontend-build.ts';
 import { root } from '../machine/root.ts';
 import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
+import { StartError } from '../machine/start-error.ts';
 import { announcement } from './announce.ts';
 import { databasesInUse, wantedDatabases } from './database-users.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
@@ -17,7 +18,7 @@ import { type Protection, weaknesses } from './hardening.ts';
 import { chooseIdentities, type Identities } from './identities.ts';
 import { keepLogsLimited } from './limit-logs.ts';
 import { type OwnedFolder, ownFolders } from './own-folders.ts';
-import { checkPort, prepareDataFolder } from './preflight.ts';
+import { checkStart, prepareDataFolder } from './preflight.ts';
 import { addressOf, compiledFolder, environmentOf, type Plan, specsFor } from './processes.ts';
 import { registrationToken } from './registration-token.ts';
 import { createScreen, paint, type Screen } from './screen.ts';
@@ -39,15 +40,24 @@ function stepsOf({ demo, embedded }: StartSettings): number {
 export async function launch(signal: AbortSignal): Promise<void> {
   const settings = startSettings(process.env);
   const data = dataFolder(root);
-  await prepareDataFolder(data);
-  const { leftBehind } = await claimRunFile(data.runFile);
+  const found: StartError[] = [];
+  const refused = (error: unknown) => {
+    if (!(error instanceof StartError)) throw error;
+    found.push(error);
+    return { leftBehind: false };
+  };
+  const { leftBehind } = await prepareDataFolder(data)
+    .then(() => claimRunFile(data.runFile))
+    .catch(refused);
   try {
     const port = settings.env.PORT === 0 ? await freePort() : settings.env.PORT;
-    await checkPort(settings.env.HOST, port, leftBehind);
+    const say = (line: string) => console.log(paint('yellow', line));
+    await checkStart({ env: settings.env, port, blobs: data.blobs, leftBehind, found, say, signal });
     keepLogsLimited(data.logs);
     await runUntilStopped({ settings, data, port, signal });
   } finally {
-    await rm(data.runFile, { force: true });
+    // What another run has claimed is not ours to remove.
+    if (found.length === 0) await rm(data.runFile, { force: true });
   }
 }
 

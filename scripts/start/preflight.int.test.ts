@@ -6,7 +6,7 @@ import { freePort } from '@proofline/platform/process/free-port';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '../machine/data-folder.ts';
 import { claimRunFile, readRunFile, writeRunFile } from '../machine/run-file.ts';
-import { checkPort, prepareDataFolder } from './preflight.ts';
+import { checkStart, prepareDataFolder } from './preflight.ts';
 
 describe('before anything is started', () => {
   let folder: string;
@@ -33,6 +33,18 @@ describe('before anything is started', () => {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     await rm(folder, { recursive: true, force: true });
   });
+
+  const checkPort = async (host: string, port: number, leftBehind: boolean) => {
+    const quiet = { found: [], say: () => undefined, signal: AbortSignal.timeout(30_000) };
+    await checkStart({
+      ...quiet,
+      env: {
+        ...{ HOST: host, BLOB_URL: undefined, DATABASE_URL: undefined },
+        ...{ EVENTSTORE_DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
+      },
+      ...{ port, leftBehind, blobs: join(folder, 'data', 'blobs') },
+    });
+  };
 
   it.each(['127.0.0.1', '0.0.0.0'])('a port taken on %s is named in one sentence with a way out', async (host) => {
     const { port } = await occupy(host);

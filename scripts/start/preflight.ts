@@ -1,14 +1,14 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Env } from '@proofline/platform/env/read-env';
+import { obstacle, PreflightError } from '@proofline/platform/preflight/obstacle';
+import { preflight } from '@proofline/platform/preflight/preflight';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { StartError } from '../machine/start-error.ts';
 
 /** How long the processes of a killed run may take to let go of the port. */
 const leftBehindLimitMs = 12_000;
-const pollMs = 200;
-const connectLimitMs = 1_000;
 
 /**
  * Makes the data folder and its parts.
@@ -32,49 +32,48 @@ export async function prepareDataFolder(data: DataFolder): Promise<void> {
   }
 }
 
+/** A cluster that elects its leader takes some ten seconds, and longer while its machines start. */
+const settleLimitMs = 60_000;
+
+export interface StartNeeds {
+  readonly env: Pick<Env<'start'>, 'DATABASE_URL' | 'EVENTSTORE_DATABASE_URL' | 'EVENTSTORE_URL' | 'BLOB_URL' | 'HOST'>;
+  readonly port: number;
+  /** Where evidence is kept when BLOB_URL names no other place. */
+  readonly blobs: string;
+  /** Whether a killed run may still be letting go of the port. */
+  readonly leftBehind: boolean;
+  /** What is known to be wrong already. */
+  readonly found: readonly StartError[];
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Makes sure that nobody serves on the port.
- * @param leftBehind whether a killed run may still be letting go of it
- * @throws {StartError}
+ * Looks at everything that a start is given, before anything starts. What it brings itself is not looked at.
+ * @throws {StartError} with a sentence for each obstacle
  */
-export async function checkPort(host: string, port: number, leftBehind: boolean): Promise<void> {
-  const deadline = Date.now() + (leftBehind ? leftBehindLimitMs : 0);
-  for (;;) {
-    const obstacle = await portObstacle(host, port);
-    if (obstacle === undefined) return;
-    if (Date.now() >= deadline) throw new StartError(obstacle);
-    await wait(pollMs);
+export async function checkStart({ env, port, blobs, leftBehind, found, say, signal }: StartNeeds): Promise<void> {
+  const databases = (['DATABASE_URL', 'EVENTSTORE_DATABASE_URL'] as const).flatMap((variable) => {
+    const url = env[variable];
+    return url === undefined ? [] : [{ variable, url, role: 'owner' as const }];
+  });
+  const evidence =
+    env.BLOB_URL === undefined
+      ? { variable: 'PROOFLINE_DATA', url: pathToFileURL(blobs).href }
+      : { variable: 'BLOB_URL', url: env.BLOB_URL };
+  const needs = {
+    postgres: databases,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    // Where its folder cannot be made, that was said.
+    evidence: found.length > 0 && env.BLOB_URL === undefined ? undefined : evidence,
+    web: { host: env.HOST, port },
+    found: found.map(({ message }) => obstacle(message)),
+  };
+  const patienceMs = { reached: 0, settled: settleLimitMs, freed: leftBehind ? leftBehindLimitMs : 0 };
+  try {
+    await preflight(needs, { patienceMs, say, signal });
+  } catch (error) {
+    if (!(error instanceof PreflightError)) throw error;
+    throw new StartError(error.message, { cause: error });
   }
-}
-
-async function portObstacle(host: string, port: number): Promise<string | undefined> {
-  const taken = `Port ${port} is taken by another program; stop it or choose another port, e.g. PORT=${port + 1} npm start.`;
-  const code = await bindError(host, port);
-  if (code === 'EADDRINUSE') return taken;
-  if (code === 'EACCES') return `Port ${port} needs special rights; choose one above 1023, e.g. PORT=3000 npm start.`;
-  if (code !== undefined) return `The address ${host} port ${port} cannot be used (${code}).`;
-  // `localhost` may lead to either family, and a wildcard listener does not always stand in the way of binding.
-  for (const address of ['127.0.0.1', '::1']) if (await answers(address, port)) return taken;
-  return undefined;
-}
-
-function answers(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: connectLimitMs });
-    const end = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-    socket.once('timeout', () => end(false));
-  });
-}
-
-function bindError(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }

@@ -41,6 +41,8 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
   const apiHost = ['0.0.0.0', '::'].includes(plan.host) ? '127.0.0.1' : plan.host;
   return {
     DATABASE_URL: plan.databaseUrl,
+    // What is given was looked at before anything started; a server that goes away later is waited for.
+    WAIT_FOR_SERVERS: '1',
     ...plan.processDatabaseUrls,
     EVENTSTORE_URL: plan.eventStoreUrl,
     ...plan.eventStoreNode,

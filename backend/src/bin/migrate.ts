@@ -4,9 +4,14 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { ensureLogin, type LoginVariable, processLogins } from '@proofline/platform/postgres/process-logins';
+import { PreflightError } from '@proofline/platform/preflight/obstacle';
+import { preflight } from '@proofline/platform/preflight/preflight';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { backendMigrations } from '../app/backend-migrations.ts';
 import { applyProcessRights } from '../app/process-rights.ts';
+
+/** A server of the same machine may be starting. */
+const patienceMs = { reached: 8_000, settled: 60_000, freed: 0 };
 
 /**
  * Brings the database to the schema this version knows, the backend's tables and the read models', gives every process
@@ -16,12 +21,15 @@ const env = readEnv('migrate', ownEnvironment(process.env));
 const log = createLog('migrate', { level: env.LOG_LEVEL });
 const db = connectPostgres(env.DATABASE_URL, { poolMax: 1, applicationName: 'migrate' });
 try {
+  const postgres = [{ variable: 'DATABASE_URL', url: env.DATABASE_URL, role: 'owner' as const }];
+  await preflight({ postgres }, { patienceMs, say: (sentence) => log.warn(sentence) });
   const run = await migrate(db, [...backendMigrations, ...projectionMigrations]);
   log.info({ run }, run.length === 0 ? 'nothing to do' : 'migrated');
   if (await applyProcessRights(db)) await ensureLogins(db, env);
   else log.warn('processes have no database users of their own: this user may not make roles');
 } catch (err) {
-  log.fatal({ err }, 'migration failed');
+  if (err instanceof PreflightError) for (const problem of err.sentences) log.fatal({ problem }, 'preflight');
+  else log.fatal({ err }, 'migration failed');
   process.exitCode = 1;
 } finally {
   await db.destroy();

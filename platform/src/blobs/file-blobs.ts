@@ -26,14 +26,15 @@ export function fileBlobs(folder: string): Blobs {
     size: (sha256) => guarded(() => sizeOf(pathOf(folder, sha256))),
     probe: () =>
       guarded(async () => {
-        await mkdir(folder, { recursive: true, mode: folderMode });
-        const file = join(folder, `.probe-${randomUUID()}`);
+        // Nothing is made that stays: who makes a folder owns it.
+        const place = await nearestFolder(folder);
+        const file = join(place, `.probe-${randomUUID()}`);
         try {
           await writeFile(file, 'probe', { mode: fileMode, flush: true });
         } finally {
           await rm(file, { force: true });
         }
-        const { bavail, bsize } = await statfs(folder);
+        const { bavail, bsize } = await statfs(place);
         return bavail * bsize;
       }),
     get: (sha256) =>
@@ -85,6 +86,24 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** The folder itself, or what it would be made in. */
+async function nearestFolder(folder: string): Promise<string> {
+  let place = folder;
+  // The root is always there.
+  while (!(await isThere(place))) place = dirname(place);
+  return place;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VariableName } from './variables.ts';
 
 /** What every process may be told. */
-const always = ['LOG_LEVEL', 'NODE_ENV', 'HEALTH_FILE'] as const satisfies readonly VariableName[];
+const always = ['LOG_LEVEL', 'NODE_ENV', 'HEALTH_FILE', 'WAIT_FOR_SERVERS'] as const satisfies readonly VariableName[];
 
 /** Where the event log is, and what in it is ours. */
 const log = ['EVENTSTORE_URL', 'EVENTSTORE_STREAM_PREFIX'] as const satisfies readonly VariableName[];

@@ -200,6 +200,10 @@ export const variables = {
     'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.',
   ),
   ARCHIVE_AFTER_MONTHS: variable(wholeNumber(1, 120).default(6), 'Age in months at which reports are archived.'),
+  WAIT_FOR_SERVERS: variable(
+    flag.default(false),
+    '`1`: a process whose Postgres or log is away starts and waits for it, instead of ending with a sentence; `npm start` says so to what it starts.',
+  ),
   HEALTH_FILE: variable(
     z.string().min(1).optional(),
     'File a process touches every few seconds once it is ready, for health checks of containers.',

@@ -6,6 +6,8 @@ import { consoleToLog } from '../log/console-to-log.ts';
 import { createLog, type Log } from '../log/create-log.ts';
 import { outliveOutput } from '../log/outlive-output.ts';
 import { warningsToLog } from '../log/warnings-to-log.ts';
+import { PreflightError } from '../preflight/obstacle.ts';
+import type { Needs } from '../preflight/preflight.ts';
 import { showHealth } from './show-health.ts';
 
 export interface ProcessContext<Kind extends ProcessKind> {
@@ -83,23 +85,63 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
     const env = readEnv(name, source);
     const { ignored } = effectiveConnectionString(source.EVENTSTORE_URL ?? '');
     if (ignored.length > 0) log.warn({ ignored }, 'options of EVENTSTORE_URL that have no effect');
-    started = options.start({
-      env,
-      log,
-      signal: stopping.signal,
-      ready: (details = {}) => {
-        log.info(details, 'ready');
-        if (source.HEALTH_FILE) showHealth(source.HEALTH_FILE, stopping.signal);
-        tell({ ready: true, name, details });
-      },
-    });
+    started = lookFirst(name, env, log, stopping.signal).then(() =>
+      options.start({
+        env,
+        log,
+        signal: stopping.signal,
+        ready: (details = {}) => {
+          log.info(details, 'ready');
+          if (source.HEALTH_FILE) showHealth(source.HEALTH_FILE, stopping.signal);
+          tell({ ready: true, name, details });
+        },
+      }),
+    );
     started.catch((err: unknown) => {
+      if (err instanceof PreflightError) for (const problem of err.sentences) log.error({ problem }, 'preflight');
       if (!stopping.signal.aborted) fail(err, 'start failed');
     });
   } catch (error) {
     if (error instanceof EnvError) for (const problem of error.problems) log.error({ problem }, 'environment');
     fail(error, 'start failed');
   }
+}
+
+/** Servers of one machine start at the same time, and a cluster elects its leader in some ten seconds. */
+const patienceMs = { reached: 8_000, settled: 60_000, freed: 8_000 };
+
+/**
+ * Looks at what this kind of process needs, before it opens anything. A process that is to wait for its servers ends for
+ * nothing but what no waiting changes.
+ * @throws {PreflightError}
+ */
+async function lookFirst(name: ProcessKind, env: Partial<Env<'start'>>, log: Log, signal: AbortSignal): Promise<void> {
+  const needs = needsOf(name, env);
+  if (needs === undefined) return;
+  // Not before it is needed: the client of the log comes with all of gRPC, which agents have no use for.
+  const { preflight } = await import('../preflight/preflight.ts');
+  await preflight(needs, {
+    ...{ patienceMs, signal, goesOn: env.WAIT_FOR_SERVERS === true },
+    say: (sentence) => log.warn(sentence),
+  });
+}
+
+/** One of those each works with; without it the migrations have not run, or were not for this user. */
+const tables: Partial<Record<ProcessKind, string>> = {
+  api: 'accounts',
+  reactors: 'reactor_checkpoints',
+  projections: 'read_models.projection_checkpoints',
+};
+
+function needsOf(name: ProcessKind, env: Partial<Env<'start'>>): Needs | undefined {
+  const table = tables[name];
+  if (table === undefined || env.DATABASE_URL === undefined) return undefined;
+  return {
+    postgres: [{ variable: 'DATABASE_URL', url: env.DATABASE_URL, role: { table } }],
+    eventStoreUrl: env.EVENTSTORE_URL,
+    evidence: env.BLOB_URL === undefined ? undefined : { variable: 'BLOB_URL', url: env.BLOB_URL },
+    web: name === 'api' ? { host: env.HOST ?? '', port: env.PORT ?? 0 } : undefined,
+  };
 }
 
 function tell(message: ProcessMessage): void {

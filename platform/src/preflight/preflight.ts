@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openBlobs } from '../blobs/open-blobs.ts';
+import { checkEvidence } from './check-folder.ts';
+import { checkLog } from './check-log.ts';
+import { checkPort } from './check-port.ts';
+import { checkPostgres, type PostgresNeeds } from './check-postgres.ts';
+import { type Obstacle, type Passes, PreflightError } from './obstacle.ts';
+
+/** What is to be looked at; what is left out is not. */
+export interface Needs {
+  readonly postgres?: readonly PostgresNeeds[];
+  readonly eventStoreUrl?: string | undefined;
+  readonly streamPrefix?: string | undefined;
+  readonly evidence?: { readonly variable: string; readonly url: string } | undefined;
+  /** Found already, by whoever asks. */
+  readonly found?: readonly Obstacle[];
+  readonly web?: { readonly host: string; readonly port: number } | undefined;
+}
+
+export interface PreflightOptions {
+  /** How long what passes by itself is waited for. */
+  readonly patienceMs: Readonly<Record<Exclude<Passes, 'never'>, number>>;
+  /** What passes by itself is told and not waited for: who starts waits for it while at work. */
+  readonly goesOn?: boolean;
+  /** Told once what is waited for. */
+  readonly say: (sentence: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+const askAgainMs = 1_000;
+
+/**
+ * Looks at everything a start stands on, at once. What may pass by itself is waited for, unless something else stands in
+ * the way that never will.
+ * @throws {PreflightError} with a sentence for each obstacle
+ */
+export async function preflight(
+  needs: Needs,
+  { patienceMs, goesOn = false, say, signal }: PreflightOptions,
+): Promise<void> {
+  const begunAt = Date.now();
+  const told = new Set<string>();
+  for (;;) {
+    const obstacles = await findObstacles(needs);
+    if (obstacles.length === 0) return;
+    const waitedMs = Date.now() - begunAt;
+    const isOver = ({ passes }: Obstacle) => passes === 'never' || (!goesOn && waitedMs >= patienceMs[passes]);
+    if (obstacles.some(isOver)) throw new PreflightError([...new Set(obstacles.map(({ sentence }) => sentence))]);
+    for (const { sentence } of obstacles) {
+      if (!told.has(sentence)) say(`Waiting: ${sentence}`);
+      told.add(sentence);
+    }
+    if (goesOn) return;
+    await wait(askAgainMs, undefined, signal ? { signal } : {});
+  }
+}
+
+/** Every obstacle there is at this moment. */
+export async function findObstacles({
+  postgres = [],
+  eventStoreUrl,
+  streamPrefix,
+  evidence,
+  found = [],
+  web,
+}: Needs): Promise<Obstacle[]> {
+  const obstacles = await Promise.all([
+    [...found],
+    ...postgres.map(checkPostgres),
+    eventStoreUrl === undefined ? [] : checkLog({ url: eventStoreUrl, streamPrefix }),
+    evidence === undefined
+      ? []
+      : checkEvidence(evidence.variable, fileURLToPath(evidence.url), openBlobs(evidence.url)),
+    web === undefined ? [] : checkPort(web.host, web.port),
+  ]);
+  return obstacles.flat();
+}
