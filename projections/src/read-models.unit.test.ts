@@ -42,6 +42,7 @@ describe('an event that nobody answers for', () => {
     feature: 'of no interest here',
     selectable: 'of no interest here',
     installation: 'of no interest here',
+    parkedEvent: 'of no interest here',
   };
 
   it('is no mistake of the catalogue as it is', () => {

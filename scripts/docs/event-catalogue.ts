@@ -14,6 +14,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   feature: '`feature-<name>`',
   vertical: '`vertical-<id>`',
   socialaccount: '`socialaccount-<id>`',
+  parkedevent: '`parkedevent-<eventId>`',
   presetimages: '`presetimages-<id>`',
   installation: '`installation-log`',
 };

@@ -130,6 +130,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/agents/registration_tokens/': superuser,
   'POST /api/agents/:id/revoke/': { ...superuser, reach: 'nobodys' },
 
+  'GET /api/parked_events/': superuser,
+  'POST /api/parked_events/:id/retry/': { ...superuser, reach: 'nobodys' },
+  'POST /api/parked_events/:id/skip/': { ...superuser, reach: 'nobodys' },
+
   'POST /api/agent/register': anyone,
   'POST /api/rules/dry_run/': fullAccess,
   'POST /api/agent/dry_runs/lease': agent,

@@ -23,6 +23,7 @@ const published = [
   'backend/runs/005-month-crawls',
   'backend/runs/006-fair-leases',
   'backend/runs/007-work-of-kinds',
+  'backend/runs/008-parked-events',
   'backend/social-accounts-001',
   'backend/verticals-001',
   'backend/visit-permits/001-visit-permits',

@@ -17,6 +17,7 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
+import { parkedEventRoutes } from '../features/parked-events/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
@@ -72,6 +73,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),
     ...agentAdministrationRoutes(deps),
+    ...parkedEventRoutes(deps),
     ...visitPermitRoutes(deps),
     ...crawlingSettingsRoutes(deps),
   ];

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = {
   AgentRevoked: 'Agent revoked',
   InstallationIdentified: 'Event log identified',
   LogAdopted: 'Event log adopted',
+  ParkedEventRetried: 'Parked event tried again',
+  ParkedEventSkipped: 'Parked event skipped',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);

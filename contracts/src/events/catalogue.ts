@@ -7,6 +7,7 @@ import type { EventDefinition, EventOf } from './define-event.ts';
 import { featureEvents } from './feature.ts';
 import { installationEvents } from './installation.ts';
 import { organizationEvents } from './organization.ts';
+import { parkedEventEvents } from './parked-event.ts';
 import { reportEvents } from './report.ts';
 import { selectableEvents } from './selectable.ts';
 import { crawlEvents } from './target.ts';
@@ -26,6 +27,7 @@ export const eventGroups = {
   feature: featureEvents,
   selectable: selectableEvents,
   installation: installationEvents,
+  parkedEvent: parkedEventEvents,
 } as const satisfies Record<string, readonly EventDefinition[]>;
 
 export type EventGroup = keyof typeof eventGroups;

@@ -26,6 +26,7 @@ export const streamCategories = [
   'feature',
   'vertical',
   'socialaccount',
+  'parkedevent',
   'presetimages',
   'installation',
 ] as const;
@@ -46,6 +47,8 @@ export const socialAccountStream = (id: SocialAccountId): string => `socialaccou
 export const presetImagesStream = (setId: number): string => `presetimages-${setId}`;
 /** Whose log this is, and who took it over: one stream. */
 export const installationStream = 'installation-log';
+/** What administrators decided about an event that could not be handled, by its id. */
+export const parkedEventStream = (eventId: string): string => `parkedevent-${eventId}`;
 /** A switch, flag or sample, by its name. */
 export const featureStream = (name: string): string => `feature-${name}`;
 

@@ -52,6 +52,9 @@ export const featuresChangedSchema = z.object({ type: z.literal('features_change
 /** To superusers alone: agents came, went or worked; ask for them again. */
 export const agentsChangedSchema = z.object({ type: z.literal('agents_changed') });
 
+/** To superusers alone: events failed, were parked, taken up or skipped; ask for them again. */
+export const parkedEventsChangedSchema = z.object({ type: z.literal('parked_events_changed') });
+
 /** To every browser of the organisation: what these runs wait for is another thing now, because agents came or went. */
 export const waitingChangedSchema = z.object({
   type: z.literal('waiting_changed'),
@@ -68,6 +71,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   changedSchema,
   featuresChangedSchema,
   agentsChangedSchema,
+  parkedEventsChangedSchema,
   waitingChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

@@ -153,7 +153,10 @@ async function failedAgain(
 ): Promise<void> {
   const attempts = head.attempts + 1;
   const told = { err: error, reader: reader.parked.reader, event: named(head), attempts };
-  const nextAttemptInMs = head.state === 'parked' ? undefined : deps.limits.retryPausesMs[attempts - 1];
+  const { retryPausesMs } = deps.limits;
+  // Nothing is known of an event that cannot be found: this may not even be the log that holds it.
+  const pauseMs = error instanceof EventGone ? retryPausesMs.at(-1) : retryPausesMs[attempts - 1];
+  const nextAttemptInMs = head.state === 'parked' ? undefined : pauseMs;
   if (nextAttemptInMs !== undefined) deps.log.warn({ ...told, nextAttemptInMs }, 'event failed, trying again');
   else if (head.state === 'parked') deps.log.warn(told, 'parked event failed again');
   else {

@@ -15,6 +15,7 @@ export const auditProjector = totalProjector<AuditRecorded>({
   organization: record,
   feature: record,
   selectable: record,
+  parkedEvent: record,
   agent: record,
   installation: record,
   check: ownHistory,

@@ -4,6 +4,7 @@ import type { FeatureEvent } from '@proofline/contracts/events/feature';
 import type { InstallationEvent } from '@proofline/contracts/events/installation';
 import type { Actor } from '@proofline/contracts/events/metadata';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
+import type { ParkedEventEvent } from '@proofline/contracts/events/parked-event';
 import type { SelectableEvent } from '@proofline/contracts/events/selectable';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
@@ -17,7 +18,8 @@ export type AuditFacts =
   | FeatureEvent
   | SelectableEvent
   | AgentEvent
-  | InstallationEvent;
+  | InstallationEvent
+  | ParkedEventEvent;
 
 export interface AuditRow {
   position: string;

@@ -111,6 +111,7 @@ export const checkProjector = totalProjector<CheckChange>({
   feature: 'who may see which kinds is asked when checks are read',
   selectable: 'a check keeps ids of what was chosen; names are read beside it',
   installation: 'the same checks, whoever keeps the log',
+  parkedEvent: 'a check shows what was read of it',
 });
 
 function switched(

@@ -37,4 +37,5 @@ export const commentProjector = totalProjector<CommentChange>({
   feature: 'who may see comments is asked when they are read',
   selectable: 'a comment names no choice',
   installation: 'the same comments, whoever keeps the log',
+  parkedEvent: 'a comment shows what was read of it',
 });

@@ -34,4 +34,5 @@ export const findingProjector = totalProjector<FindingRecorded>({
   feature: unread,
   selectable: unread,
   installation: unread,
+  parkedEvent: unread,
 });

@@ -100,6 +100,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
   feature: administrative,
   selectable: administrative,
   installation: administrative,
+  parkedEvent: administrative,
 });
 
 function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {

@@ -89,6 +89,7 @@ export const reportProjector = totalProjector<ReportChange>({
   feature: 'who may see which kinds is asked when reports are read',
   selectable: 'a run has pinned what was chosen',
   installation: 'the same runs, whoever keeps the log',
+  parkedEvent: 'a run shows what was read of it',
 });
 
 function moved(

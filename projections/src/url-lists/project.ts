@@ -72,6 +72,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   feature: 'no switch is about lists',
   selectable: 'a list holds addresses alone',
   installation: 'the same lists, whoever keeps the log',
+  parkedEvent: 'a list holds addresses alone',
 });
 
 function patched(

@@ -2,6 +2,7 @@ import { AgentRegistered } from '@proofline/contracts/events/agent';
 import { CheckCreated } from '@proofline/contracts/events/check';
 import { agentStream } from '@proofline/contracts/events/streams';
 import { agentIdSchema, userIdSchema } from '@proofline/contracts/ids';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
@@ -229,6 +230,19 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     ['/api/agent/dry_runs/', async () => crypto.randomUUID()],
     ['/api/agent/evidence/', async () => 'a'.repeat(64)],
     [
+      '/api/parked_events/',
+      async () => {
+        const [row] = await db(PARKED_EVENTS)
+          .insert({
+            ...{ reader: 'read-model:nobody', sequence: 'comment-7', stream: 'comment-7', type: 'CommentEdited' },
+            ...{ revision: 1, position: 1, event_id: crypto.randomUUID(), state: 'parked', attempts: 6 },
+            ...{ reason: 'It does not fit.', failed_at: world.clock.now(), last_failed_at: world.clock.now() },
+          })
+          .returning<{ id: string }[]>('id');
+        return String(row?.id);
+      },
+    ],
+    [
       '/api/agents/',
       async () => {
         const [row]: { agent_id: string }[] = await db('agents')
@@ -259,6 +273,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       made += 1;
       return { name: `Set ${made}` };
     },
+    'POST /api/parked_events/:id/skip/': () => ({ reason: 'Not ours.' }),
     'PATCH /api/preset_image_sets/:id/': () => ({ enabled: true }),
     'POST /api/verticals/': () => {
       made += 1;

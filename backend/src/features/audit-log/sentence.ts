@@ -106,6 +106,10 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `took ${presetImage(data.presetImageId)} out of the preset image set ${presetSet(data.presetSetId)}`;
     case 'AgentRegistered':
       return `registered as an agent for ${data.countries === '*' ? 'all countries' : data.countries.join(', ')}`;
+    case 'ParkedEventRetried':
+      return `asked for ${parkedWords(data)} to be tried again`;
+    case 'ParkedEventSkipped':
+      return `skipped ${parkedWords(data)}: ${data.reason}`;
     case 'AgentRevoked':
       return `revoked the agent ${names.agents.get(data.agentId) ?? 'Unknown'}`;
     case 'InstallationIdentified':
@@ -114,6 +118,14 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `adopted the event log for ${data.adoptedBy}: read models and reactors began anew`;
   }
 }
+
+type ParkedData = Extract<AuditFacts, { type: 'ParkedEventRetried' }>['data'];
+
+const parkedWords = ({ eventType, stream, reader }: ParkedData) => {
+  const [kind, name] = reader.split(':');
+  const where = kind === 'reactor' ? 'the reactor' : 'the read model';
+  return `the parked event ${eventType} of ${stream} in ${where} ${name}`;
+};
 
 type FlagData = Extract<AuditFacts, { type: 'FeatureFlagChanged' }>['data'];
 type NameOf = (id: number) => string;

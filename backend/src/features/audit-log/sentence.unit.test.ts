@@ -31,6 +31,11 @@ describe('an administrative change in plain words', () => {
       'let Larkfield use the social media account bonusnews',
     ],
     ['AccountDisabled', { userId: 99 }, 'disabled Unknown'],
+    [
+      'ParkedEventSkipped',
+      { reader: 'reactor:plan-targets', stream: 'report-7', eventType: 'ReportRequested', reason: 'Not ours.' },
+      'skipped the parked event ReportRequested of report-7 in the reactor plan-targets: Not ours.',
+    ],
     ['PasswordChanged', { userId: 12, how: 'reset' }, 'reset the password by mail'],
     [
       'MonthlyLimitsChanged',

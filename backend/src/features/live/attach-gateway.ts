@@ -10,6 +10,7 @@ import {
   resumeSchema,
   type ServerMessage,
 } from '@proofline/contracts/socket/messages';
+import { PARKED_EVENTS_CHANNEL } from '@proofline/platform/parked-events/table';
 import { listen } from '@proofline/platform/postgres/notify';
 import { debounceTime, filter, groupBy, mergeMap, share, throttleTime } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
@@ -159,6 +160,9 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     share(),
   );
   const agents = agentsChanged.subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
+  const parkedEvents = listen(databaseUrl, PARKED_EVENTS_CHANNEL)
+    .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
+    .subscribe(() => io.to(superusersRoom).emit('message', { type: 'parked_events_changed' }));
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
     io.to(roomOf(organization)).emit('message', message),
   );
@@ -171,6 +175,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
       changes.unsubscribe();
       features.unsubscribe();
       agents.unsubscribe();
+      parkedEvents.unsubscribe();
       waiting.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.

@@ -21,6 +21,7 @@ export const socketTable: {
     changed: 'organization',
     features_changed: 'everybody',
     agents_changed: 'superusers',
+    parked_events_changed: 'superusers',
     waiting_changed: 'organization',
   },
   fromBrowser: { resume: 'signed_in' },

@@ -13,6 +13,7 @@ import {
   IconLock,
   IconMail,
   IconMessage,
+  IconParking,
   IconPhoto,
   IconPlus,
   IconRobot,
@@ -113,6 +114,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
     label: 'Operation',
     entries: [
       { label: 'Agents', to: '/agents', Icon: IconRobot },
+      { label: 'Parked events', to: '/settings/parked-events', Icon: IconParking },
       { label: 'Demo mails', to: '/settings/mails', Icon: IconMail, isFor: ({ has_demo_mails: has }) => has === true },
     ],
   },

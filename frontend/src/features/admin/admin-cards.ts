@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconHistory,
   IconInbox,
+  IconParking,
   IconPhoto,
   IconRobot,
   IconSocial,
@@ -76,6 +77,12 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         title: 'Agents',
         text: 'The crawler agents: who is alive, where and how fast.',
         Icon: IconRobot,
+      },
+      {
+        to: '/settings/parked-events',
+        title: 'Parked events',
+        text: 'Events that could not be read or handled, and what to do.',
+        Icon: IconParking,
       },
       {
         to: '/settings/mails',

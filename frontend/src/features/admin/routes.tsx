@@ -78,6 +78,14 @@ const auditRoute = createRoute({
   staticData: { title: 'Audit log', crumbs: [admin, { label: 'Audit log' }] },
 });
 
+const parkedEventsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/parked-events',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./parked/parked-page.tsx'), 'ParkedPage'),
+  staticData: { title: 'Parked events', crumbs: [admin, { label: 'Parked events' }] },
+});
+
 const mailsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/mails',
@@ -96,5 +104,6 @@ export const adminRoutes = [
   socialAccountsRoute,
   presetImagesRoute,
   auditRoute,
+  parkedEventsRoute,
   mailsRoute,
 ] as const;

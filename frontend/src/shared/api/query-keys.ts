@@ -20,6 +20,10 @@ export const queryKeys = {
     all: ['audit-events'] as const,
     list: (query: object) => ['audit-events', 'list', query] as const,
   },
+  parkedEvents: {
+    all: ['parked-events'] as const,
+    list: (query: object) => ['parked-events', 'list', query] as const,
+  },
   demoMails: ['demo-mails'] as const,
   projects: {
     all: ['projects'] as const,

@@ -71,4 +71,5 @@ export const liveKeys: readonly QueryKey[] = [
   queryKeys.history.all,
   queryKeys.urlLists.all,
   queryKeys.agents.all,
+  queryKeys.parkedEvents.all,
 ];

@@ -82,6 +82,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type === 'changed') changes.next(message);
       if (message.type === 'waiting_changed') void invalidate(client, keysOfWaiting(message));
       if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
+      if (message.type === 'parked_events_changed') void invalidate(client, [queryKeys.parkedEvents.all]);
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );
