@@ -1,3 +1,5 @@
+import { logEndpoints } from '@proofline/platform/event-log/connection-string';
+
 /** What decides how well this run is protected. */
 export interface Protection {
   host: string;
@@ -49,11 +51,9 @@ export function weaknesses(protection: Protection): string[] {
   ];
 }
 
-/** Whether a connection string leads to another machine without TLS; several nodes are more than a URL can hold. */
+/** Whether a connection string leads to another machine without TLS. */
 function isOverheard(eventStoreUrl = ''): boolean {
-  const [, nodes = '', query = ''] =
-    /^esdb(?:\+discover)?:\/\/(?:[^@/?]*@)?([^/?]*)\/?(?:\?(.*))?$/i.exec(eventStoreUrl) ?? [];
-  const parameters = new URLSearchParams(query.toLowerCase());
-  const hosts = nodes.split(',').map((node) => node.replace(/:\d+$/, ''));
-  return parameters.get('tls') === 'false' && hosts.some((host) => !loopback.includes(host));
+  const endpoints = logEndpoints(eventStoreUrl);
+  if (endpoints === undefined || endpoints.tls) return false;
+  return endpoints.hosts.some(({ address }) => !loopback.includes(address));
 }

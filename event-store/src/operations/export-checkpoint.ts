@@ -1,4 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises';
+import { logEndpoints } from '@proofline/platform/event-log/connection-string';
 import { OperationError } from './operation-error.ts';
 
 /** Where an export stands: everything up to `position` is in the other server. */
@@ -21,7 +22,8 @@ export async function readExportCheckpoint(path: string): Promise<ExportCheckpoi
   if (typeof value !== 'object' || value === null) throw unreadable(path);
   const { logId, target, position }: Partial<Record<string, unknown>> = { ...value };
   if (typeof logId !== 'string' || typeof target !== 'string' || typeof position !== 'number') throw unreadable(path);
-  return { logId, target, position };
+  // Earlier releases left out a port that the connection string left out.
+  return { logId, target: targetOf(`esdb://${target}`) || target, position };
 }
 
 /** Whole or not at all, whatever ends the process meanwhile. */
@@ -36,12 +38,10 @@ export async function writeExportCheckpoint(path: string, checkpoint: ExportChec
   await rename(`${path}.part`, path);
 }
 
-/** Hosts and ports of a connection string. */
+/** Hosts and ports of a connection string that the client can read, never anything of its credentials. */
 export function targetOf(connectionString: string): string {
-  return connectionString
-    .replace(/^[^:]*:\/\//, '')
-    .replace(/^[^@/?]*@/, '')
-    .replace(/[/?].*$/, '');
+  const hosts = logEndpoints(connectionString)?.hosts ?? [];
+  return hosts.map(({ address, port }) => `${address}:${port}`).join(',');
 }
 
 function parse(text: string, path: string): unknown {

@@ -74,6 +74,21 @@ export function connectionStringProblem(text: string): string | undefined {
   }
 }
 
+export interface LogEndpoints {
+  readonly hosts: readonly { readonly address: string; readonly port: number }[];
+  readonly tls: boolean;
+}
+
+/**
+ * Where a connection string leads, as the client reads it, and nothing that must not be told; undefined for one that it
+ * cannot read.
+ */
+export function logEndpoints(text: string): LogEndpoints | undefined {
+  if (connectionStringProblem(text) !== undefined) return undefined;
+  const { hosts, tls } = parser().parseConnectionString(effectiveConnectionString(text).connectionString);
+  return { hosts, tls: tls !== false };
+}
+
 const flat = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 /** Loaded when there is a string to read: the client comes along with all of gRPC, which agents have no use for. */

@@ -4,7 +4,7 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EnvError } from '../env/env-error.ts';
 import { readEnv } from '../env/read-env.ts';
-import { effectiveConnectionString, readingFromLeader } from './connection-string.ts';
+import { effectiveConnectionString, logEndpoints, readingFromLeader } from './connection-string.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -29,10 +29,19 @@ const isTakenByClient = (text: string): boolean => {
 };
 
 /** Every connection string that a document, the composition or the help of a command mentions; `…` stands for a host. */
-const mentioned = globSync(['*.md', '*.yml', 'docs/**/*.md', '{event-store,platform,backend,scripts}/**/*.{md,ts}'], {
-  cwd: root,
-  exclude: (path) => /node_modules|\.test\.ts$|connection-string/.test(path),
-}).flatMap((path) => {
+const mentioned = globSync(
+  [
+    '*.md',
+    '*.yml',
+    'docs/**/*.md',
+    'docker/*.{sh,md,ts,mjs}',
+    '{event-store,platform,backend,projections,scripts,tests}/**/*.{md,ts}',
+  ],
+  {
+    cwd: root,
+    exclude: (path) => /node_modules|\.test\.ts$|connection-string/.test(path),
+  },
+).flatMap((path) => {
   const file = join(root, path);
   if (!existsSync(file)) return [];
   const found = readFileSync(file, 'utf8').matchAll(/esdb(?:\+discover)?:\/\/[^\s`'"]+/g);
@@ -100,6 +109,28 @@ describe('the connection string of the log', () => {
     expect(parseConnectionString(connectionString)).toMatchObject({ hosts: [{ address: 'host' }], tls: false });
     expect(effectiveConnectionString('esdb://host?colour=red').connectionString).toBe('esdb://host');
     expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+describe('where a connection string leads', () => {
+  it.each([
+    [
+      'esdb://maya:hunter2@n1:2121,n2?tls=false',
+      [
+        ['n1', 2121],
+        ['n2', 2113],
+      ],
+      false,
+    ],
+    ['esdb://maya:hunter2?/@host', [['host', 2113]], true],
+    ['esdb://maya:hunter2%40@host:1?TLS=true&colour=hunter2', [['host', 1]], true],
+    ['esdb+discover://name', [['name', 2113]], true],
+  ] as const)('is told without credentials: %s', (text, hosts, tls) => {
+    expect(logEndpoints(text)).toEqual({ hosts: hosts.map(([address, port]) => ({ address, port })), tls });
+  });
+
+  it('is nowhere when it cannot be read', () => {
+    expect(logEndpoints('esdb://maya:hunter2@')).toBeUndefined();
   });
 });
 

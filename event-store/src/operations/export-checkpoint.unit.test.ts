@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readExportCheckpoint, targetOf } from './export-checkpoint.ts';
+
+it.each([
+  ['esdb://admin:hunter2@n1:2121,n2?tls=false', 'n1:2121,n2:2113'],
+  ['esdb://admin:hunter?2@host', 'host:2113'],
+  ['esdb://admin:hunter/2@host:1?tls=true', 'host:1'],
+  ['esdb+discover://name', 'name:2113'],
+])('the target of %s holds no credentials', (connectionString, target) => {
+  expect(targetOf(connectionString)).toBe(target);
+});
+
+it('an export that an earlier release began without naming the port goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'export-checkpoint-'));
+  try {
+    const path = join(folder, 'export.json');
+    await writeFile(path, '{"logId":"a","target":"n1,n2:2122","position":7}');
+    expect(await readExportCheckpoint(path)).toEqual({ logId: 'a', target: 'n1:2113,n2:2122', position: 7 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
