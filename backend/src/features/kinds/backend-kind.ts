@@ -53,6 +53,11 @@ export interface BackendKind<
   readonly laterStages?: {
     /** Stages of a run, the first one included. */
     readonly count: number;
+    /**
+     * Whether their targets count against the month's limit. False where the limit is one of what was asked for, as of
+     * keywords times countries: then the first stage has taken all of it.
+     */
+    readonly countsAgainstLimit: boolean;
     /** Targets of the next stage that this one leads to, most promising first. Pure: the same findings, the same leads. */
     leadsOf(run: Run, target: PlannedTarget, findings: readonly FindingEvent[]): readonly Lead[];
   };

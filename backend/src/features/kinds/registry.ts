@@ -15,6 +15,12 @@ export const backendKinds: KindRegistry = {
   toplist: 'planned',
 };
 
+/** Whether targets of a kind's later stages count against the month's limit. */
+export function stagesCount(kinds: KindRegistry, kind: CheckKind): boolean {
+  const found = kinds[kind];
+  return found !== 'planned' && found.laterStages?.countsAgainstLimit === true;
+}
+
 /** A run of a kind that this release cannot carry out. */
 export class KindNotBuilt extends Error {
   readonly code = 'kind_not_built';

@@ -16,7 +16,7 @@ export interface MonthCrawls {
 }
 
 /** Why the run would go beyond what its organisation may crawl in the month, as a sentence; undefined: it would not. */
-export async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): Promise<string | undefined> {
+async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): Promise<string | undefined> {
   const limit = monthlyLimitOf(await monthlyLimitsOf(db, run.organizationId), run.kind);
   const used = await usedCrawls(db, run);
   if (limit === null || used + crawls <= limit) return undefined;
@@ -27,12 +27,31 @@ export async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): P
   return `Over the month's limit of ${most} ${noun} for ${kind} checks: ${taken} used, this run needs ${needed}.`;
 }
 
-/** Takes the run's crawls of the month, once. */
+/** Takes the run's crawls of the month: those of all its stages so far, however often it is told. */
 export async function takeCrawls(db: Knex, { reportId, organizationId, ...taken }: MonthCrawls): Promise<void> {
   await db('month_crawls')
     .insert({ report_id: reportId, organization_id: organizationId, ...taken })
     .onConflict('report_id')
-    .ignore();
+    .merge({ crawls: db.raw('greatest(month_crawls.crawls, excluded.crawls)') });
+}
+
+/** What a planner holds a run's crawls against; a run of no organisation has no limit and takes nothing. */
+export function monthBudget(
+  db: Knex,
+  {
+    organizationId,
+    ...run
+  }: Omit<MonthCrawls, 'crawls' | 'organizationId'> & {
+    readonly organizationId: OrganizationId | null;
+  },
+) {
+  return {
+    problem: async (crawls: number): Promise<string | undefined> =>
+      organizationId === null ? undefined : await limitProblem(db, { ...run, organizationId, crawls }),
+    take: async (crawls: number): Promise<void> => {
+      if (organizationId !== null) await takeCrawls(db, { ...run, organizationId, crawls });
+    },
+  };
 }
 
 async function usedCrawls(

@@ -8,14 +8,15 @@ import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
-import pLimit from 'p-limit';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
-import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
+import { backendKinds, builtKind, type KindRegistry, stagesCount } from '../kinds/registry.ts';
 import { toTargetEvent } from '../targets/load-target.ts';
 import { expandStage } from './expand-stage.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport, toReportEvent } from './load-report.ts';
+import { monthBudget } from './month-crawls.ts';
 import { planWriter, tooManyTargets } from './plan-writer.ts';
+import { requestOf } from './request-of.ts';
 
 export interface PlanStagesDeps {
   readonly eventLog: EventLog;
@@ -24,7 +25,8 @@ export interface PlanStagesDeps {
   readonly kinds?: KindRegistry;
 }
 
-const concurrentReads = 8;
+/** Of a kind whose limit is one of what was asked for. */
+const unlimited = { problem: async () => undefined, take: async () => undefined };
 
 /**
  * Plans the next stage of a run when every target of the one before has its outcome: targets found by targets. What was
@@ -36,15 +38,18 @@ export function planStages(deps: PlanStagesDeps): Reactor {
     streamPrefixes: ['report-'],
     types: new Set(['StageFinished']),
     onParked: (recorded) => failReportOf(deps, recorded, 'plan-stages'),
-    handle: async (events) => {
+    handle: async (events, trx) => {
       for (const { event, metadata, recorded } of events) {
         if (event.type !== 'StageFinished') continue;
         const { reportId, stage } = event.data;
-        await planNextStage(deps, stage, {
-          reportId,
-          organizationId: metadata.organizationId,
-          causationId: recorded.id,
-        });
+        const { organizationId } = metadata;
+        const request = await requestOf(deps.eventLog, reportId);
+        if (request === undefined) throw new RunNotRequested(reportId);
+        const budget = stagesCount(deps.kinds ?? backendKinds, request.kind)
+          ? monthBudget(trx, { reportId, organizationId, ...request })
+          : unlimited;
+        const run = { reportId, organizationId, causationId: recorded.id };
+        await budget.take(await planNextStage(deps, stage, run, budget.problem));
       }
     },
   };
@@ -56,34 +61,49 @@ interface StagedRun {
   readonly causationId: string;
 }
 
-async function planNextStage(deps: PlanStagesDeps, finished: number, run: StagedRun): Promise<void> {
+/**
+ * @param problemWith what stands against so many crawls
+ * @returns targets of all stages planned so far; 0 when it came to nothing
+ */
+async function planNextStage(
+  deps: PlanStagesDeps,
+  finished: number,
+  run: StagedRun,
+  problemWith: (crawls: number) => Promise<string | undefined>,
+): Promise<number> {
   const { eventLog, kinds = backendKinds, maxTargets = MAX_TARGETS_PER_REPORT } = deps;
   const { reportId } = run;
   const loaded = await loadReport(eventLog, reportId);
   const { state } = loaded;
-  // It was planned before, or the run has ended since.
-  if (state.status !== 'in_progress' || state.stage !== finished || state.nextStage === undefined) return;
+  if (state.status !== 'in_progress') return 0;
+  // It was planned before; whoever did so may have died before its crawls were taken.
+  if (state.stage !== finished || state.nextStage === undefined) return state.plannedTargets;
   const { configuration, planned } = await readPlan(eventLog, reportId, state.plannedTargets);
   const stage = finished + 1;
   const { laterStages } = builtKind(kinds, configuration.kind);
-  const ofStage = planned.slice(planned.length - state.stageTargets);
-  const leads = await pLimit(concurrentReads).map(ofStage, async (target) => ({
-    foundBy: target.target,
-    leads: laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [],
-  }));
-  const writer = planWriter(deps, loaded, { ...run, reactor: 'plan-stages' });
-  const targets = expandStage(planned, leads, maxTargets);
-  if (targets === undefined) {
-    const id = derivedEventId('report-failed', reportId);
-    await writer.append(id, { type: 'fail', reason: tooManyTargets(maxTargets) });
-    return;
-  }
+  const targets = await expandStage(
+    planned,
+    planned.slice(planned.length - state.stageTargets),
+    async (target) =>
+      laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [],
+    maxTargets,
+  );
   const { plannedChunks } = state.nextStage;
+  const inAll = planned.length + (targets?.length ?? 0);
+  // A plan that was begun had been let pass.
+  const reason =
+    targets === undefined ? tooManyTargets(maxTargets) : plannedChunks === 0 ? await problemWith(inAll) : undefined;
+  const writer = planWriter(deps, loaded, { ...run, reactor: 'plan-stages' });
+  if (targets === undefined || reason !== undefined) {
+    await writer.append(derivedEventId('report-failed', reportId), { type: 'fail', reason: reason ?? '' });
+    return 0;
+  }
   await writer.plan(targets, plannedChunks, (chunk) =>
     derivedEventId('targets-planned', reportId, `stage-${stage}`, chunk),
   );
   const moreStages = (laterStages?.count ?? 1) > stage;
   await writer.append(derivedEventId('stage-planned', reportId, stage), { type: 'start_stage', moreStages });
+  return inAll;
 }
 
 /** What was pinned, and the targets of the stages that are finished. */

@@ -8,7 +8,7 @@ import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
-import { limitProblem, monthOf, takeCrawls } from './month-crawls.ts';
+import { monthBudget, monthOf } from './month-crawls.ts';
 import { readPinnedUrls } from './pinned-lists.ts';
 import { planWriter, tooManyTargets } from './plan-writer.ts';
 
@@ -31,15 +31,10 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
         if (event.type !== 'ReportRequested') continue;
         const { reportId, configuration } = event.data;
         const { organizationId } = metadata;
-        const month = monthOf(new Date(metadata.at));
-        const planned = await planReport(deps, { reportId, organizationId, causationId: recorded.id }, (crawls) =>
-          organizationId === null
-            ? undefined
-            : limitProblem(trx, { reportId, organizationId, kind: configuration.kind, month, crawls }),
-        );
-        if (planned > 0 && organizationId !== null) {
-          await takeCrawls(trx, { reportId, organizationId, kind: configuration.kind, month, crawls: planned });
-        }
+        const request = { reportId, organizationId, kind: configuration.kind, month: monthOf(new Date(metadata.at)) };
+        const budget = monthBudget(trx, request);
+        const planned = await planReport(deps, { ...request, causationId: recorded.id }, budget.problem);
+        if (planned > 0) await budget.take(planned);
       }
     },
   };
@@ -58,7 +53,7 @@ interface PlannedRun {
 async function planReport(
   deps: PlanTargetsDeps,
   run: PlannedRun,
-  problemWith: (crawls: number) => Promise<string | undefined> | undefined,
+  problemWith: (crawls: number) => Promise<string | undefined>,
 ): Promise<number> {
   const { eventLog, kinds = backendKinds, maxTargets = MAX_TARGETS_PER_REPORT } = deps;
   const { reportId } = run;

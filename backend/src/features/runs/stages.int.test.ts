@@ -45,7 +45,7 @@ function leadsOf({ target, url }: Found): string[] {
   }
   return url === 'http://common.example/' ? ['http://last.example/', 'http://common.example/'] : [];
 }
-const targetsOfStages = [keywords.length, keywords.length * placesFound + 1, 1];
+const targetsOfStages = [keywords.length, keywords.length * placesFound + 1, 1] as const;
 const targetsInAll = targetsOfStages.reduce((sum, count) => sum + count);
 
 /** The run's stream when nothing goes wrong; two chunks make its second stage. */
@@ -154,6 +154,42 @@ describe('a run with stages, of a kind without rules', patience, () => {
     ]);
     const month = () => world.deps.db('month_crawls').where({ report_id: reportId }).first();
     await expect.poll(month, { timeout: limitMs }).toMatchObject({ kind: 'discovery', crawls: keywords.length });
+  });
+
+  describe('whose later stages count against the month', () => {
+    /** Enough for the searches, and for one place too few. */
+    const most = targetsInAll - 2;
+    const counting = withStages(3, true);
+    const limit = (crawls: number) =>
+      world.deps.db('organizations').update({ monthly_limits: JSON.stringify({ paid_search_crawls_limit: crawls }) });
+    const taken = async () => (await world.deps.db('month_crawls').first('crawls'))?.crawls;
+
+    it('takes what each stage costs when it is planned, and the same when it is counted anew from the log', async () => {
+      const { db } = world.deps;
+      await limit(targetsInAll);
+      const stop = world.startReactors({ kinds: counting });
+      const reportId = await startRun();
+      await work(reportId);
+      await expectWholeRun(reportId);
+      await expect.poll(taken, { timeout: limitMs }).toBe(targetsInAll);
+      await stop();
+      await db('month_crawls').delete();
+      await db('reactor_checkpoints').where({ reactor: 'count-month-crawls' }).delete();
+      world.startReactors({ kinds: counting });
+      await expect.poll(taken, { timeout: limitMs }).toBe(targetsInAll);
+    });
+
+    it('fails with the reason when a stage would go beyond, and takes no more than was planned', async () => {
+      await limit(most);
+      world.startReactors({ kinds: counting });
+      const reportId = await startRun();
+      await work(reportId);
+      const { data } = await world.eventually(reportStream(reportId), 'ReportFailed');
+      expect(data.reason).toBe(
+        `Over the month's limit of ${most} crawls for paid search checks: 0 used, this run needs ${targetsOfStages[0] + targetsOfStages[1]}.`,
+      );
+      await expect.poll(taken, { timeout: limitMs }).toBe(keywords.length);
+    });
   });
 
   /** Every append between two stages; those before and after stand in `exactly-once.int.test.ts`. */

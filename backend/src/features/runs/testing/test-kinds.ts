@@ -36,15 +36,18 @@ export const everyKindRuns: KindRegistry = Object.fromEntries(
  * A kind without rules whose runs have stages: keywords are searched for, from nowhere in particular; what the pages of
  * a target lead to are the targets of the next stage.
  */
-export function stagedKind(stages: number): BackendKind {
+export function stagedKind(stages: number, countsAgainstLimit = false): BackendKind {
   return {
     ...emptyKind,
     plan: async (run) => (run as RunOf<'discovery'>).keywords.map(searchOf),
-    laterStages: { count: stages, leadsOf: (_, __, findings) => findings.flatMap(placeFound) },
+    laterStages: { count: stages, countsAgainstLimit, leadsOf: (_, __, findings) => findings.flatMap(placeFound) },
   };
 }
 
-export const withStages = (stages: number): KindRegistry => ({ ...backendKinds, discovery: stagedKind(stages) });
+export const withStages = (stages: number, countsAgainstLimit = false): KindRegistry => ({
+  ...backendKinds,
+  discovery: stagedKind(stages, countsAgainstLimit),
+});
 
 const searchOf = (keyword: string, index: number): PlannedTarget => ({
   target: index + 1,
