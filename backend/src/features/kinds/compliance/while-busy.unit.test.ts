@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ServiceUnavailable, TooManyRequests } from '../../../kernel/http/errors.ts';
 import { whileBusy } from './while-busy.ts';
 
-const limits = { tries: 3, pauseMs: 0 };
+const limits = { retries: 2, pauseMs: 0 };
 
 it('tries again while threads are busy, a limited number of times', async () => {
   const busy = [new TooManyRequests(2), new ServiceUnavailable()];
