@@ -11,12 +11,13 @@ export const reportResultPageSchema = pageOf(resultRowSchema);
 export const reportResultDetailSchema = resultDetailsSchema;
 export type ReportResultDetail = z.infer<typeof reportResultDetailSchema>;
 
-export const reportResultQuerySchema = pageQuerySchema.extend({
+/** What a list of results is asked for, whatever their kind. */
+export const everyResultQuerySchema = pageQuerySchema.extend({
   report: z.coerce.number().int().positive(),
   url: z.string().max(500).optional(),
   country: z.string().max(500).optional(),
-  ...resultFilters,
 });
+export const reportResultQuerySchema = everyResultQuerySchema.extend(resultFilters);
 
 /** Which tree of a run a rule stands in: its id is its own in that tree alone. */
 export const ruleTreeSchema = z.enum(['rule', 'filter']);

@@ -15,6 +15,8 @@ interface ResultView {
   readonly filters: z.ZodRawShape;
 }
 
+const anyValue = z.string().max(500).optional();
+
 /** How results of each kind are answered; `planned`: nothing is found yet. */
 const views = {
   compliance: complianceResultView,
@@ -25,7 +27,17 @@ const views = {
   toplist: 'planned',
 } as const satisfies Record<CheckKind, ResultView | 'planned'>;
 
+type Built = Exclude<(typeof views)[CheckKind], 'planned'>;
+type FilterName = { [Kind in keyof typeof views]: FilterNameOf<(typeof views)[Kind]> }[keyof typeof views];
+type FilterNameOf<View> = View extends ResultView ? keyof View['filters'] & string : never;
+
+const built: readonly Built[] = Object.values(views).flatMap((view) => (view === 'planned' ? [] : [view]));
+
 /** Rows of compliance, which was there first, say no kind; those of kinds to come say theirs. */
-export const resultRowSchema = z.union([views.compliance.row]);
-export const resultDetailsSchema = z.union([views.compliance.details]);
-export const resultFilters = { ...views.compliance.filters };
+export const resultRowSchema = z.union(built.map(({ row }) => row));
+export const resultDetailsSchema = z.union(built.map(({ details }) => details));
+
+/** Names of the filters of every kind: which values they take, and whether it has them, each kind says itself. */
+export const resultFilters = Object.fromEntries(
+  built.flatMap(({ filters }) => Object.keys(filters)).map((name) => [name, anyValue]),
+) as Record<FilterName, typeof anyValue>;

@@ -1,4 +1,5 @@
 import { reportResultQuerySchema, resultMetadataSchema } from '@proofline/contracts/api/report-results';
+import { complianceResultFilters } from '@proofline/contracts/kinds/compliance/result-view';
 import { describe, expect, it } from 'vitest';
 import { selectResults } from '../kinds/compliance/select-results.ts';
 import { resultMetadata } from './result-metadata.ts';
@@ -19,7 +20,7 @@ describe('Fields and operators of the result list', () => {
 
   it('offer the choices that are taken', () => {
     const choices = fields.find(({ name }) => name === 'compliant')?.choices ?? [];
-    expect(choices.map(({ id }) => id)).toEqual(reportResultQuerySchema.shape.compliant.unwrap().options);
+    expect(choices.map(({ id }) => id)).toEqual(complianceResultFilters.shape.compliant.unwrap().options);
   });
 
   it.each(fields.filter((field) => field.is_orderable).map(({ name }) => name))('sort by %s as they say', (name) => {

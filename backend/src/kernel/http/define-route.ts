@@ -218,7 +218,11 @@ function unknownParameters(names: readonly string[]): FieldErrors {
 }
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
-  if (schema === undefined) return undefined;
+  return schema && parseInput(schema, input);
+}
+
+/** @throws InvalidInput with the messages by field */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw new InvalidInput(fieldErrorsOf(result.error));
   return result.data;

@@ -163,5 +163,7 @@ const filters = {
 
 /** What is answered of a judged page. */
 export const complianceResultView = { row, details, filters } as const;
+/** Its filters with the values they take; others are refused. */
+export const complianceResultFilters = z.strictObject(filters);
 export type ComplianceResult = z.infer<typeof row>;
 export type ComplianceResultDetails = z.infer<typeof details>;

@@ -1,10 +1,14 @@
+import { complianceResultFilters } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ResultFilter, ResultOrderField } from '@proofline/projections/findings/compliance/query';
 import type { Order } from '@proofline/projections/paging';
+import type { z } from 'zod';
 import { parseOrdering } from '../../../kernel/http/ordering.ts';
 import type { ResultSelection } from '../kind-results.ts';
+import { ownFilters } from '../own-filters.ts';
 
-const outcomesOf: Readonly<Record<NonNullable<ResultSelection['compliant']>, readonly PageOutcome[]>> = {
+type Compliant = NonNullable<z.output<typeof complianceResultFilters>['compliant']>;
+const outcomesOf: Readonly<Record<Compliant, readonly PageOutcome[]>> = {
   true: ['compliant'],
   false: ['not_compliant'],
   error: ['blocked', 'failed'],
@@ -24,18 +28,19 @@ export const resultOrderFields: Readonly<Record<string, ResultOrderField>> = {
 /**
  * What a list, a step to a neighbour and an export of results share: filters and order of the query. The first field
  * decides the order; equals come newest first, so what follows it changes nothing. Pure.
- * @throws InvalidInput for an unknown field to sort by
+ * @throws InvalidInput for an unknown field to sort by, a filter of another kind, or a value that a filter does not take
  */
 export function selectResults(
   reportId: number,
   query: ResultSelection,
 ): ResultFilter & { order: Order<ResultOrderField> | undefined } {
+  const { compliant, exclude_filtered_out: excludes } = ownFilters(complianceResultFilters, query);
   return {
     reportId,
     url: query.url,
     countries: query.country ? query.country.split(',').map((code) => code.trim().toUpperCase()) : undefined,
-    outcomes: query.compliant && outcomesOf[query.compliant],
-    excludeFilteredOut: query.exclude_filtered_out === 'true',
+    outcomes: compliant && outcomesOf[compliant],
+    excludeFilteredOut: excludes === 'true',
     order: parseOrdering(query.ordering, resultOrderFields)?.[0],
   };
 }
