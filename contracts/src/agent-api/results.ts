@@ -47,3 +47,5 @@ export const postResultsAnswerSchema = z.object({ targets: z.array(postedTargetA
 
 /** PUT /api/agent/evidence/{sha256} : the raw bytes; 201 stored, 200 was there, 422 when the hash is another. */
 export const MAX_EVIDENCE_BYTES = 20 * 1024 * 1024;
+/** A page's list of links that is larger is not kept; one that is there all the same is not read. */
+export const MAX_PAGE_LINKS_BYTES = 8 * 1024 * 1024;

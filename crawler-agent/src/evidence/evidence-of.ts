@@ -1,3 +1,4 @@
+import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
 import type { Sha256 } from '@proofline/contracts/ids';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import type { Evidence } from '@proofline/contracts/page-visit';
@@ -6,9 +7,6 @@ import type { PageLink } from '@proofline/rules/page-artifacts';
 import type { SeenPage } from '../gather/visit.ts';
 import { sha256Of } from './captured-images.ts';
 import { pageArchive, type TargetArchive } from './page-archive.ts';
-
-/** Far more than a page's links take; with more, rules about links cannot be tried on the stored page. */
-const MAX_LINKS_BYTES = 8 * 1024 * 1024;
 
 export interface EvidenceFiles {
   readonly evidence: Evidence;
@@ -38,7 +36,7 @@ export async function evidenceOf(page: SeenPage, at: Date, target: TargetArchive
       screenshot: page.screenshot === null ? null : add(page.screenshot),
       htmlBytes: html.byteLength,
       hiddenText: hiddenText === null ? null : add(hiddenText),
-      pageLinks: links.byteLength > MAX_LINKS_BYTES ? null : add(links),
+      pageLinks: links.byteLength > MAX_PAGE_LINKS_BYTES ? null : add(links),
       archive: add(await pageArchive({ page, at, html, text, hiddenText }, target)),
     },
     files,

@@ -7,19 +7,12 @@ import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
-import { Conflict, NotFound, ServiceUnavailable, TooManyRequests } from '../../kernel/http/errors.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
-import { csvLine } from './csv-cells.ts';
+import { csvChunks } from './csv-chunks.ts';
 import { limitExports } from './limit-exports.ts';
-
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
-const byteOrderMark = '\ufeff';
-/** Lines are handed on in pieces of about this size: one write a line would cost more than the line. */
-const chunkChars = 64 * 1024;
-/** The last line of a file that had to end early: its answer has begun, so that no status can tell. */
-const cutWords = 'This file is not complete: the service was too busy. Please export it again in a moment.';
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
 export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
@@ -37,7 +30,7 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
     if (table === undefined) throw new NotFound();
     return {
       status: 200,
-      body: limited(() => Readable.from(csvChunks(table), { objectMode: false })),
+      body: limited((isOver) => Readable.from(csvChunks(table, isOver), { objectMode: false })),
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
@@ -82,25 +75,6 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       },
     }),
   ];
-}
-
-/** Memory stays the same whatever the number of results; ending the iteration early ends the query. */
-async function* csvChunks({ headings, rows }: ResultTable): AsyncGenerator<string> {
-  let chunk = `${byteOrderMark}${csvLine(headings)}\r\n`;
-  try {
-    for await (const lines of rows()) {
-      for (const line of lines) {
-        chunk += `${csvLine(line)}\r\n`;
-        if (chunk.length < chunkChars) continue;
-        yield chunk;
-        chunk = '';
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ServiceUnavailable || error instanceof TooManyRequests)) throw error;
-    chunk += `${csvLine([cutWords])}\r\n`;
-  }
-  yield chunk;
 }
 
 /** The check's name as far as every file system and header takes it. */

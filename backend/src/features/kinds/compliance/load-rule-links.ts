@@ -23,6 +23,17 @@ export interface LinkRule {
   readonly rule: QueryRule;
 }
 
+/** Rules of a run, made ready to be asked of any number of its pages. */
+export interface AskedRules {
+  readonly rules: readonly LinkRule[];
+  readonly json: string;
+}
+
+export const askedRules = (rules: readonly LinkRule[]): AskedRules => ({
+  rules,
+  json: JSON.stringify(rules.map(({ rule }) => rule)),
+});
+
 interface RunTrees {
   readonly rules?: QueryTree | null | undefined;
   readonly filters?: QueryTree | null | undefined;
@@ -44,24 +55,25 @@ const linkRulesIn = (of: RuleTree, tree: QueryTree | null | undefined): LinkRule
 export async function loadRuleLinks(
   blobs: Blobs,
   { details }: Pick<ResultWithDetails, 'details'>,
-  rules: readonly LinkRule[],
+  { rules, json: rulesJson }: AskedRules,
   slice?: LinkSlice,
 ): Promise<readonly (RuleLinks | null)[]> {
   const judged = rules.map(({ of, rule }) => ({
     rule,
     verdict: details[of === 'rule' ? 'rules' : 'filters'].find(({ id }) => id === rule.id),
   }));
-  const finding = judged.filter(({ verdict }) => verdict !== undefined && linkCountOf(verdict) > 0);
   const sha256 = details.evidence?.pageLinks;
-  const stored = sha256 == null || finding.length === 0 ? undefined : await blobs.get(sha256);
-  const asked = finding.map(({ rule }) => rule);
+  const anyFound = judged.some(({ verdict }) => verdict !== undefined && linkCountOf(verdict) > 0);
+  const stored = sha256 == null || !anyFound ? undefined : await blobs.get(sha256);
   const found =
-    stored === undefined ? null : await workApart('ruleLinks', { rules: asked, json: await readText(stored), slice });
-  return judged.map((one) => {
-    if (one.verdict === undefined) return null;
-    const links = found?.[finding.indexOf(one)];
+    stored === undefined
+      ? null
+      : await workApart('ruleLinks', { rules: rulesJson, json: await readText(stored), slice });
+  return judged.map(({ verdict }, index) => {
+    if (verdict === undefined) return null;
+    const links = linkCountOf(verdict) > 0 ? found?.[index] : undefined;
     return links === undefined
-      ? listedIn(one.verdict, slice)
+      ? listedIn(verdict, slice)
       : { count: links.total, listed: links.total, links: links.links };
   });
 }

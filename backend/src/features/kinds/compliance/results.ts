@@ -11,8 +11,9 @@ import {
 } from '@proofline/projections/findings/compliance/query';
 import type { KindResults, RuleAddress } from '../kind-results.ts';
 import { exportTable } from './export-rows.ts';
+import { inGroups } from './in-groups.ts';
 import { linkTable } from './link-export.ts';
-import { type LinkRule, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
+import { askedRules, type LinkRule, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
@@ -56,7 +57,7 @@ export const complianceResults: KindResults = {
       const [rule] = linkRulesOf(runPartsOf(report.configuration)).filter(isAt(asked));
       const result = rule && (await getResult(db, organizationId, id));
       if (rule === undefined || result === undefined) return undefined;
-      const [found] = await loadRuleLinks(blobs, result, [rule], slice);
+      const [found] = await loadRuleLinks(blobs, result, askedRules([rule]), slice);
       return found ? { ...found, links: [...found.links] } : undefined;
     },
     export({ db, blobs, organizationId }, report, selection, asked) {
@@ -67,14 +68,21 @@ export const complianceResults: KindResults = {
       return {
         headings,
         async *rows() {
-          for await (const result of streamResults(db, organizationId, chosen)) {
-            yield rowsOf(result, await whileBusy(() => loadRuleLinks(blobs, result, rules)));
+          const asked = askedRules(rules);
+          for await (const results of inGroups(streamResults(db, organizationId, chosen), PAGES_AT_A_TIME)) {
+            const found = await Promise.all(
+              results.map((result) => whileBusy(() => loadRuleLinks(blobs, result, asked))),
+            );
+            yield results.flatMap((result, index) => rowsOf(result, found[index] ?? []));
           }
         },
       };
     },
   },
 };
+
+/** Of a file of links: enough to keep its threads busy while lists are read, few enough to be held at once. */
+const PAGES_AT_A_TIME = 4;
 
 const isAt =
   ({ of, id }: RuleAddress) =>

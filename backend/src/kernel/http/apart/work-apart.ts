@@ -22,6 +22,9 @@ const limitMs = 3_500;
 /** Of the first thread, which reads its code; on a machine that is busy with starting everything else. */
 const startLimitMs = 60_000;
 
+/** What a thread may hold; only a test asks for less. */
+export type ApartLimits = Pick<typeof options, 'resourceLimits'>;
+
 let pool: Piscina | undefined;
 
 /** Starts the first thread, so that nobody waits for that: for a process that goes on to serve. */
@@ -37,6 +40,24 @@ export async function startWorkApart(): Promise<void> {
  */
 export async function workApart<Name extends keyof Work>(name: Name, asked: Asked<Name>): Promise<Done<Name>> {
   pool ??= new Piscina(options);
+  return await workIn(pool, name, asked);
+}
+
+/** Does it in threads of its own, which end with the work. */
+export async function workApartWith<Name extends keyof Work>(
+  limits: ApartLimits,
+  name: Name,
+  asked: Asked<Name>,
+): Promise<Done<Name>> {
+  const own = new Piscina({ ...options, ...limits });
+  try {
+    return await workIn(own, name, asked);
+  } finally {
+    await own.destroy();
+  }
+}
+
+async function workIn<Name extends keyof Work>(pool: Piscina, name: Name, asked: Asked<Name>): Promise<Done<Name>> {
   if (pool.queueSize >= options.maxQueue) throw new TooManyRequests(2);
   try {
     return await pool.run(asked, { name, signal: AbortSignal.timeout(limitMs) });
