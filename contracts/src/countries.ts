@@ -24,12 +24,12 @@ const regions: Readonly<Record<string, Region>> = {
   U0: { alias: 'US-CO', name: 'United States, Colorado (US-CO)', within: 'US' },
 };
 
-export const countryNotFound = 'Country not found';
+export const COUNTRY_NOT_FOUND = 'Country not found';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Stands for all countries together in results; nothing runs there. */
-export const worldwide = 'WW';
+export const WORLDWIDE = 'WW';
 
 const names: ReadonlyMap<string, string> = new Map([
   ...isoCodes.split(' ').map((code): [string, string] => [code, englishNames.of(code) ?? code]),
@@ -48,7 +48,7 @@ export function isCountry(code: string): boolean {
 /** English name, in either case of letters; the specified words for an unknown code. */
 export function countryName(code: string): string {
   const known = code.toUpperCase();
-  return known === worldwide ? 'Worldwide' : (names.get(known) ?? countryNotFound);
+  return known === WORLDWIDE ? 'Worldwide' : (names.get(known) ?? COUNTRY_NOT_FOUND);
 }
 
 /** How a code is written for people: 'AR-C' for A0. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptMails, type Mailbox, startMailbox } from './start-mailbox.ts';
+import { KEPT_MAILS, type Mailbox, startMailbox } from './start-mailbox.ts';
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -47,12 +47,12 @@ describe('The demo mailbox', () => {
   });
 
   it('keeps the last mails only', async () => {
-    for (let number = 0; number < keptMails + 2; number += 1) await send(`Mail ${number}`, 'x');
+    for (let number = 0; number < KEPT_MAILS + 2; number += 1) await send(`Mail ${number}`, 'x');
     const { count, results } = (await (await get('/mails.json')).json()) as {
       count: number;
       results: { subject: string }[];
     };
-    expect([count, results[0]?.subject]).toEqual([keptMails, `Mail ${keptMails + 1}`]);
+    expect([count, results[0]?.subject]).toEqual([KEPT_MAILS, `Mail ${KEPT_MAILS + 1}`]);
     expect((await get('/other')).status).toBe(404);
   });
 });

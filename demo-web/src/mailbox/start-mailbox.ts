@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { type CaughtMail, mailboxPage } from './mailbox-page.ts';
 
 /** Mails kept; older ones are forgotten. */
-export const keptMails = 50;
+export const KEPT_MAILS = 50;
 const maxMailBytes = 1024 * 1024;
 
 export interface MailboxOptions {
@@ -45,7 +45,7 @@ export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions)
           const addresses = to.map(({ address }) => address ?? '').join(', ');
           caught += 1;
           mails.unshift({ id: caught, at: new Date().toISOString(), to: addresses, subject, text, html });
-          mails.length = Math.min(mails.length, keptMails);
+          mails.length = Math.min(mails.length, KEPT_MAILS);
           done();
         }, done);
       });

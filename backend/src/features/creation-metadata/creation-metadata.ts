@@ -1,6 +1,6 @@
 import type { CreationMetadata } from '@proofline/contracts/api/projects';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
-import { countryCodes, countryName, isCountry, worldwide } from '@proofline/contracts/countries';
+import { countryCodes, countryName, isCountry, WORLDWIDE } from '@proofline/contracts/countries';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
 import { SCHEDULE_LABELS, type Schedule } from '@proofline/contracts/schedules';
@@ -50,7 +50,7 @@ export function creationMetadata(facts: MetadataFacts): CreationMetadata {
       flagCode: flagOf(id),
     })),
     language_by_country: Object.fromEntries(countryCodes.map((code) => [code, languagesOf(code)])),
-    countries: [...countryCodes, worldwide].map((id) => ({ id, name: countryName(id) })),
+    countries: [...countryCodes, WORLDWIDE].map((id) => ({ id, name: countryName(id) })),
     all_organization_proxy_countries_filter_list: countryCodes.filter(isServed),
     schedule_choices: byKind((kind) => schedulesFor(kind, features)),
     verticals: verticals.map(({ id, name }) => ({ id, name })),

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { countryAlias, countryCodes, countryName, worldwide } from '@proofline/contracts/countries';
+import { countryAlias, countryCodes, countryName, WORLDWIDE } from '@proofline/contracts/countries';
 import { describe, expect, it } from 'vitest';
 import { flagCode } from './flag-code.ts';
 import { initialsOf } from './initials.ts';
@@ -26,7 +26,7 @@ describe('countries', () => {
       .resolve('flag-icons/package.json')
       .replace('package.json', 'flags/4x3');
     const drawn = new Set(readdirSync(folder));
-    const missing = [...countryCodes, worldwide].filter((code) => !drawn.has(`${flagCode(code)}.svg`));
+    const missing = [...countryCodes, WORLDWIDE].filter((code) => !drawn.has(`${flagCode(code)}.svg`));
     expect(missing).toEqual([]);
   });
 
