@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -18,20 +18,20 @@ export function FindingOutNote() {
       title: 'We are finding out whether this was saved',
       message: (
         <>
-          The server has not answered yet. Nothing is saved twice.
+          The server cannot tell yet. Nothing is saved twice.
           <Button className={styles.stop ?? ''} size="compact-sm" variant="default" onClick={stopFindingOut}>
             Stop waiting
           </Button>
         </>
       ),
-      loading: true,
+      icon: <Loader size={18} />,
       autoClose: false,
       withCloseButton: false,
       withBorder: true,
       role: 'status',
       classNames: {
         root: styles.lasting ?? '',
-        loader: styles.loader ?? '',
+        icon: styles.icon ?? '',
         title: styles.title ?? '',
         description: styles.text ?? '',
       },
