@@ -66,6 +66,8 @@ export default defineConfig({
           fileParallelism: false,
           browser: {
             enabled: true,
+            // A busy machine starts no browser within vitest's minute, and the whole run has failed then.
+            connectTimeout: 300_000,
             headless: true,
             screenshotFailures: false,
             viewport: desk,
