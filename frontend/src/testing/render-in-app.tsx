@@ -27,6 +27,8 @@ import { tableSearchSchema } from '../shared/table/table-search.ts';
 interface Options {
   /** The address the page is opened at. */
   at?: string;
+  /** The id of the route that shows it, for what reads its own address; otherwise any address does. */
+  route?: string;
   /** In a window as narrow as a phone's. */
   phone?: boolean;
   /** Filled before, for what is loaded before a page shows. */
@@ -57,18 +59,24 @@ export const testClient = (): QueryClient =>
  * Shows `ui` as the product would: theme, query client, preferences and a router whose address the test can read. Every
  * address shows the same `ui`. Dialogs and menus stand beside it: tests look for things on the whole `page`.
  */
-export async function renderInApp(ui: ReactNode, { at = '/', phone = false, client = testClient() }: Options = {}) {
+export async function renderInApp(
+  ui: ReactNode,
+  { at = '/', route = '/$', phone = false, client = testClient() }: Options = {},
+) {
   await page.viewport(phone ? 390 : 1280, phone ? 844 : 800);
   adoptPreferences(preferences);
   const root = createRootRoute();
-  const anywhere = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    validateSearch: (search) => tableSearchSchema.parse(search),
+  const guarded = createRoute({ getParentRoute: () => root, id: 'protected' });
+  const isGuarded = route.startsWith('/protected/');
+  const shown = createRoute({
+    getParentRoute: () => (isGuarded ? guarded : root),
+    path: route.replace(/^\/protected\//, '/'),
+    validateSearch: (search) => (route === '/$' ? tableSearchSchema.parse(search) : search),
     component: () => ui,
   });
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch });
+  const routeTree = root.addChildren([isGuarded ? guarded.addChildren([shown]) : shown]);
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
   await router.load();
   const { unmount } = await render(
     <JotaiProvider store={store}>

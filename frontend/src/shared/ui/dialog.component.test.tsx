@@ -133,3 +133,29 @@ it('keeps the keys from the page under it', async () => {
   document.removeEventListener('keydown', under);
   expect(under.mock.calls.map(([event]) => event.key)).not.toContain('Enter');
 });
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => page.getByRole('button', { name: 'Close' }).click()],
+])('gives the focus back to what opened it, closed by %s', async (_, close) => {
+  const Opener = () => {
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpened(true)}>Open</Button>
+        <Dialog opened={opened} onClose={() => setOpened(false)} title="Short">
+          Words.
+        </Dialog>
+      </>
+    );
+  };
+  await renderInApp(<Opener />);
+  const opener = page.getByRole('button', { name: 'Open' });
+  const dialog = page.getByRole('dialog', { name: 'Short' });
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await close();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});

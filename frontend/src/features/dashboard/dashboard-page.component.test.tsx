@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerApi } from '../../testing/answer-api.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+const switches = ['enable_latest_completed_reports', 'enable_comments'] as const;
+const pageOf = (...results: unknown[]) => ({ count: results.length, page: 1, page_size: 5, perPage: 5, results });
+const states = (...active: string[]) => ({
+  count: switches.length,
+  results: switches.map((name) => ({ name, active: active.includes(name) })),
+});
+const comment = (id: number, text: string) => ({
+  ...{ id, comment: text, creator: 1, user_full_name: 'Maya Lindqvist', ctime: at, mtime: at, report: 100_001 },
+  ...{ report__name: 'UK affiliates', link: '/manage_checks/1/reports/100001', available_actions: [] },
+});
+const reportsCard = page.getByRole('heading', { name: 'Latest completed reports' });
+const commentsCard = page.getByRole('heading', { name: 'Latest Comments' });
+
+/** The page with these switches on; nobody has reports or comments unless a test says so. */
+const dashboard = async (active: readonly string[], answers = {}) => {
+  const calls = answerApi({
+    'GET /api/waffle_switches/': states(...active),
+    'GET /api/reports/': pageOf(),
+    'GET /api/comments/': pageOf(),
+    ...answers,
+  });
+  await renderInApp(<DashboardPage />);
+  await expect.poll(() => calls.some(({ path }) => path === '/api/waffle_switches/')).toBe(true);
+  return calls;
+};
+
+it('shows a card per switch, and asks for nothing that it does not show', async () => {
+  const calls = await dashboard(['enable_comments']);
+  await expect.element(commentsCard).toBeVisible();
+  expect(reportsCard.elements()).toEqual([]);
+  expect(calls.some(({ path }) => path === '/api/reports/')).toBe(false);
+});
+
+it('says of each card that nothing is there yet', async () => {
+  await dashboard(switches);
+  await expect.element(page.getByText('No latest completed reports yet.')).toBeVisible();
+  await expect.element(page.getByText('No latest comments yet.')).toBeVisible();
+});
+
+it('asks for what is finished, newest first', async () => {
+  const calls = await dashboard(switches);
+  await expect
+    .poll(() => calls.find(({ path }) => path === '/api/reports/')?.query)
+    .toMatchObject({
+      ...{ status: 'completed,expired', ordering: '-finalized_order', page_size: '5' },
+    });
+});
+
+it('leads from a comment to its report, and cuts long ones', async () => {
+  const long = 'a'.repeat(201);
+  await dashboard(switches, { 'GET /api/comments/': pageOf(comment(1, long), comment(2, 'Short.')) });
+  await expect.element(page.getByText(`${'a'.repeat(200)}…`)).toBeVisible();
+  await expect.element(page.getByText('Short.')).toBeVisible();
+  const report = page.getByRole('link', { name: 'UK affiliates' }).first();
+  await expect.element(report).toHaveAttribute('href', '/manage_checks/1/reports/100001');
+});
+
+it('lets one card fail alone, and tries again', async () => {
+  let fails = true;
+  const reports = () => (fails ? Response.json({ code: 'x', detail: 'No.' }, { status: 400 }) : pageOf());
+  await dashboard(switches, { 'GET /api/reports/': reports });
+  await expect.element(page.getByText('No latest comments yet.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Refresh' });
+  await expect.element(again).toBeVisible();
+  fails = false;
+  await again.click();
+  await expect.element(page.getByText('No latest completed reports yet.')).toBeVisible();
+});

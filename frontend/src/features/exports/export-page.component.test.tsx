@@ -1,0 +1,44 @@
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+import { answerApi } from '../../testing/answer-api.ts';
+import { renderInApp, testClient } from '../../testing/render-in-app.tsx';
+import { ExportPage } from './export-page.tsx';
+
+const download = page.getByRole('link', { name: 'Download CSV' });
+
+/** What the page reads of a report. */
+async function exportPage(report: object | null) {
+  answerApi({});
+  const client = testClient();
+  if (report !== null) {
+    client.setQueryData(queryKeys.reports.detail(100_001), {
+      ...{ id: 100_001, project__name: 'UK affiliates', total_results_count: 1_234 },
+      ...report,
+    } as unknown as ReportDetail);
+  }
+  const route = '/protected/manage_checks/export/$reportId/$fileFormat';
+  await renderInApp(<ExportPage />, { client, route, at: '/manage_checks/export/100001/csv' });
+}
+
+it('offers a finished report as a file', async () => {
+  await exportPage({ status: { id: 'completed' }, available_actions: ['download_report'] });
+  await expect.element(page.getByText(/1,234 results/)).toBeVisible();
+  await expect.element(download).toHaveAttribute('href', '/api/reports/100001/export.csv');
+});
+
+it.each([
+  ['still runs', { status: { id: 'in_progress' }, available_actions: ['download_report'] }],
+  ['is not for who asks', { status: { id: 'completed' }, available_actions: [] }],
+])('offers no file of a report that %s', async (_, report) => {
+  await exportPage(report);
+  await expect.element(page.getByText('Try again in 5 minutes.')).toBeVisible();
+  expect(download.elements()).toEqual([]);
+});
+
+it('says that there is no such report', async () => {
+  await exportPage(null);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(download.elements()).toEqual([]);
+});
