@@ -1,4 +1,7 @@
 import { ReportRequested } from '@proofline/contracts/events/report';
+import { PARKING_LIMITS } from '@proofline/platform/parked-events/limits';
+import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
@@ -64,4 +67,26 @@ describe('the queue of the version before runs had kinds', () => {
       await database.drop();
     }
   });
+});
+
+it('what reactors had set aside before is kept as passed over: their streams have gone on', async () => {
+  const database = await testDatabase();
+  const db = connectPostgres(database.url);
+  try {
+    const before = runMigrations.findIndex(({ name }) => name.endsWith('008-parked-events'));
+    await migrate(db, [...accountMigrations, ...runMigrations.slice(0, before)]);
+    const row = { type: 'ReportRequested', stream: 'report-7', revision: 0, position: 12, error: 'It does not fit.' };
+    await db('reactor_set_aside').insert({ ...row, reactor: 'plan-targets', event_id: crypto.randomUUID() });
+    await migrate(db, [...accountMigrations, ...runMigrations]);
+    expect(await db(PARKED_EVENTS)).toMatchObject([
+      { reader: 'reactor:plan-targets', stream: 'report-7', state: 'passed', reason: 'It does not fit.' },
+    ]);
+    expect(await db.schema.hasTable('reactor_set_aside')).toBe(false);
+    const parked = new ParkedEvents('reactor:plan-targets', PARKING_LIMITS);
+    await parked.load(db, 20n);
+    expect(parked.held.isEmpty).toBe(true);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
 });

@@ -100,7 +100,9 @@ function SkipDialog({ event: { type, waiting, reader }, onSkip, onCancel }: Skip
       }}
       onCancel={onCancel}
     >
-      {reader.name} will never take it, not even when it is built anew.{follow}
+      {reader.kind === 'reactor' ? 'The reactor' : 'The read model'} {reader.name} will never take it, not even when it
+      begins anew.
+      {follow}
       <Textarea
         label="Reason"
         description="Kept in the audit log."

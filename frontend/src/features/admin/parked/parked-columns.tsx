@@ -43,6 +43,8 @@ export function EventName({ event: { type, stream, revision } }: { event: Parked
 export const readerName = ({ reader: { kind, name } }: ParkedEvent): string =>
   `${kind === 'reactor' ? 'Reactor' : 'Read model'} ${name}`;
 
+export const attemptsText = (attempts: number): string => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
+
 export function WaitingBehind({ event: { waiting, more_wait } }: { event: ParkedEvent }) {
   return (
     <span className="tabular">
@@ -57,7 +59,7 @@ export function NextAttempt({ event: { state, asked, next_attempt_at } }: { even
   if (asked === 'skip') return <>Being skipped</>;
   if (asked === 'retry') return <>Being tried</>;
   if (state === 'passed') return <>A rebuild reads it</>;
-  if (next_attempt_at === null) return <>After an upgrade</>;
+  if (next_attempt_at === null) return <>When upgraded</>;
   return <Until at={next_attempt_at} />;
 }
 
@@ -75,6 +77,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
     id: 'state',
     label: 'State',
     sort: 'state',
+    pin: 'start',
     width: 138,
     filter: {
       kind: 'choice',
@@ -98,7 +101,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
   {
     id: 'reason',
     label: 'Reason',
-    minWidth: 170,
+    minWidth: 240,
     cell: ({ reason }) => (
       <span className={styles.wrapped} title={reason}>
         {reason}
@@ -110,17 +113,13 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
     label: 'Since',
     sort: 'failed_at',
     sortFirst: 'descending',
-    width: 100,
-    cell: ({ failed_at }) => <TimeText at={failed_at} />,
-  },
-  {
-    id: 'attempts',
-    label: 'Attempts',
-    sort: 'attempts',
-    sortFirst: 'descending',
-    width: 100,
-    align: 'end',
-    cell: ({ attempts }) => <span className="tabular">{attempts}</span>,
+    width: 110,
+    cell: ({ failed_at, attempts }) => (
+      <span className={styles.twoLines}>
+        <TimeText at={failed_at} />
+        <span className={styles.quiet}>{attemptsText(attempts)}</span>
+      </span>
+    ),
   },
   {
     id: 'waiting',
@@ -135,7 +134,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
   {
     id: 'next',
     label: 'Next attempt',
-    width: 118,
+    width: 130,
     cell: (event) => (
       <span className={styles.quiet}>
         <NextAttempt event={event} />
@@ -146,6 +145,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
     id: 'actions',
     label: 'Actions',
     hideLabel: true,
+    pin: 'end',
     width: 84,
     align: 'end',
     cell: (event) => <ParkedActions event={event} />,

@@ -9,6 +9,7 @@ import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../admin.module.css';
 import { ParkedActions } from './parked-actions.tsx';
 import {
+  attemptsText,
   EventName,
   NextAttempt,
   ParkedStateBadge,
@@ -61,8 +62,7 @@ function ParkedCard({ event }: { event: ParkedEvent }) {
       <span className={styles.breakable}>{event.reason}</span>
       <div className={styles.line}>
         <span className={styles.quiet}>
-          {event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'} since{' '}
-          <TimeText at={event.failed_at} show="absolute" />
+          {attemptsText(event.attempts)} since <TimeText at={event.failed_at} show="absolute" />
         </span>
       </div>
       <div className={styles.line}>
