@@ -69,6 +69,7 @@ export const accessTable: AccessTable = {
   '/settings/social-accounts': superuser,
   '/settings/preset-images': superuser,
   '/settings/audit': superuser,
+  '/settings/health': superuser,
   '/settings/parked-events': superuser,
   '/settings/mails': superuser,
   '/settings/insights': superuser,

@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconFileAnalytics,
   IconFileText,
+  IconHeartbeat,
   IconHelpCircle,
   IconHistory,
   IconLayoutDashboard,
@@ -114,6 +115,7 @@ export const adminNavigation: readonly NavigationGroup[] = [
     label: 'Operation',
     entries: [
       { label: 'Agents', to: '/agents', Icon: IconRobot },
+      { label: 'Health', to: '/settings/health', Icon: IconHeartbeat },
       { label: 'Parked events', to: '/settings/parked-events', Icon: IconParking },
       { label: 'Demo mails', to: '/settings/mails', Icon: IconMail, isFor: ({ has_demo_mails: has }) => has === true },
     ],

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconHeartbeat,
   IconHistory,
   IconInbox,
   IconParking,
@@ -77,6 +78,12 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         title: 'Agents',
         text: 'The crawler agents: who is alive, where and how fast.',
         Icon: IconRobot,
+      },
+      {
+        to: '/settings/health',
+        title: 'Health',
+        text: 'Every part of the product: how it is, and since when.',
+        Icon: IconHeartbeat,
       },
       {
         to: '/settings/parked-events',

@@ -1,6 +1,7 @@
 import { auditEventPageSchema } from '@proofline/contracts/api/audit';
 import { crawlingSettingsSchema } from '@proofline/contracts/api/crawling-settings';
 import { demoMailPageSchema } from '@proofline/contracts/api/demo-mails';
+import { healthDetailsSchema } from '@proofline/contracts/api/health';
 import { presetImageSetPageSchema } from '@proofline/contracts/api/images';
 import { socialAccountPageSchema } from '@proofline/contracts/api/social-accounts';
 import { organizationPageSchema, organizationSchema, userPageSchema } from '@proofline/contracts/api/users';
@@ -12,6 +13,15 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 
 /** How often is asked again for what nobody announces. */
 const UNANNOUNCED_REFRESH_MS = 15_000;
+
+/** As often as the server looks. */
+const HEALTH_REFRESH_MS = 5_000;
+
+export const healthQuery = queryOptions({
+  queryKey: queryKeys.health,
+  queryFn: ({ signal }) => apiGet('/api/health/', healthDetailsSchema, { signal }),
+  refetchInterval: HEALTH_REFRESH_MS,
+});
 
 export const usersQuery = (query: Query) =>
   queryOptions({

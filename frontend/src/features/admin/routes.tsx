@@ -93,6 +93,13 @@ const mailsRoute = createRoute({
   staticData: { title: 'Demo mails', crumbs: [admin, { label: 'Demo mails' }] },
 });
 
+const healthRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/health',
+  component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
+  staticData: { title: 'Health', crumbs: [admin, { label: 'Health' }] },
+});
+
 /** Administration for superusers (002 §2.13), without the content pages. */
 export const adminRoutes = [
   homeRoute,
@@ -104,6 +111,7 @@ export const adminRoutes = [
   socialAccountsRoute,
   presetImagesRoute,
   auditRoute,
+  healthRoute,
   parkedEventsRoute,
   mailsRoute,
 ] as const;

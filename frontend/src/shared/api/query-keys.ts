@@ -25,6 +25,7 @@ export const queryKeys = {
     list: (query: object) => ['parked-events', 'list', query] as const,
   },
   demoMails: ['demo-mails'] as const,
+  health: ['health'] as const,
   projects: {
     all: ['projects'] as const,
     lists: ['projects', 'list'] as const,
