@@ -40,7 +40,7 @@ describe('before anything is started', () => {
       ...quiet,
       env: {
         ...{ HOST: host, BLOB_URL: undefined, DATABASE_URL: undefined },
-        ...{ EVENTSTORE_DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
+        ...{ EVENTSTORE_DATABASE_URL: undefined, EVENTSTORE_URL: undefined, EVENTSTORE_STREAM_PREFIX: '' },
       },
       ...{ port, leftBehind, blobs: join(folder, 'data', 'blobs') },
     });

@@ -36,7 +36,10 @@ export async function prepareDataFolder(data: DataFolder): Promise<void> {
 const settleLimitMs = 60_000;
 
 export interface StartNeeds {
-  readonly env: Pick<Env<'start'>, 'DATABASE_URL' | 'EVENTSTORE_DATABASE_URL' | 'EVENTSTORE_URL' | 'BLOB_URL' | 'HOST'>;
+  readonly env: Pick<
+    Env<'start'>,
+    'DATABASE_URL' | 'EVENTSTORE_DATABASE_URL' | 'EVENTSTORE_URL' | 'EVENTSTORE_STREAM_PREFIX' | 'BLOB_URL' | 'HOST'
+  >;
   readonly port: number;
   /** Where evidence is kept when BLOB_URL names no other place. */
   readonly blobs: string;
@@ -64,6 +67,7 @@ export async function checkStart({ env, port, blobs, leftBehind, found, say, sig
   const needs = {
     postgres: databases,
     eventStoreUrl: env.EVENTSTORE_URL,
+    streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
     // Where its folder cannot be made, that was said.
     evidence: found.length > 0 && env.BLOB_URL === undefined ? undefined : evidence,
     web: { host: env.HOST, port },

@@ -139,6 +139,7 @@ function needsOf(name: ProcessKind, env: Partial<Env<'start'>>): Needs | undefin
   return {
     postgres: [{ variable: 'DATABASE_URL', url: env.DATABASE_URL, role: { table } }],
     eventStoreUrl: env.EVENTSTORE_URL,
+    streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
     evidence: env.BLOB_URL === undefined ? undefined : { variable: 'BLOB_URL', url: env.BLOB_URL },
     web: name === 'api' ? { host: env.HOST ?? '', port: env.PORT ?? 0 } : undefined,
   };
