@@ -166,14 +166,14 @@ export function logObstacles({ version, reads, appends }: LogAnswers, { places, 
   if (!reads.ok && isDenied(reads.error))
     found.push(
       obstacle(
-        `${who} may not read $all: give it the right (docs/operations.md), or name another user in EVENTSTORE_URL.`,
+        `${who} may not read $all: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.`,
       ),
     );
   if (!appends.ok && isDenied(appends.error)) {
     const where = prefix ? `streams under ${prefix}` : 'streams';
     found.push(
       obstacle(
-        `${who} may not append to ${where}: give it the right (docs/operations.md), or name another user in EVENTSTORE_URL.`,
+        `${who} may not append to ${where}: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.`,
       ),
     );
   }

@@ -34,8 +34,8 @@ describe('What a log answers', () => {
       { ...names, prefix: 'ours-' },
     );
     expect(found.map(({ sentence }) => sentence)).toEqual([
-      'The user ann of EVENTSTORE_URL may not read $all: give it the right (docs/operations.md), or name another user in EVENTSTORE_URL.',
-      'The user ann of EVENTSTORE_URL may not append to streams under ours-: give it the right (docs/operations.md), or name another user in EVENTSTORE_URL.',
+      'The user ann of EVENTSTORE_URL may not read $all: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.',
+      'The user ann of EVENTSTORE_URL may not append to streams under ours-: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.',
     ]);
   });
 
