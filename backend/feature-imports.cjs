@@ -40,6 +40,7 @@ module.exports = {
   health: ['creation-metadata', 'runs'],
   history: ['accounts', 'feature-switches'],
   live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'sessions'],
+  'log-adoption': ['runs'],
   mail: ['accounts', 'one-time-tokens'],
   organizations: ['accounts', 'sessions'],
   passwords: ['accounts', 'mail', 'one-time-tokens', 'password-policy', 'sessions', 'sign-in-limits'],

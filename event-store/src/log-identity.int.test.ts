@@ -151,7 +151,7 @@ describe('a log that is replaced under running processes', () => {
     await followed.over;
     expect(await writer.eventLog.readStream('check-1')).toEqual([]);
     expect(await writer.eventLog.readStream(installationStream)).toEqual([]);
-    // Who begins anew waits.
+    // Who begins anew waits, and is sent back once more to ask what is stored by then.
     const waiting = follow(reader.eventLog);
     // Somebody who does not ask fills it beyond what was read.
     const heedless = connectEventLog(empty.connectionString);
@@ -164,8 +164,11 @@ describe('a log that is replaced under running processes', () => {
     await right.start();
     await expect.poll(() => writer.gate.isOpen, { timeout: 20_000 }).toBe(true);
     await writer.eventLog.append('check-2', 'no_stream', [event()]);
+    await waiting.over;
+    expect(waiting.batches).toEqual([]);
+    const anew = follow(reader.eventLog);
     await expect
-      .poll(() => waiting.batches.flatMap(({ events }) => events).at(-1)?.stream, { timeout: 20_000 })
+      .poll(() => anew.batches.flatMap(({ events }) => events).at(-1)?.stream, { timeout: 20_000 })
       .toBe('check-2');
     expect(read).toBeGreaterThan(0);
   }, 60_000);

@@ -10,6 +10,8 @@ export interface Announcement {
   mailbox: string;
   /** A sentence worth knowing, e.g. why demo mode is off. */
   note?: string | undefined;
+  /** Why nobody works although everything runs. */
+  stillness?: string | undefined;
   /** What is not protected as it should be, one sentence each. */
   weaknesses: readonly string[];
 }
@@ -25,7 +27,8 @@ const demoAccounts = [
 ] as const;
 
 /** What is printed when everything is ready. */
-export function announcement({ address, dataPath, seconds, demo, mailbox, note, weaknesses }: Announcement): string {
+export function announcement(told: Announcement): string {
+  const { address, dataPath, seconds, demo, mailbox, note, stillness, weaknesses } = told;
   const row = (label: string, value: string) => `  ${paint('gray', label.padEnd(10))}${value}`;
   const accounts = demoAccounts.map(([name, role], index) =>
     row(index === 0 ? 'Accounts' : '', `${name.padEnd(24)}${paint('gray', role)}`),
@@ -37,6 +40,7 @@ export function announcement({ address, dataPath, seconds, demo, mailbox, note, 
     row('Address', paint(['bold', 'underline'], address)),
     ...(demo ? [...accounts, row('Password', demoPassword), row('Mails', mailbox)] : []),
     ...(note ? [row('Note', note)] : []),
+    ...(stillness ? [row('Stopped', paint('red', stillness))] : []),
     ...weaknesses.map((weakness, index) => row(index === 0 ? 'Not safe' : '', paint('yellow', weakness))),
     row('Data', `${dataPath}  (npm run reset clears it)`),
     row('Logs', `${dataPath}/logs`),

@@ -24,6 +24,7 @@ import { registrationToken } from './registration-token.ts';
 import { createScreen, paint, type Screen } from './screen.ts';
 import { type StartSettings, startSettings } from './settings.ts';
 import type { ReadyDetails } from './spawn-process.ts';
+import { standingStill } from './standing-still.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** How many steps `bringUp` takes, for the progress line. */
@@ -79,14 +80,14 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
   });
-  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(({ plan, weaknesses }) => {
+  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(({ plan, stillness, weaknesses }) => {
     const seconds = process.uptime();
     screen.close();
     const address = addressOf(settings.env.HOST, port);
     console.log(
       announcement({
         ...{ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote },
-        weaknesses,
+        ...{ weaknesses, stillness },
         mailbox: `http://localhost:${plan.mailbox.httpPort}`,
       }),
     );
@@ -116,7 +117,7 @@ interface BringUp extends Omit<Run, 'signal'> {
   giveUp(error: Error): void;
 }
 
-async function bringUp(run: BringUp): Promise<{ plan: Plan; weaknesses: string[] }> {
+async function bringUp(run: BringUp): Promise<{ plan: Plan; stillness: string | undefined; weaknesses: string[] }> {
   const { settings, data, screen, supervisor } = run;
   const browser = await screen.step('Browser', () => findBrowser(screen.say));
   const databases = await bringUpDatabases(run);
@@ -142,10 +143,21 @@ async function bringUp(run: BringUp): Promise<{ plan: Plan; weaknesses: string[]
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
   agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
-  if (settings.demo) await screen.step('Demo data', () => supervisor.run(specsFor(plan, root, data)('seed-demo')));
-  const { sandbox } = await agent;
+  const stillness = await standingStill(
+    { eventStoreUrl: plan.eventStoreUrl, streamPrefix: process.env.EVENTSTORE_STREAM_PREFIX ?? '' },
+    plan.databaseUrl,
+  );
+  if (settings.demo && stillness === undefined) {
+    await screen.step('Demo data', () => supervisor.run(specsFor(plan, root, data)('seed-demo')));
+  }
+  // A new agent cannot register while nobody works; it goes on by itself when everybody does.
+  const sandbox = stillness === undefined ? (await agent).sandbox : 'on';
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
-  return { plan, weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }) };
+  return {
+    plan,
+    stillness,
+    weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }),
+  };
 }
 
 function protectionOf(plan: Plan, sandbox: boolean): Omit<Protection, 'rolesNote'> {

@@ -2,6 +2,10 @@ import type { LogCommand } from './commands/log-command.ts';
 
 /** `npm run log -- <command>`: what an operator does with the event log; each command is loaded when it is called for. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<LogCommand> }>> = {
+  adopt: {
+    summary: 'go on with a log that was moved, restored or lost',
+    load: async () => (await import('./commands/adopt.ts')).adopt,
+  },
   rights: {
     summary: 'let a user who is no administrator do what the product does',
     load: async () => (await import('./commands/rights.ts')).rights,

@@ -64,6 +64,9 @@ export const waitingChangedSchema = z.object({
 });
 export type WaitingChanged = z.infer<typeof waitingChangedSchema>;
 
+/** To superusers alone, on every connection and when it changes: why nobody works; null: the log is the one that was read. */
+export const logStateSchema = z.object({ type: z.literal('log_state'), standing_still: z.string().nullable() });
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -73,6 +76,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   agentsChangedSchema,
   parkedEventsChangedSchema,
   waitingChangedSchema,
+  logStateSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

@@ -45,8 +45,11 @@ export async function* subscribeAll(
   options: SubscribeAllOptions,
   ownership: Ownership,
 ): AsyncGenerator<EventBatch> {
+  const { closing } = gate;
   await gate.opened(options.signal).catch(() => {});
-  const signal = AbortSignal.any([options.signal, gate.closing]);
+  // What the caller knows is of before the gate was closed: it may have been forgotten meanwhile.
+  if (closing.aborted) return;
+  const signal = AbortSignal.any([options.signal, closing]);
   let after = options.after;
   let retryMs = firstRetryMs;
   while (!signal.aborted) {

@@ -65,8 +65,7 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
   };
 }
 
-/** The log past every gate, for looking at it and for adopting it. */
-export function bareLog(client: EventStoreDBClient, { streamPrefix }: EventLogOptions): BareLog {
+function bareLog(client: EventStoreDBClient, { streamPrefix }: EventLogOptions): BareLog {
   return { client, eventLog: eventLogThrough(client, openGate, streamPrefix === undefined ? {} : { streamPrefix }) };
 }
 

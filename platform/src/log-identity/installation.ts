@@ -73,6 +73,11 @@ export async function settleInstallation(db: Knex, id: string): Promise<void> {
   );
 }
 
+/** Postgres takes the identity of a log that was adopted, whichever it had before. */
+export async function takeOverIdentity(db: Knex, id: string): Promise<void> {
+  await db('installation').update({ id, identified_at: db.fn.now() });
+}
+
 /** An event of the installation's stream, which belongs to no organisation. */
 export function installationEvent(
   id: string,

@@ -32,7 +32,8 @@ import { socketHeaders } from './socket-headers.ts';
 import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
 import { waitingNews } from './waiting-news.ts';
 
-export interface GatewayDeps extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log' | 'leaseTtlMs'> {
+export interface GatewayDeps
+  extends Pick<BackendDeps, 'db' | 'databaseUrl' | 'clock' | 'log' | 'leaseTtlMs' | 'logGate'> {
   readonly ownAddress: OwnAddress;
   readonly proxies: ProxySettings;
   /** Browsers come over https. */
@@ -136,6 +137,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     boundUnsent(socket);
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
+    if (isStandingStill(deps) && socket.rooms.has(superusersRoom)) socket.emit('message', logState(deps));
   });
 
   const news = announce(io, deps, queries);
@@ -166,10 +168,12 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
     io.to(roomOf(organization)).emit('message', message),
   );
+  const leaveGate = deps.logGate?.onChange(() => io.to(superusersRoom).emit('message', logState(deps)));
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
     close: async () => {
       stopping.abort();
+      leaveGate?.();
       news.unsubscribe();
       ends.unsubscribe();
       changes.unsubscribe();
@@ -188,6 +192,12 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
 /** Those who run the product; left when the session ends, as every room is. */
 const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
+
+const isStandingStill = ({ logGate }: Pick<GatewayDeps, 'logGate'>) => logGate?.state.state === 'closed';
+const logState = (deps: Pick<GatewayDeps, 'logGate'>): ServerMessage => ({
+  type: 'log_state',
+  standing_still: isStandingStill(deps) ? (deps.logGate?.state.sentence ?? null) : null,
+});
 
 /** What somebody may hear of. Pure. */
 const roomsOf = ({ organizationId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>

@@ -23,6 +23,7 @@ export const socketTable: {
     agents_changed: 'superusers',
     parked_events_changed: 'superusers',
     waiting_changed: 'organization',
+    log_state: 'superusers',
   },
   fromBrowser: { resume: 'signed_in' },
 };

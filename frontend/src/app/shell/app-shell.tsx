@@ -13,6 +13,7 @@ import styles from './app-shell.module.css';
 import { PaletteHost } from './palette-host.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { StandingStillBanner } from './standing-still-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const PhoneNavigation = late(() => import('./phone-navigation.tsx'));
@@ -41,6 +42,7 @@ export function AppShell() {
       </Suspense>
       <div className={styles.column}>
         <TopBar onOpenNavigation={() => setNavigation('open')} />
+        <StandingStillBanner />
         <main id="main" className={styles.main} tabIndex={-1}>
           <InFrame value={true}>
             <Outlet />

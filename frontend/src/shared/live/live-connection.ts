@@ -7,6 +7,7 @@ import { store } from '../store.ts';
 import { applyProgress, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
 import { type ConnectionState, connectionStateAtom } from './connection-state.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
+import { standingStillAtom } from './standing-still.ts';
 
 /** How often pages refresh while the connection is down (000 §9). */
 export const POLL_MS = 60_000;
@@ -83,6 +84,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type === 'waiting_changed') void invalidate(client, keysOfWaiting(message));
       if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
       if (message.type === 'parked_events_changed') void invalidate(client, [queryKeys.parkedEvents.all]);
+      if (message.type === 'log_state') store.set(standingStillAtom, message.standing_still);
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );
@@ -140,6 +142,8 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
   socket.io.on('open', () => socket.io.engine.on('packet', heard));
 
   socket.on('connect', () => {
+    // Told anew where it still is so.
+    store.set(standingStillAtom, null);
     heardAtMs = performance.now();
     cameBack();
     // Features are no part of the log, so that `resume` does not know whether a change of them was missed.
@@ -175,6 +179,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       subscriptions.unsubscribe();
       socket.disconnect();
       store.set(connectionStateAtom, 'connecting');
+      store.set(standingStillAtom, null);
     },
   };
 }

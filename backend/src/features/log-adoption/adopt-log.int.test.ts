@@ -1,0 +1,343 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonEvent } from '@eventstore/db-client';
+import { exampleConfiguration } from '@proofline/contracts/events/check';
+import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import { checkStream, installationStream, urlListStream } from '@proofline/contracts/events/streams';
+import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
+import { exportLog } from '@proofline/event-store/operations/export-log';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import { randomId } from '@proofline/platform/ids';
+import { createLog } from '@proofline/platform/log/create-log';
+import { connectProductLog, type ProductLog } from '@proofline/platform/log-identity/connect-product-log';
+import { openBareLog } from '@proofline/platform/log-identity/open-bare-log';
+import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import { freePort } from '@proofline/platform/process/free-port';
+import { projectionMigrations } from '@proofline/projections/migrations';
+import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
+import { selectReadModels } from '@proofline/projections/read-models';
+import { awaitPosition } from '@proofline/projections/runtime/positions';
+import { rebuild } from '@proofline/projections/runtime/rebuild';
+import { runProjections } from '@proofline/projections/runtime/run-projections';
+import { storedRows } from '@proofline/projections/testing/stored-rows';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backendMigrations } from '../../app/backend-migrations.ts';
+import { newEvent } from '../../kernel/commands/new-event.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { startReactors } from '../runs/start-reactors.ts';
+import { MovableClock } from '../runs/testing/run-world.ts';
+import { ADOPTION_STEPS, type AdoptionStep, adoptLog } from './adopt-log.ts';
+import { adoptionDifferences, differencesInWords, shownInReadModels } from './adoption-differences.ts';
+import { streamsInLog } from './streams-in-log.ts';
+
+const log = createLog('test', { level: 'silent' });
+const organizationId = organizationIdSchema.parse(1);
+const clock = new MovableClock();
+
+let stops: (() => Promise<unknown>)[];
+let database: { url: string; drop(): Promise<void> };
+let db: Knex;
+let port: number;
+
+beforeEach(async () => {
+  stops = [];
+  port = await freePort();
+  database = await testDatabase();
+  db = connectPostgres(database.url);
+  await migrate(db, [...backendMigrations, ...projectionMigrations]);
+  await db('organizations').insert({ id: 1, name: 'First' });
+});
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+  await db.destroy();
+  await database.drop();
+});
+
+const address = () => `esdb://127.0.0.1:${port}?tls=false`;
+
+/** A log's database; nodes on it stand behind one address, one after the other. */
+async function logDatabase() {
+  const { url, drop } = await testDatabase();
+  stops.push(drop);
+  const start = async () => {
+    const node = await startEventStore({ databaseUrl: url, port, allowUnsafeDurability: true });
+    stops.push(() => node.stop());
+    return node;
+  };
+  return { url, start };
+}
+
+/** Makes the second database hold what the first one holds now: a backup. */
+async function copyLog(from: string): Promise<Awaited<ReturnType<typeof logDatabase>>> {
+  const copy = await logDatabase();
+  const name = (url: string) => new URL(url).pathname.slice(1);
+  const admin = connectPostgres(database.url, { poolMax: 1 });
+  await admin.raw('drop database ??', [name(copy.url)]);
+  await admin.raw('create database ?? template ??', [name(copy.url), name(from)]);
+  await admin.destroy();
+  return copy;
+}
+
+/** Everything that works, as the processes run it. */
+function startWork(): ProductLog & { stop(): Promise<void> } {
+  const product = connectProductLog({ streamPrefix: '', connectionString: address(), databaseUrl: database.url, log });
+  const { eventLog } = product;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const projecting = runProjections({
+    db,
+    databaseUrl: database.url,
+    eventLog,
+    log,
+    models: selectReadModels([]),
+    signal,
+  });
+  const stopReactors = startReactors({ db, databaseUrl: database.url, eventLog, clock, log });
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    stopping.abort();
+    await Promise.all([projecting, stopReactors()]);
+    await eventLog.dispose();
+  };
+  stops.push(stop);
+  return { ...product, stop };
+}
+
+const append = async ({ eventLog }: ProductLog, stream: string, event: ProoflineEvent) => {
+  const id = randomId();
+  const actor = { type: 'user' as const, id: '1' };
+  const context = { commandId: id, actor, organizationId, at: clock.now(), correlationId: id, causationId: id };
+  return (await eventLog.append(stream, 'no_stream', [newEvent(randomId(), event, context)])).position;
+};
+
+const createList = (product: ProductLog, id: number) => {
+  const urlListId = urlListIdSchema.parse(id);
+  const urls = ['https://a.example/', 'https://b.example/'];
+  return append(product, urlListStream(urlListId), {
+    type: 'UrlListCreated',
+    data: { urlListId, name: `List ${id}`, urls, enabled: true },
+  });
+};
+
+const createCheck = (product: ProductLog, id: number, schedule: 'onetime' | 'weekly', list: number) => {
+  const checkId = checkIdSchema.parse(id);
+  const configuration = checkConfigurationSchema.parse({
+    ...partsOf({ platform: 'reddit' }),
+    ...exampleConfiguration,
+    ...{ name: `Check ${id}`, schedule, urlLists: [list] },
+    ...(schedule === 'weekly' ? { scheduleStart: clock.now().toISOString().slice(0, 10) } : {}),
+  });
+  return append(product, checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } });
+};
+
+/** Waits until agents may take the targets of the check's run of a slot. */
+async function running(check: number, slot = 0): Promise<void> {
+  const id = reportIdOf(checkIdSchema.parse(check), slot);
+  await expect
+    .poll(async () => (await db('crawl_reports').where({ report_id: id }).first('state'))?.state, { timeout: 20_000 })
+    .toBe('open');
+}
+
+const targetsOf = async () =>
+  await db('crawl_targets').orderBy(['report_id', 'target']).select('report_id', 'target', 'url');
+
+function adopt(afterStep: (step: AdoptionStep) => void = () => {}) {
+  const bare = openBareLog(address(), {});
+  const deps = { db, databaseUrl: database.url, bare, log, signal: AbortSignal.timeout(60_000), afterStep };
+  return adoptLog(deps, { by: 'maya@db1', finding: 'restored_backup' }).finally(() => bare.dispose());
+}
+
+const adopted = async ({ eventLog }: ProductLog) =>
+  (await eventLog.readStream(installationStream)).filter(({ type }) => type === 'LogAdopted');
+
+/** What the log gives when the read models are built anew from it. */
+async function expectEqualToRebuild(product: ProductLog): Promise<void> {
+  const [last] = await product.eventLog.readAll({ direction: 'backwards', maxEvents: 1 });
+  await awaitPosition(db, PROJECTION_NAMES, last?.position ?? 0n, 20_000);
+  const lived = await storedRows(db);
+  await rebuild({
+    ...{ db, databaseUrl: database.url, eventLog: product.eventLog, log, models: selectReadModels([]) },
+    signal: AbortSignal.timeout(30_000),
+  });
+  expect(await storedRows(db)).toEqual(lived);
+}
+
+/** A log with a check under way, its backup, and then a second check that the backup lacks. */
+async function restored() {
+  const full = await logDatabase();
+  const node = await full.start();
+  const before = startWork();
+  await createList(before, 1);
+  await createCheck(before, 1, 'weekly', 1);
+  await running(1);
+  await before.stop();
+  await node.stop();
+  const backup = await copyLog(full.url);
+  const again = await full.start();
+  const work = startWork();
+  await createList(work, 2);
+  await createCheck(work, 2, 'onetime', 2);
+  await running(2);
+  await enqueueMail(db, { template: 'password_reset', email: 'maya@first.example' }, clock.now());
+  await again.stop();
+  await backup.start();
+  await expect.poll(() => work.gate.state.finding, { timeout: 20_000 }).toBe('restored_backup');
+  return work;
+}
+
+describe('adopting a restored backup', () => {
+  it('says beforehand what goes', async () => {
+    await restored();
+    const bare = openBareLog(address(), {});
+    stops.push(() => bare.dispose());
+    const inLog = await streamsInLog(bare.eventLog, AbortSignal.timeout(20_000));
+    expect(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db)))).toBe(
+      [
+        'The read models show, and the log lacks; it goes:',
+        '  1 checks, newest: 2 "Check 2"',
+        '  1 runs, newest: 200000 "Check 2"',
+        '  1 website lists, newest: 2 "List 2"',
+        'The log holds, and the read models lack: nothing.',
+      ].join('\n'),
+    );
+  }, 90_000);
+
+  it.each(ADOPTION_STEPS)(
+    'ends the same when it was killed after a step: %s',
+    async (killed) => {
+      const work = await restored();
+      const mails = await db('mail_outbox').select();
+      await expect(
+        adopt((step) => {
+          if (step === killed) throw new Error('killed');
+        }),
+      ).rejects.toThrow('killed');
+      if (killed !== 'ended') {
+        await expect.poll(() => work.gate.state.finding, { timeout: 20_000 }).toBe('adoption_unfinished');
+        await adopt();
+      }
+      await expect.poll(() => work.gate.isOpen, { timeout: 20_000 }).toBe(true);
+      expect(await adopted(work)).toMatchObject([{ data: { adoptedBy: 'maya@db1', finding: 'restored_backup' } }]);
+      // The run that the log knows goes on; the one it lacks is gone, from the queue too.
+      await running(1);
+      expect(await targetsOf()).toEqual([
+        { report_id: '100000', target: 1, url: 'https://a.example/' },
+        { report_id: '100000', target: 2, url: 'https://b.example/' },
+      ]);
+      // Nobody is written to twice, and the schedule goes on where it was.
+      expect(await db('mail_outbox').select()).toEqual(mails);
+      await expect
+        .poll(() => db('check_schedules').select('check_id', 'next_slot'), { timeout: 20_000 })
+        .toEqual([{ check_id: '1', next_slot: 1 }]);
+      const requests = (await work.eventLog.readAll({ maxEvents: 1_000 })).filter(
+        ({ type }) => type === 'ReportRequested',
+      );
+      expect(requests.map(({ stream }) => stream)).toEqual(['report-100000']);
+      await createList(work, 2);
+      await createCheck(work, 2, 'onetime', 2);
+      await running(2);
+      await expectEqualToRebuild(work);
+    },
+    90_000,
+  );
+
+  it('is noticed to be unfinished by its record alone: the mutant that keeps none', async () => {
+    const work = await restored();
+    await expect(
+      adopt((step) => {
+        if (step === 'forgotten') throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    await db('installation').update({ adoption: null });
+    // Read models of before and reactors that begin anew would go on over a log that neither has read.
+    await expect.poll(() => work.gate.isOpen, { timeout: 20_000 }).toBe(true);
+  }, 60_000);
+
+  it('is done by one at a time', async () => {
+    await restored();
+    const outcomes = await Promise.allSettled([adopt(), adopt()]);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 'adoption_running' } });
+    expect(refused.length).toBeLessThan(2);
+    expect((await db('installation').first()).adoption).toBeNull();
+  }, 60_000);
+});
+
+/** Copies a log to a fresh node behind the same address, whose own events make its positions others. */
+async function moveTo(from: string, ownEvents: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const target = await logDatabase();
+  const node = await target.start();
+  const bare = openBareLog(address(), {});
+  for (let count = 0; count < ownEvents; count += 1) {
+    await bare.client.appendToStream(`$own-${ownEvents}`, [jsonEvent({ type: '$own', data: {} })]);
+  }
+  await bare.dispose();
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
+  stops.push(() => rm(folder, { recursive: true }));
+  await exportLog({ databaseUrl: from, to: address(), checkpointFile: join(folder, 'export.json') });
+  return { url: target.url, stop: () => node.stop() };
+}
+
+const types = async ({ eventLog }: ProductLog) =>
+  (await eventLog.readAll({ maxEvents: 1_000 })).filter(({ type }) => type !== 'LogAdopted').map(({ id }) => id);
+
+/** Rows without where in the log they come from. */
+const factsOf = async () =>
+  JSON.parse(JSON.stringify(await storedRows(db)).replaceAll(/\\"position\\": \d+/g, '')) as Record<string, string[]>;
+
+describe('moving to another server', () => {
+  it('is stop, export, start and one command, there and back, with runs under way', async () => {
+    const first = await logDatabase();
+    const node = await first.start();
+    const before = startWork();
+    await createList(before, 1);
+    await createCheck(before, 1, 'weekly', 1);
+    await createCheck(before, 2, 'onetime', 1);
+    await running(1);
+    await running(2);
+    const events = await types(before);
+    const targets = await targetsOf();
+    await expectEqualToRebuild(before);
+    const { audit_events: _audit, ...facts } = await factsOf();
+    await before.stop();
+    await node.stop();
+
+    const second = await moveTo(first.url, 7);
+    const there = startWork();
+    await expect.poll(() => there.gate.state.finding, { timeout: 20_000 }).toBe('moved');
+    await expect(createList(there, 3)).rejects.toThrow(/at other positions.*npm run log -- adopt/);
+    await adopt();
+    await there.gate.opened(AbortSignal.timeout(20_000));
+    await running(1);
+    await running(2);
+    expect(await types(there)).toEqual(events);
+    expect(await targetsOf()).toEqual(targets);
+    await expectEqualToRebuild(there);
+    expect(await factsOf()).toMatchObject(facts);
+    await there.stop();
+    await second.stop();
+
+    await moveTo(second.url, 3);
+    const back = startWork();
+    await expect.poll(() => back.gate.state.finding, { timeout: 20_000 }).toBe('moved');
+    await adopt();
+    await back.gate.opened(AbortSignal.timeout(20_000));
+    await running(1);
+    expect(await types(back)).toEqual(events);
+    // What comes due goes on as before: the next slot, once.
+    clock.forward(8 * 86_400_000);
+    const skipped = async () =>
+      (await back.eventLog.readAll({ maxEvents: 1_000 })).filter(({ type }) => type === 'ScheduleSlotSkipped');
+    await expect.poll(async () => (await skipped()).length, { timeout: 20_000 }).toBe(1);
+    expect((await skipped())[0]?.data).toMatchObject({ checkId: 1, slot: 1, reason: 'previous_run_active' });
+    expect(await adopted(back)).toHaveLength(2);
+    await expectEqualToRebuild(back);
+  }, 180_000);
+});
