@@ -8,6 +8,7 @@ import { live } from '@proofline/projections/live-schema';
 import { BenchAgent, finishedTarget } from './stack/bench-agent.ts';
 import { cpuBetween, cpuOfTree } from './stack/cpu-of-tree.ts';
 import { seedRun } from './stack/seed-run.ts';
+import { serverUnderTest } from './stack/server-under-test.ts';
 import { startStack } from './stack/start-stack.ts';
 
 /**
@@ -62,7 +63,7 @@ async function main(): Promise<boolean> {
       agents: agentCount,
     };
     const ok = completed && figures.resultsPerS >= floors.resultsPerS;
-    console.log(JSON.stringify({ bench: 'ingest', ok, figures }));
+    console.log(JSON.stringify({ bench: 'ingest', ok, server: serverUnderTest, figures }));
     return ok;
   } finally {
     await stack.stop();

@@ -9,6 +9,7 @@ import { type Arrival, stagesOf, watchCommits, watchMessages } from './live/stag
 import { BenchAgent, finishedTarget } from './stack/bench-agent.ts';
 import { cpuBetween, cpuOfTree } from './stack/cpu-of-tree.ts';
 import { seedRun } from './stack/seed-run.ts';
+import { serverUnderTest } from './stack/server-under-test.ts';
 import { startStack } from './stack/start-stack.ts';
 
 /**
@@ -80,7 +81,7 @@ async function main(): Promise<boolean> {
       cpuMsPerResult: perResult(cpuBetween(cpuBefore, await cpuOfTree()), turns),
     };
     const ok = lost === 0 && figures.p50Ms <= floors.p50Ms && figures.p99Ms <= floors.p99Ms;
-    console.log(JSON.stringify({ bench: 'live', ok, figures }));
+    console.log(JSON.stringify({ bench: 'live', ok, server: serverUnderTest, figures }));
     return ok;
   } finally {
     await browser?.close();

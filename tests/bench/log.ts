@@ -7,10 +7,12 @@ import { type ChildServer, startChildServer } from './log/child-server.ts';
 import { appendToSubscriberMs, batchedEventsPerS, singleAppendsPerS, subscriberEventsPerS } from './log/client-load.ts';
 import { crowdP99Ms } from './log/crowd-load.ts';
 import { fillToAMillion } from './log/million-events.ts';
+import { realServerUrl, saySo, serverUnderTest } from './stack/server-under-test.ts';
 
 /**
  * The embedded node under the official client, durable, each in a process of its own; beside it, as ceilings, bare
  * Postgres and a bare in-memory server behind the same protocol. `--full` measures longer, and with a million events.
+ * With `EVENTSTORE_TEST_URL` the server there in the node's place.
  */
 const atLeast: Record<string, number> = {
   singleAppendsPerS: 4_000,
@@ -39,14 +41,16 @@ async function main(): Promise<boolean> {
     logFile: join(folder, 'postgres.log'),
     databases: ['log', 'bare'],
   });
-  const start = () =>
-    startChildServer(program, { EVENTSTORE_DATABASE_URL: postgres.urlOf('log'), EVENTSTORE_PORT: '0' });
+  saySo();
+  const start = async (): Promise<ChildServer> =>
+    realServer() ?? startChildServer(program, { EVENTSTORE_DATABASE_URL: postgres.urlOf('log'), EVENTSTORE_PORT: '0' });
   let node: ChildServer | undefined;
   try {
     const bare = await measureBare(postgres.urlOf('bare'));
     node = await start();
     const figures = { ...(await measureNode(node)), ...(full ? await fillToAMillion(node, say) : {}) };
-    if (!full) return report(figures, bare);
+    // A server elsewhere is not ours to start again.
+    if (!full || realServerUrl !== undefined) return report(figures, bare);
     await node.stop();
     const stoppedMs = performance.now();
     node = await start();
@@ -58,6 +62,11 @@ async function main(): Promise<boolean> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function realServer(): ChildServer | undefined {
+  if (realServerUrl === undefined) return undefined;
+  return { connectionString: realServerUrl, rssMb: async () => undefined, stop: async () => {} };
 }
 
 async function measureBare(databaseUrl: string) {
@@ -132,7 +141,7 @@ function report(node: Throughput & Record<string, number>, bare: Awaited<ReturnT
     ...Object.entries(atMost).filter(([name, limit]) => !((figures[name] ?? limit) <= limit)),
   ];
   for (const [name, limit] of missed) say(`missed: ${name} is ${figures[name]}, the limit ${limit}`);
-  console.log(JSON.stringify({ bench: 'log', ok: missed.length === 0, figures }));
+  console.log(JSON.stringify({ bench: 'log', ok: missed.length === 0, server: serverUnderTest, figures }));
   return missed.length === 0;
 }
 

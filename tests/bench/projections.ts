@@ -12,10 +12,11 @@ import { selectReadModels } from '@proofline/projections/read-models';
 import { rebuild } from '@proofline/projections/runtime/rebuild';
 import { startChildServer } from './log/child-server.ts';
 import { fillLog } from './projections/fill-log.ts';
+import { realServerUrl, saySo, serverUnderTest, streamPrefix } from './stack/server-under-test.ts';
 
 /**
  * All read models rebuilt from whole runs in the embedded node, and beside it the same log read through the official
- * client by somebody who does nothing with it.
+ * client by somebody who does nothing with it. With `EVENTSTORE_TEST_URL` from the server there.
  */
 const floors = { eventsPerS: 12_000, ratioToClientDrain: 0.4 };
 const targets = process.argv.includes('--full') ? 200_000 : 30_000;
@@ -29,20 +30,29 @@ async function main(): Promise<boolean> {
     databases: ['log', 'product'],
   });
   try {
+    saySo();
+    if (realServerUrl !== undefined) return await measureThrough(realServerUrl, postgres.urlOf('product'));
     const node = await startChildServer(new URL('../../event-store/src/bin/event-store.ts', import.meta.url), {
       EVENTSTORE_DATABASE_URL: postgres.urlOf('log'),
       EVENTSTORE_PORT: '0',
     });
-    const eventLog = connectEventLog(node.connectionString);
     try {
-      return await measure(eventLog, postgres.urlOf('product'));
+      return await measureThrough(node.connectionString, postgres.urlOf('product'));
     } finally {
-      await eventLog.dispose();
       await node.stop();
     }
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureThrough(connectionString: string, databaseUrl: string): Promise<boolean> {
+  const eventLog = connectEventLog(connectionString, { streamPrefix });
+  try {
+    return await measure(eventLog, databaseUrl);
+  } finally {
+    await eventLog.dispose();
   }
 }
 
@@ -73,7 +83,7 @@ async function measure(eventLog: EventLog, databaseUrl: string): Promise<boolean
       events,
     };
     const ok = figures.eventsPerS >= floors.eventsPerS && figures.ratioToClientDrain >= floors.ratioToClientDrain;
-    console.log(JSON.stringify({ bench: 'projections', ok, figures }));
+    console.log(JSON.stringify({ bench: 'projections', ok, server: serverUnderTest, figures }));
     return ok;
   } finally {
     await db.destroy();

@@ -5,6 +5,7 @@ import {
   eventTypeFilter,
   START,
   streamNameFilter,
+  TimeoutError,
 } from '@eventstore/db-client';
 import { isConnectionError } from './client-errors.ts';
 import type { EventBatch, RecordedEvent, SubscribeAllOptions } from './event-log.ts';
@@ -28,6 +29,11 @@ const fellBehindMark = Symbol('fell behind');
 
 /** The server ended the subscription without saying why. */
 class SubscriptionEnded extends Error {}
+
+/** Ended without a reason, or because others were served while we read too slowly: it goes on from where we are. */
+function wasDropped(error: unknown): boolean {
+  return error instanceof SubscriptionEnded || error instanceof TimeoutError;
+}
 
 /** What tells our events from those of others. */
 export interface Ownership {
@@ -61,7 +67,7 @@ export async function* subscribeAll(
         yield batch;
       }
     } catch (error) {
-      if (!signal.aborted && !isConnectionError(error) && !(error instanceof SubscriptionEnded)) {
+      if (!signal.aborted && !isConnectionError(error) && !wasDropped(error)) {
         // A server ends a subscription at a position that is none of its own with an error that does not say so.
         gate.doubt();
         await gate.settled(signal).catch(() => {});

@@ -6,6 +6,7 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { realServerUrl, saySo, streamPrefix } from './server-under-test.ts';
 import { runScript, startProcess } from './start-process.ts';
 import { whenInterrupted } from './when-interrupted.ts';
 
@@ -21,7 +22,7 @@ const processOf = (path: string) => new URL(`../../../${path}`, import.meta.url)
 
 /**
  * The product as it runs in earnest, durable Postgres included, each process by itself, in a folder of its own that is
- * gone afterwards. No agent and no demo internet: a bench brings its own load.
+ * gone afterwards, on the log at `EVENTSTORE_TEST_URL` if that is set. No agent and no demo internet: a bench brings its own load.
  */
 export async function startStack(
   options: { frontendDist?: string; env?: Readonly<Record<string, string>> } = {},
@@ -46,15 +47,12 @@ export async function startStack(
       databases: ['log', 'product'],
     });
     stops.push(() => postgres.stop());
-    // In the frame that ends with us: a bench that fails leaves nothing behind.
-    const node = await startProcess(processOf('scripts/processes/event-store.ts'), {
-      EVENTSTORE_DATABASE_URL: postgres.urlOf('log'),
-      EVENTSTORE_PORT: '0',
-    });
-    stops.push(() => node.stop());
+    saySo();
+    const logUrl = realServerUrl ?? (await startNode(postgres.urlOf('log'), stops));
     const env = {
       DATABASE_URL: postgres.urlOf('product'),
-      EVENTSTORE_URL: String(node.details.url),
+      EVENTSTORE_URL: logUrl,
+      EVENTSTORE_STREAM_PREFIX: streamPrefix,
       BLOB_URL: pathToFileURL(join(folder, 'blobs')).href,
       HOST: '127.0.0.1',
       PORT: '0',
@@ -70,11 +68,21 @@ export async function startStack(
     for (const running of [api, ...others]) stops.push(() => running.stop());
     const db = connectPostgres(env.DATABASE_URL, { poolMax: 4, applicationName: 'bench' });
     stops.push(() => db.destroy());
-    const eventLog = connectEventLog(env.EVENTSTORE_URL);
+    const eventLog = connectEventLog(env.EVENTSTORE_URL, { streamPrefix });
     stops.push(() => eventLog.dispose());
     return { apiUrl: `http://127.0.0.1:${api.details.port}`, databaseUrl: env.DATABASE_URL, db, eventLog, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** In the frame that ends with us: a bench that fails leaves nothing behind. */
+async function startNode(databaseUrl: string, stops: (() => Promise<void>)[]): Promise<string> {
+  const node = await startProcess(processOf('scripts/processes/event-store.ts'), {
+    EVENTSTORE_DATABASE_URL: databaseUrl,
+    EVENTSTORE_PORT: '0',
+  });
+  stops.push(() => node.stop());
+  return String(node.details.url);
 }

@@ -1,0 +1,142 @@
+import type { ServerDuplexStream, ServiceDefinition, ServiceError } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
+import { featuresGrpc, streamsGrpc } from '../protocol/generated.ts';
+import type { Answer } from './real-answers.ts';
+
+const asItIs = (bytes: Buffer) => bytes;
+
+interface Fault {
+  answer: Answer;
+  /** Messages of the call that still come through, in the direction of the client. */
+  after: number;
+}
+
+/** Stands between a client and a server, passes on what both say, and ends calls with answers of its own when told to. */
+export class FaultRelay {
+  readonly #target: Client;
+  #server = new Server();
+  #port = 0;
+  readonly #faults = new Map<'Read' | 'BatchAppend', Fault[]>();
+  /** Messages that the lesser relay of a test loses; none otherwise. */
+  loseEvery = Number.POSITIVE_INFINITY;
+  calls = { Read: 0, BatchAppend: 0 };
+
+  constructor(targetHost: string) {
+    this.#target = new Client(targetHost, credentials.createInsecure(), { 'relay.connection': 1 });
+  }
+
+  static async start(connectionString: string): Promise<FaultRelay> {
+    const relay = new FaultRelay(new URL(connectionString.replace('esdb:', 'http:')).host);
+    await relay.open();
+    return relay;
+  }
+
+  get connectionString(): string {
+    return `esdb://127.0.0.1:${this.#port}?tls=false`;
+  }
+
+  /** Where it is itself, as an answer names the leader. */
+  get ownEndpoint(): Record<string, string> {
+    return { 'leader-endpoint-host': '127.0.0.1', 'leader-endpoint-port': String(this.#port) };
+  }
+
+  /** The next calls of this method end so, one after the other. */
+  fail(method: 'Read' | 'BatchAppend', answer: Answer, { times = 1, after = 0 } = {}): void {
+    const faults = this.#faults.get(method) ?? [];
+    for (let n = 0; n < times; n += 1) faults.push({ answer, after });
+    this.#faults.set(method, faults);
+  }
+
+  forgetFaults(): void {
+    this.#faults.clear();
+  }
+
+  failuresLeft(method: 'Read' | 'BatchAppend'): number {
+    return this.#faults.get(method)?.length ?? 0;
+  }
+
+  /** Listens, at the port it had before if there was one. */
+  async open(): Promise<void> {
+    this.#server = new Server();
+    for (const { service } of [streamsGrpc.StreamsService, featuresGrpc.ServerFeaturesService].map((service) => ({
+      service: service as unknown as ServiceDefinition,
+    })))
+      this.#relay(service);
+    this.#port = await new Promise<number>((resolve, reject) =>
+      this.#server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+  }
+
+  /** Nobody is there any more. */
+  close(): void {
+    this.#server.forceShutdown();
+  }
+
+  stop(): void {
+    this.close();
+    this.#target.close();
+  }
+
+  /** Every method as a stream in both directions, which is how any looks on the wire. */
+  #relay(service: ServiceDefinition): void {
+    const definition: Record<string, object> = {};
+    const handlers: Record<string, (call: ServerDuplexStream<Buffer, Buffer>) => void> = {};
+    for (const [name, method] of Object.entries(service)) {
+      definition[name] = {
+        ...method,
+        requestStream: true,
+        responseStream: true,
+        requestSerialize: asItIs,
+        requestDeserialize: asItIs,
+        responseSerialize: asItIs,
+        responseDeserialize: asItIs,
+      };
+      handlers[name] = (call) => this.#pass(method.path, call);
+    }
+    this.#server.addService(definition as ServiceDefinition, handlers as never);
+  }
+
+  #pass(path: string, call: ServerDuplexStream<Buffer, Buffer>): void {
+    const name = path.split('/').at(-1);
+    const method = name === 'Read' || name === 'BatchAppend' ? name : undefined;
+    if (method) this.calls[method] += 1;
+    const fault = method && this.#faults.get(method)?.shift();
+    const far = this.#target.makeBidiStreamRequest(path, asItIs, asItIs, call.metadata);
+    let passed = 0;
+    let over = false;
+    const end = (answer: Answer) => {
+      if (over) return;
+      over = true;
+      far.cancel();
+      const metadata = new Metadata();
+      for (const [key, value] of Object.entries(answer.trailers ?? {})) metadata.set(key, value);
+      call.emit('error', { code: answer.code, details: answer.details, metadata });
+    };
+    const isDue = () => fault !== undefined && passed >= fault.after;
+    call.on('data', (bytes: Buffer) => {
+      if (fault && isDue()) end(fault.answer);
+      else if (!over) far.write(bytes);
+    });
+    call.on('end', () => !over && far.end());
+    call.on('cancelled', () => {
+      over = true;
+      far.cancel();
+    });
+    far.on('data', (bytes: Buffer) => {
+      if (over) return;
+      if (fault && isDue()) return end(fault.answer);
+      passed += 1;
+      if (passed % this.loseEvery !== 0) call.write(bytes);
+    });
+    far.on('error', ({ code, details, metadata }: ServiceError) => {
+      if (over) return;
+      over = true;
+      call.emit('error', { code, details, metadata });
+    });
+    far.on('end', () => {
+      if (!over) call.end();
+    });
+  }
+}
