@@ -1,6 +1,7 @@
 import { agentsPart } from '../features/health/parts/agents-part.ts';
 import { evidencePart } from '../features/health/parts/evidence-part.ts';
 import { mailPart } from '../features/health/parts/mail-part.ts';
+import { parkedPart } from '../features/health/parts/parked-part.ts';
 import { projectionsPart } from '../features/health/parts/projections-part.ts';
 import { reactorsPart } from '../features/health/parts/reactors-part.ts';
 import type { BackendDeps } from '../kernel/backend-deps.ts';
@@ -17,6 +18,7 @@ const healthParts = (deps: BackendDeps): readonly HealthPart[] => [
   logPart(deps),
   projectionsPart(deps),
   reactorsPart(deps),
+  parkedPart(deps),
   agentsPart(deps),
   evidencePart(deps),
   mailPart(deps),

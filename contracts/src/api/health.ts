@@ -11,6 +11,7 @@ export const HEALTH_PARTS = {
   log: 'Event log',
   projections: 'Read models',
   reactors: 'Background work',
+  parked_events: 'Parked events',
   agents: 'Crawler agents',
   evidence: 'Evidence',
   mail: 'Mail',

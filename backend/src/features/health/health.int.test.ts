@@ -18,7 +18,7 @@ describe('Health', () => {
     expect(answer.status).toBe(200);
     const { parts } = healthSchema.parse(answer.body);
     expect(parts.map(({ name }) => name)).toEqual(Object.keys(HEALTH_PARTS));
-    expect(parts).toMatchObject([{ state: 'ok' }, { state: 'ok' }, {}, {}, {}, {}, {}]);
+    expect(parts.slice(0, 2)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
     // By the answer as sent: what a schema leaves out would not be seen.
     expect(Object.keys(JSON.parse(answer.text)).sort()).toEqual(['parts', 'since', 'status']);
     for (const part of JSON.parse(answer.text).parts)

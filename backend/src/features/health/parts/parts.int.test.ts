@@ -2,6 +2,7 @@ import { type HealthDetails, healthDetailsSchema, healthSchema } from '@prooflin
 import { checkIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { createLog } from '@proofline/platform/log/create-log';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../../app/testing/api-world.ts';
@@ -103,6 +104,17 @@ describe('Mail', () => {
     await expect.poll(() => part('mail'), { timeout }).toMatchObject({ state: 'degraded', sentence });
     await stop();
   }, 40_000);
+});
+
+describe('Parked events', () => {
+  it('are degraded as long as one is parked', async () => {
+    await expect.poll(() => part('parked_events'), { timeout }).toMatchObject({ state: 'ok' });
+    const row = { reader: 'reactor:start-runs', sequence: 'check-1', stream: 'check-1', position: 1 };
+    await world.deps.db(PARKED_EVENTS).insert({ ...row, event_id: 'x', type: 'CheckEnabled', state: 'parked' });
+    await expect.poll(() => part('parked_events'), { timeout }).toMatchObject({ state: 'degraded' });
+    await world.deps.db(PARKED_EVENTS).delete();
+    await expect.poll(() => part('parked_events'), { timeout }).toMatchObject({ state: 'ok' });
+  }, 50_000);
 });
 
 describe('Evidence', () => {
