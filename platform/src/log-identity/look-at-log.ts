@@ -1,7 +1,7 @@
-import { BACKWARDS, END, type EventStoreDBClient, FORWARDS, UnknownError } from '@eventstore/db-client';
+import { BACKWARDS, END, type EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
 import { InstallationIdentified } from '@proofline/contracts/events/installation';
 import { installationStream } from '@proofline/contracts/events/streams';
-import { isConnectionError, meaningOf, translateError } from '../event-log/client-errors.ts';
+import { isConnectionError, translateError } from '../event-log/client-errors.ts';
 import { type EventLog, EventLogUnavailable, StreamDeleted } from '../event-log/event-log.ts';
 import { collectEvents } from '../event-log/read-events.ts';
 import { type PlacedEvent, readRecorded } from '../event-log/read-recorded.ts';
@@ -9,6 +9,7 @@ import type { Knex } from '../postgres/connect-postgres.ts';
 import type { LogFacts, ProbedMark } from './compare-log.ts';
 import { findInstallation } from './installation.ts';
 import { type LogMark, readMarks, type WitnessedEvent } from './log-marks.ts';
+import { refusesPosition } from './refuses-position.ts';
 
 /** The log as it is, past every gate. */
 export interface BareLog {
@@ -90,15 +91,12 @@ async function isRefused({ client }: BareLog, position: bigint): Promise<boolean
     await collectEvents(client.readAll({ direction: FORWARDS, fromPosition, maxCount: 1 }), anybodys);
     return false;
   } catch (error) {
-    if (meaningOf(error) === 'answer' || isHandlersFault(error)) return true;
+    if (refusesPosition(error)) return true;
     throw translateError(error, '$all');
   }
 }
 
 const anybodys = (event: PlacedEvent) => readRecorded(event, event.streamId);
-
-/** How a server answers that finds no record of its own at a position. */
-const isHandlersFault = (error: unknown) => error instanceof UnknownError && /thrown by handler/i.test(error.message);
 
 /** Reads again once: the first call on a connection that is gone is how that is noticed. */
 async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
