@@ -7,8 +7,8 @@ import { validateQueryTree } from './validate-query-tree.ts';
 
 const baseChars = 4_000;
 const factor = 8;
-/** Linear time grows eightfold, quadratic time sixty-fourfold; a busy machine may double a figure. */
-const mostGrowth = 28;
+/** Linear time grows eightfold, quadratic time sixty-fourfold: as far from one as from the other. */
+const mostGrowth = 22;
 /** Below this a measure says more about the clock than about the work. */
 const leastMs = 5;
 const mostRounds = 4;

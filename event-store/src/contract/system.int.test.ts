@@ -22,15 +22,22 @@ describe('discovery', () => {
 });
 
 describe('bad input', () => {
-  it.each([
-    { name: 'an empty stream name', stream: '' },
-    { name: 'a stream name of two dollars', stream: '$$' },
-    { name: 'a stream name with NUL', stream: 'a\0b' },
-  ])('refuses to write under $name', async ({ stream }) => {
+  const refusesToWrite = async (stream: string) => {
     await expect(node.client.appendToStream(stream, testEvent())).rejects.toThrow();
     await expect(
       node.client.appendToStream(stream, testEvent(), { credentials: { username: 'a', password: 'b' } }),
     ).rejects.toThrow();
+  };
+
+  it.each([
+    { name: 'an empty stream name', stream: '' },
+    { name: 'a stream name of two dollars', stream: '$$' },
+  ])('refuses to write under $name', async ({ stream }) => {
+    expect(await refusesToWrite(stream)).toBeUndefined();
+  });
+
+  it('refuses to write under a stream name with NUL', async () => {
+    expect(await refusesToWrite('a\0b')).toBeUndefined();
   });
 
   it('takes stream names of 10 kB and with control characters', async () => {

@@ -93,5 +93,6 @@ describe('the page of health', () => {
     await page.unroute('**/api/health/');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByRole('heading', { name: 'Database' }).waitFor();
+    expect(await page.getByText('Sorry, something went wrong.').count()).toBe(0);
   });
 });
