@@ -11,8 +11,8 @@ import {
   type ServerMessage,
 } from '@proofline/contracts/socket/messages';
 import { PARKED_EVENTS_CHANNEL } from '@proofline/platform/parked-events/table';
-import { listen } from '@proofline/platform/postgres/notify';
-import { debounceTime, filter, groupBy, mergeMap, share, throttleTime } from 'rxjs';
+import { type ListenOptions, listen } from '@proofline/platform/postgres/notify';
+import { debounceTime, filter, groupBy, mergeMap, type Observable, share, throttleTime } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -25,6 +25,7 @@ import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { admitHandshakes } from './admit-handshakes.ts';
 import { coalesce } from './coalesce.ts';
+import type { HeardChannel } from './heard-channels.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { type LiveQueries, liveQueries } from './live-queries.ts';
 import { mergeNews, type News, newsOf } from './news.ts';
@@ -66,6 +67,8 @@ const featuresQuietMs = 200;
 const maxUnsentMessages = 500;
 const maxResumesPerConnection = 100;
 
+/** No channel is heard that is not in the list. */
+type Hear = (channel: HeardChannel, options?: ListenOptions) => Observable<string>;
 type ResumeAnswer = z.infer<typeof resumeAnswerSchema>;
 
 interface ServerEvents {
@@ -140,7 +143,8 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     if (isStandingStill(deps) && socket.rooms.has(superusersRoom)) socket.emit('message', logState(deps));
   });
 
-  const news = announce(io, deps, queries);
+  const hear: Hear = (channel, options) => listen(databaseUrl, channel, options);
+  const news = announce(io, hear, queries, log);
   const askAllAgain = () => {
     let heardBefore = false;
     return () => {
@@ -148,21 +152,21 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
       heardBefore = true;
     };
   };
-  const ends = listen(databaseUrl, SESSION_ENDED_CHANNEL, { onListening: askAllAgain() }).subscribe((sessionHash) =>
+  const ends = hear(SESSION_ENDED_CHANNEL, { onListening: askAllAgain() }).subscribe((sessionHash) =>
     sessions.ended(sessionHash),
   );
-  const changes = listen(databaseUrl, ACCOUNT_CHANGED_CHANNEL, { onListening: askAllAgain() }).subscribe(
+  const changes = hear(ACCOUNT_CHANGED_CHANNEL, { onListening: askAllAgain() }).subscribe(
     (id) => void sessions.askAgain(Number(id)),
   );
-  const features = listen(databaseUrl, FEATURES_CHANNEL)
+  const features = hear(FEATURES_CHANNEL)
     .pipe(debounceTime(featuresQuietMs))
     .subscribe(() => io.emit('message', { type: 'features_changed' }));
-  const agentsChanged = listen(databaseUrl, AGENTS_CHANGED_CHANNEL).pipe(
+  const agentsChanged = hear(AGENTS_CHANGED_CHANNEL).pipe(
     throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }),
     share(),
   );
   const agents = agentsChanged.subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
-  const parkedEvents = listen(databaseUrl, PARKED_EVENTS_CHANNEL)
+  const parkedEvents = hear(PARKED_EVENTS_CHANNEL)
     .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
     .subscribe(() => io.to(superusersRoom).emit('message', { type: 'parked_events_changed' }));
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
@@ -226,11 +230,7 @@ function sendHeaders(httpServer: WebServer['server'], io: LiveServer, headers: R
 }
 
 /** From notifications to messages. */
-function announce(
-  io: LiveServer,
-  { databaseUrl, log }: Pick<GatewayDeps, 'databaseUrl' | 'log'>,
-  queries: LiveQueries,
-): { unsubscribe(): void } {
+function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: GatewayDeps['log']): { unsubscribe(): void } {
   const limited = limitConcurrency(concurrentQueries);
   let heardBefore = false;
   const onListening = () => {
@@ -249,7 +249,7 @@ function announce(
     const message = await limited(() => queries.progressOf(organization, news.report));
     return message === undefined ? { organization } : { organization, message };
   };
-  return listen(databaseUrl, READ_MODEL_CHANNEL, { onListening })
+  return hear(READ_MODEL_CHANNEL, { onListening })
     .pipe(
       mergeMap((payload) => parseNews(payload, log)),
       filter(({ organization }) => io.sockets.adapter.rooms.has(roomOf(organization))),

@@ -22,6 +22,7 @@ import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { MAX_ANONYMOUS_SOCKETS } from './admit-handshakes.ts';
 import { attachGateway } from './attach-gateway.ts';
+import { HEARD_CHANNELS } from './heard-channels.ts';
 import { socketHeaders } from './socket-headers.ts';
 import { MAX_SOCKETS_PER_SESSION } from './socket-sessions.ts';
 
@@ -109,7 +110,7 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port.');
   url = `http://127.0.0.1:${address.port}`;
-  await eventually(() => listeners()).toBe(5);
+  await eventually(() => listeners()).toBe(HEARD_CHANNELS.length);
   stop = async () => {
     for (const { socket } of browsers) socket.disconnect();
     await gateway.close();
