@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jsonEvent } from '@eventstore/db-client';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream, installationStream, urlListStream } from '@proofline/contracts/events/streams';
@@ -276,7 +276,9 @@ async function moveTo(from: string, ownEvents: number): Promise<{ url: string; s
   const node = await target.start();
   const bare = openBareLog(address(), {});
   for (let count = 0; count < ownEvents; count += 1) {
-    await bare.client.appendToStream(`$own-${ownEvents}`, [jsonEvent({ type: '$own', data: {} })]);
+    await bare.client.appendToStream(`$own-${ownEvents}`, [
+      { id: randomUUID(), contentType: 'application/json', type: '$own', data: {}, metadata: {} },
+    ]);
   }
   await bare.dispose();
   const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
