@@ -1,5 +1,6 @@
 import { systemClock } from '@proofline/platform/clock';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { foreignFinding } from '@proofline/platform/event-log/foreign-finding';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
@@ -12,19 +13,23 @@ runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
+    const foreign = new ForeignEvents(log);
     const { eventLog } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
       streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
-      foreign: new ForeignEvents(log),
+      foreign,
     });
     const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
     });
-    const stopHeartbeat = startHeartbeat({ db, kind: 'reactors', log, tell: () => ({ mail: mailFinding(env) }) });
+    const stopHeartbeat = startHeartbeat({
+      ...{ db, kind: 'reactors', log },
+      tell: () => ({ mail: mailFinding(env), log: foreignFinding(foreign) }),
+    });
     ready();
     return async () => {
       await Promise.all([stopReactors(), stopMail()]);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { foreignFinding } from '@proofline/platform/event-log/foreign-finding';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
@@ -15,12 +16,13 @@ runProcess({
   start: async ({ env, log, signal, ready }) => {
     const models = selectReadModels(process.argv.slice(2));
     const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
+    const foreign = new ForeignEvents(log);
     const { eventLog } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
       streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
-      foreign: new ForeignEvents(log),
+      foreign,
     });
     const caughtUp = Promise.withResolvers<void>();
     const running = runProjections({
@@ -39,7 +41,12 @@ runProcess({
       running,
       wait(readyAfterMs, undefined, { signal, ref: false }).catch(() => {}),
     ]);
-    const stopHeartbeat = startHeartbeat({ db, kind: 'projections', log });
+    const stopHeartbeat = startHeartbeat({
+      db,
+      kind: 'projections',
+      log,
+      tell: () => ({ log: foreignFinding(foreign) }),
+    });
     ready();
     return async () => {
       await running;

@@ -74,6 +74,8 @@ export interface ApiWorldOptions {
   readonly proxies?: ProxySettings;
   readonly tls?: Tls;
   readonly log?: Log;
+  /** Whether the log is the one that was read; open for all where it is left out. */
+  readonly logGate?: NonNullable<BackendDeps['logGate']>;
 }
 
 /** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
@@ -97,6 +99,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     clock,
     newId: randomId,
     log,
+    ...(options.logGate && { logGate: options.logGate }),
   };
   const stopping = new AbortController();
   const models = selectReadModels([]);

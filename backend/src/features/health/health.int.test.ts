@@ -1,11 +1,14 @@
 import { HEALTH_PARTS, type HealthDetails, healthDetailsSchema, healthSchema } from '@proofline/contracts/api/health';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import type { GateState } from '@proofline/platform/log-identity/log-gate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 
+const open: GateState = { state: 'open', finding: 'same', sentence: '', since: new Date() };
+const logGate = { state: open, onChange: () => () => undefined };
 let world: ApiWorld;
 beforeAll(async () => {
-  world = await startApiWorld(startEventStore);
+  world = await startApiWorld(startEventStore, { logGate });
 });
 afterAll(() => world?.stop());
 
@@ -34,6 +37,17 @@ describe('Health', () => {
       name: 'postgres',
       figures: [{ label: 'Answer', unit: 'seconds' }],
     });
+  });
+
+  it('says that the log is not the one that was read: a fault to mend, and no outage', async () => {
+    const sentence = 'The event log is empty: npm run log -- adopt.';
+    logGate.state = { state: 'closed', finding: 'empty_log', sentence, since: new Date() };
+    expect((await details()).parts[1]).toMatchObject({ name: 'log', state: 'degraded', sentence });
+    const { status, body, text } = await world.visitor().get('/hc/');
+    expect([status, healthSchema.parse(body).parts[1]]).toMatchObject([200, { name: 'log', state: 'degraded' }]);
+    expect(text).not.toContain(sentence);
+    logGate.state = open;
+    expect((await details()).parts[1]).toMatchObject({ state: 'ok' });
   });
 
   it('says since when, through restarts of the api as well', async () => {

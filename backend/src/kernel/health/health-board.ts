@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HealthDetails, HealthFinding, HealthState } from '@proofline/contracts/api/health';
+import type { HealthDetails, HealthFigure, HealthFinding, HealthState } from '@proofline/contracts/api/health';
 import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -33,6 +33,7 @@ export class HealthBoard {
   readonly #parts: readonly HealthPart[];
   readonly #deps: HealthBoardDeps;
   readonly #findings = new Map<string, HealthFinding>();
+  readonly #beside = new Map<string, readonly HealthFigure[]>();
   readonly #held = new Map<string, Held>();
   readonly #changed = new Set<string>();
   readonly #underWay = new Map<string, Promise<HealthFinding | undefined>>();
@@ -70,7 +71,7 @@ export class HealthBoard {
     const { signal } = this.#stopping;
     let confirmedAt = 0;
     while (!signal.aborted) {
-      await this.#askAll(this.#parts);
+      await Promise.all([this.#askAll(this.#parts), within(otherLimitMs, this.#askBeside())]);
       this.#firstRound.resolve();
       this.#details();
       const isDue = performance.now() - confirmedAt > confirmEveryMs;
@@ -89,6 +90,19 @@ export class HealthBoard {
       within(rememberLimitMs, this.#remembered),
     ]);
     for (const [name, finding] of findings) this.#found(name, finding);
+  }
+
+  async #askBeside(): Promise<void> {
+    await Promise.all(
+      this.#parts.map(async (part) => {
+        try {
+          this.#beside.set(part.name, (await part.askBeside?.()) ?? []);
+        } catch (err) {
+          this.#beside.delete(part.name);
+          this.#deps.log.debug({ err, part: part.name }, 'figures not found out');
+        }
+      }),
+    );
   }
 
   async #ask(part: HealthPart): Promise<HealthFinding> {
@@ -142,7 +156,8 @@ export class HealthBoard {
       since: since.toISOString(),
       parts: told.map(({ part, finding }) => {
         const held = this.#hold(part.name, finding.state);
-        return { name: part.name, ...finding, since: held.since.toISOString() };
+        const figures = [...(finding.figures ?? []), ...(this.#beside.get(part.name) ?? [])];
+        return { name: part.name, ...finding, ...(figures.length > 0 && { figures }), since: held.since.toISOString() };
       }),
     };
   }

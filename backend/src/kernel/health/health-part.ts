@@ -1,4 +1,4 @@
-import type { HealthFinding, HealthPartName } from '@proofline/contracts/api/health';
+import type { HealthFigure, HealthFinding, HealthPartName } from '@proofline/contracts/api/health';
 
 /** One thing the product stands on or consists of. The list of them is `app/health-parts.ts`. */
 export interface HealthPart {
@@ -10,4 +10,6 @@ export interface HealthPart {
    * Throwing, or taking longer than the board waits, counts as down where it is vital, and as degraded elsewhere.
    */
   ask(signal: AbortSignal): Promise<HealthFinding>;
+  /** Figures that nobody is kept waiting for, and that say nothing of its state: asked every few seconds, never by a request. */
+  askBeside?(): Promise<readonly HealthFigure[]>;
 }

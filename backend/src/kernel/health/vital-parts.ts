@@ -1,4 +1,7 @@
-import type { HealthFinding } from '@proofline/contracts/api/health';
+import type { HealthFigure, HealthFinding } from '@proofline/contracts/api/health';
+import { FOREIGN_LABEL } from '@proofline/platform/event-log/foreign-finding';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { HEARTBEAT_LIMIT_S, readHeartbeats } from '@proofline/platform/process/heartbeat';
 import type { BackendDeps } from '../backend-deps.ts';
 import { askLog, askPostgres } from '../http/health.ts';
 import type { HealthPart } from './health-part.ts';
@@ -10,7 +13,7 @@ export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
 });
 
 /** Reads go on while the log is not the one that was read: the product serves, and nobody works. */
-export const logPart = ({ eventLog, logGate }: Pick<BackendDeps, 'eventLog' | 'logGate'>): HealthPart => ({
+export const logPart = ({ db, eventLog, logGate }: Pick<BackendDeps, 'db' | 'eventLog' | 'logGate'>): HealthPart => ({
   name: 'log',
   isVital: true,
   ask: async () => {
@@ -19,7 +22,18 @@ export const logPart = ({ eventLog, logGate }: Pick<BackendDeps, 'eventLog' | 'l
     if (found.state === 'down' || gate?.state !== 'closed') return found;
     return { ...found, state: 'degraded', sentence: gate.sentence };
   },
+  askBeside: () => foreignFigures(db),
 });
+
+/** Each process meets the same events and counts them since its start: the one that met most knows best. */
+async function foreignFigures(db: Knex): Promise<HealthFigure[]> {
+  const told = (await readHeartbeats(db))
+    .filter(({ silentForS }) => silentForS <= HEARTBEAT_LIMIT_S)
+    .flatMap(({ parts }) => parts.log?.figures ?? [])
+    .filter(({ label }) => label === FOREIGN_LABEL);
+  const most = told.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))[0];
+  return most === undefined ? [] : [most];
+}
 
 async function timed(ask: () => Promise<void>, what: string): Promise<HealthFinding> {
   const startedAt = performance.now();

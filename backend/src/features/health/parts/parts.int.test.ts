@@ -1,6 +1,8 @@
 import { type HealthDetails, healthDetailsSchema, healthSchema } from '@proofline/contracts/api/health';
 import { checkIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
+import { FOREIGN_LABEL, foreignFinding } from '@proofline/platform/event-log/foreign-finding';
 import { createLog } from '@proofline/platform/log/create-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
@@ -79,6 +81,22 @@ describe('Work in the background', () => {
     expect(readModels.map((item) => figures(item)['Events behind'])).toEqual(readModels.map(() => 0));
     await stop();
   }, 60_000);
+});
+
+describe('The log', () => {
+  it('tells how much in it is not ours, by whichever process met most', async () => {
+    const foreign = new ForeignEvents(log);
+    const stops = [foreign, new ForeignEvents(log)].map((one) =>
+      startHeartbeat({ db: world.deps.db, kind: 'projections', log, tell: () => ({ log: foreignFinding(one) }) }),
+    );
+    for (const position of [5n, 9n]) foreign.passOver({ stream: 'report-7', type: 'ReportRequested', position });
+    const met = async () => figures(await part('log'))[FOREIGN_LABEL];
+    await expect.poll(met, { timeout }).toBe(2);
+    // Nothing is wrong with it.
+    expect((await part('log')).state).toBe('ok');
+    for (const stop of stops) await stop();
+    await expect.poll(met, { timeout }).toBeUndefined();
+  }, 50_000);
 });
 
 describe('Mail', () => {
