@@ -1,6 +1,7 @@
 import type { HealthDetails } from '@proofline/contracts/api/health';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../product/api-session.ts';
 import { launchBrowser } from '../product/browser-page.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
@@ -96,3 +97,31 @@ describe('the page of health', () => {
     expect(await page.getByText('Sorry, something went wrong.').count()).toBe(0);
   });
 });
+
+describe.each(['/settings/health', '/settings/parked-events', '/settings/audit'])(
+  '%s, as every page of superusers,',
+  (path) => {
+    it.each(['full', 'auditor'])('is denied to %s, who is told so', async (who) => {
+      const context = await browser.newContext({ baseURL: product.address });
+      const data = { email: `${who}@demo.example`, password: demoPassword };
+      expect((await context.request.post('/api/login/', { data })).status()).toBe(200);
+      const other = await context.newPage();
+      await other.goto(path);
+      const told = other.getByRole('heading', { name: "You don't have permissions to make changes in this account." });
+      await told.waitFor();
+      expect(new URL(other.url()).pathname).toBe('/error');
+      expect(await other.title()).toMatch(/^Access denied/);
+      expect(await other.getByRole('link', { name: 'Health' }).count()).toBe(0);
+      await context.close();
+    });
+
+    it('asks visitors to sign in, and leads on to it', async () => {
+      const visitor = await contexts.visitor.newPage();
+      await visitor.goto(path);
+      await visitor.waitForURL('**/login?**');
+      expect(new URL(visitor.url()).searchParams.get('redirect')).toContain(path);
+      await visitor.getByRole('button', { name: /log in/i }).waitFor();
+      await visitor.close();
+    });
+  },
+);
