@@ -40,8 +40,8 @@ it('shows a card per switch, and asks for nothing that it does not show', async 
 
 it('says of each card that nothing is there yet', async () => {
   await dashboard(switches);
-  await expect.element(page.getByText('No latest completed reports yet.')).toBeVisible();
-  await expect.element(page.getByText('No latest comments yet.')).toBeVisible();
+  await expect.element(page.getByText('No completed reports yet.')).toBeVisible();
+  await expect.element(page.getByText('No comments yet.')).toBeVisible();
 });
 
 it('asks for what is finished, newest first', async () => {
@@ -66,10 +66,10 @@ it('lets one card fail alone, and tries again', async () => {
   let fails = true;
   const reports = () => (fails ? Response.json({ code: 'x', detail: 'No.' }, { status: 400 }) : pageOf());
   await dashboard(switches, { 'GET /api/reports/': reports });
-  await expect.element(page.getByText('No latest comments yet.')).toBeVisible();
+  await expect.element(page.getByText('No comments yet.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Refresh' });
   await expect.element(again).toBeVisible();
   fails = false;
   await again.click();
-  await expect.element(page.getByText('No latest completed reports yet.')).toBeVisible();
+  await expect.element(page.getByText('No completed reports yet.')).toBeVisible();
 });

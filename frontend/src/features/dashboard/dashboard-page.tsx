@@ -30,7 +30,7 @@ export function DashboardPage() {
   const showsComments = useSwitch('enable_comments');
   return (
     <>
-      <PageHeader title="Dashboard" actions={<Today />}>
+      <PageHeader title="Dashboard" divided actions={<Today />}>
         <LiveDot />
       </PageHeader>
       <div className={styles.cards}>
@@ -64,6 +64,7 @@ function LatestReports() {
   return (
     <DashboardCard
       title="Latest completed reports"
+      name="completed reports"
       query={query}
       viewAll={
         <Link to="/reports" search={{ project__enabled: 'true' }} aria-label="View all latest completed reports">
@@ -113,6 +114,7 @@ function LatestComments() {
   return (
     <DashboardCard
       title="Latest Comments"
+      name="comments"
       query={query}
       viewAll={
         <Link to="/dashboard/comments" aria-label="View all latest comments">
@@ -143,15 +145,17 @@ const shortened = (text: string): string =>
 
 interface CardProps<Row> {
   title: string;
+  /** Of what the card lists, where there is none: 'No {name} yet.' (002 §2.9). */
+  name: string;
   query: UseQueryResult<Page<Row>>;
   viewAll: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-function DashboardCard<Row>({ title, query, viewAll, children }: CardProps<Row>) {
+function DashboardCard<Row>({ title, name, query, viewAll, children }: CardProps<Row>) {
   const failed = query.data === undefined && query.failureReason !== null;
   return (
-    <Card title={title} aside={<span className={styles.viewAll}>{viewAll}</span>} className={styles.card ?? ''}>
+    <Card title={title} aside={<span className={styles.viewAll}>{viewAll}</span>} rows>
       {failed && <ErrorState onRetry={() => void query.refetch({ cancelRefetch: true })} />}
       {query.data === undefined && !failed && (
         <div className={styles.loading}>
@@ -160,9 +164,7 @@ function DashboardCard<Row>({ title, query, viewAll, children }: CardProps<Row>)
           ))}
         </div>
       )}
-      {query.data?.results.length === 0 && (
-        <EmptyState icon={<IconInbox size={20} />} title={`No ${title.toLowerCase()} yet.`} />
-      )}
+      {query.data?.results.length === 0 && <EmptyState icon={<IconInbox size={20} />} title={`No ${name} yet.`} />}
       {query.data !== undefined && query.data.results.length > 0 && (
         <ul className={styles.rows}>{query.data.results.map(children)}</ul>
       )}

@@ -5,14 +5,19 @@ interface Props {
   title?: ReactNode;
   /** Right end of the title row. */
   aside?: ReactNode;
+  /** For rows that reach from edge to edge: a line under the title row and no padding around the content. */
+  rows?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A hairline card with an optional title row. */
-export function Card({ title, aside, children, className }: Props) {
+export function Card({ title, aside, rows = false, children, className }: Props) {
   return (
-    <section className={className === undefined ? styles.card : `${styles.card} ${className}`}>
+    <section
+      className={className === undefined ? styles.card : `${styles.card} ${className}`}
+      data-rows={rows || undefined}
+    >
       {(title !== undefined || aside !== undefined) && (
         <div className={styles.head}>
           {title !== undefined && <h2 className={styles.title}>{title}</h2>}
