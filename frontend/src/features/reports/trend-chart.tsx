@@ -15,6 +15,8 @@ import styles from './report-page.module.css';
 import { axisOf, type TrendPoint } from './trend-points.ts';
 
 const HEIGHT_PX = 148;
+/** Keeps the first day clear of the lowest percent. */
+const TICK_MARGIN_PX = 8;
 const tick = { fontSize: 11, fill: 'var(--pl-faint)' };
 
 /** The line of compliance; its last point stays open while the run goes on. */
@@ -41,6 +43,7 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
             tickFormatter={day}
             tick={tick}
             tickLine={false}
+            tickMargin={TICK_MARGIN_PX}
             axisLine={false}
             minTickGap={48}
             interval="preserveStartEnd"

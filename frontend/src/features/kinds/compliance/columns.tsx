@@ -36,7 +36,6 @@ function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
   const isNegated = (kind: 'rule' | 'filter') => (kind === 'rule' ? report.rules : report.filters)?.not === true;
-  const markPx = markWidth(filters.length, rules.length, isNegated('filter') || isNegated('rule'));
   const span = (index: number) => (result: ReportResult) => {
     if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
     if (result.compliant === null && index >= filters.length) return index === filters.length ? rules.length : 0;
@@ -46,7 +45,12 @@ function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
     id: `${kind} ${leaf.rule.id}`,
     label: leaf.title,
     head: <RuleHead leaf={leaf} kind={kind} isNegated={isNegated(kind)} />,
-    width: markPx,
+    width: markWidth({
+      filters: filters.length,
+      rules: rules.length,
+      isNegated: isNegated(kind),
+      countsLinks: leaf.rule.field === 'dom_link' || leaf.rule.field === 'bulk_links',
+    }),
     span: span(index),
     cell: (result) =>
       typeof result.compliant === 'boolean' || (result.compliant === null && kind === 'filter') ? (
@@ -106,7 +110,7 @@ function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
       label: 'Compliance Rating',
       sort: 'compliance_rating',
       sortFirst: 'descending',
-      width: 170,
+      width: 162,
       pin: 'end',
       cell: (result) =>
         result.compliance_rating === null ? (

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { markWidth } from './mark-width.ts';
 
+const plain = { isNegated: false, countsLinks: false };
+
 describe('the columns of marks', () => {
   it('are narrow where there are many', () => {
-    expect(markWidth(1, 6, false)).toBe(92);
+    expect(markWidth({ ...plain, filters: 1, rules: 6 })).toBe(84);
+  });
+
+  it('have room for a count of links only where links are counted', () => {
+    expect(markWidth({ ...plain, filters: 1, rules: 6, countsLinks: true })).toBe(98);
   });
 
   it("leave room for 'Not found' with its count of links", () => {
-    expect(markWidth(1, 6, true)).toBe(118);
+    expect(markWidth({ filters: 1, rules: 6, isNegated: true, countsLinks: true })).toBe(114);
   });
 
   it('leave room for why a page could not be judged, however few there are', () => {
@@ -17,11 +23,11 @@ describe('the columns of marks', () => {
       [1, 1],
       [1, 2],
     ] as const) {
-      expect(markWidth(filters, rules, false) * (filters + rules)).toBeGreaterThanOrEqual(350);
+      expect(markWidth({ ...plain, filters, rules }) * (filters + rules)).toBeGreaterThanOrEqual(350);
     }
   });
 
   it('leave the rules room for saying that a page was filtered out', () => {
-    expect(markWidth(6, 1, false)).toBeGreaterThanOrEqual(130);
+    expect(markWidth({ ...plain, filters: 6, rules: 1 })).toBeGreaterThanOrEqual(130);
   });
 });

@@ -17,9 +17,11 @@ export function NotJudged({ result, onOpen }: Props) {
   const timezone = useTimezone();
   if (typeof result.compliant !== 'string') {
     return (
-      <Chip color="grey" icon={<IconFilterOff size={14} />}>
-        Filtered out
-      </Chip>
+      <span className={styles.notJudged}>
+        <Chip color="grey" icon={<IconFilterOff size={14} />}>
+          Filtered out
+        </Chip>
+      </span>
     );
   }
   const last = clockText(result.mtime, timezone, true);
