@@ -38,3 +38,21 @@ export const differences: readonly Difference[] = [
     why: 'The lesser node is made of the one at hand, which a server elsewhere is not.',
   },
 ];
+
+/** What the model of the contract's random sequences takes into account. */
+export interface ModelledServer {
+  /** See `refuses new metadata where there was some` above: a sequence is over while the cache remembers. */
+  keepsMetadataOfClosed: boolean;
+  /** Streams have no ids in common: a real server remembers an id for one stream only. */
+  idsApart: boolean;
+  /** A repeat at any revision in another order than was written: a real server may never answer it. */
+  answersReordered: boolean;
+}
+
+export const modelledNode: ModelledServer = { keepsMetadataOfClosed: false, idsApart: false, answersReordered: true };
+
+export const modelledRealServer: ModelledServer = {
+  keepsMetadataOfClosed: true,
+  idsApart: true,
+  answersReordered: false,
+};

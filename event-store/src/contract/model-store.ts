@@ -74,6 +74,12 @@ export class ModelStore {
       .slice(0, max);
   }
 
+  /** Whether it is a repeat, in another order than the events were written in. */
+  isReordered({ stream, ids }: ModelWrite & { kind: 'append' }): boolean {
+    const places = ids.map((id) => this.stream(stream).ids.indexOf(id));
+    return !places.includes(-1) && places.some((place, n) => place !== (places[0] ?? 0) + n);
+  }
+
   protected stream(name: string): ModelStream {
     const found = this.#streams.get(name) ?? new ModelStream();
     this.#streams.set(name, found);

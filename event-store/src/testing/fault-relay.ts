@@ -2,13 +2,17 @@ import type { ServerDuplexStream, ServiceDefinition, ServiceError } from '@grpc/
 import { Client, credentials, Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import { featuresGrpc, streamsGrpc } from '../protocol/generated.ts';
 import type { Answer } from './real-answers.ts';
+import type { SparsePositions } from './sparse-positions.ts';
 
 const asItIs = (bytes: Buffer) => bytes;
+const asTheyAre = { asked: (_: string, bytes: Buffer) => bytes, answered: (_: string, bytes: Buffer) => bytes };
 
 interface Fault {
   answer: Answer;
   /** Messages of the call that still come through, in the direction of the client. */
   after: number;
+  /** Whether the server gets, and does, what the answer is given to. */
+  carriedOut: boolean;
 }
 
 /** Stands between a client and a server, passes on what both say, and ends calls with answers of its own when told to. */
@@ -17,16 +21,18 @@ export class FaultRelay {
   #server = new Server();
   #port = 0;
   readonly #faults = new Map<'Read' | 'BatchAppend', Fault[]>();
-  /** Messages that the lesser relay of a test loses; none otherwise. */
-  loseEvery = Number.POSITIVE_INFINITY;
   calls = { Read: 0, BatchAppend: 0 };
 
-  constructor(targetHost: string) {
+  readonly #positions: Pick<SparsePositions, 'asked' | 'answered'>;
+
+  constructor(targetHost: string, positions: Pick<SparsePositions, 'asked' | 'answered'> = asTheyAre) {
+    this.#positions = positions;
     this.#target = new Client(targetHost, credentials.createInsecure(), { 'relay.connection': 1 });
   }
 
-  static async start(connectionString: string): Promise<FaultRelay> {
-    const relay = new FaultRelay(new URL(connectionString.replace('esdb:', 'http:')).host);
+  /** @param positions what the client is told of them; default: what the server says */
+  static async start(connectionString: string, positions?: SparsePositions): Promise<FaultRelay> {
+    const relay = new FaultRelay(new URL(connectionString.replace('esdb:', 'http:')).host, positions);
     await relay.open();
     return relay;
   }
@@ -41,9 +47,9 @@ export class FaultRelay {
   }
 
   /** The next calls of this method end so, one after the other. */
-  fail(method: 'Read' | 'BatchAppend', answer: Answer, { times = 1, after = 0 } = {}): void {
+  fail(method: 'Read' | 'BatchAppend', answer: Answer, { times = 1, after = 0, carriedOut = false } = {}): void {
     const faults = this.#faults.get(method) ?? [];
-    for (let n = 0; n < times; n += 1) faults.push({ answer, after });
+    for (let n = 0; n < times; n += 1) faults.push({ answer, after, carriedOut });
     this.#faults.set(method, faults);
   }
 
@@ -99,7 +105,7 @@ export class FaultRelay {
   }
 
   #pass(path: string, call: ServerDuplexStream<Buffer, Buffer>): void {
-    const name = path.split('/').at(-1);
+    const name = path.split('/').at(-1) ?? '';
     const method = name === 'Read' || name === 'BatchAppend' ? name : undefined;
     if (method) this.calls[method] += 1;
     const fault = method && this.#faults.get(method)?.shift();
@@ -116,8 +122,10 @@ export class FaultRelay {
     };
     const isDue = () => fault !== undefined && passed >= fault.after;
     call.on('data', (bytes: Buffer) => {
-      if (fault && isDue()) end(fault.answer);
-      else if (!over) far.write(bytes);
+      if (fault && isDue() && !fault.carriedOut) return end(fault.answer);
+      const asked = this.#positions.asked(name, bytes);
+      if (!Buffer.isBuffer(asked)) return end(asked);
+      if (!over) far.write(asked);
     });
     call.on('end', () => !over && far.end());
     call.on('cancelled', () => {
@@ -128,7 +136,7 @@ export class FaultRelay {
       if (over) return;
       if (fault && isDue()) return end(fault.answer);
       passed += 1;
-      if (passed % this.loseEvery !== 0) call.write(bytes);
+      call.write(this.#positions.answered(name, bytes));
     });
     far.on('error', ({ code, details, metadata }: ServiceError) => {
       if (over) return;

@@ -10,7 +10,8 @@ export interface Answer {
 /**
  * Answers of a real EventStoreDB 23.10.8, recorded from one with the official client: a live subscriber read slower than
  * was written; a read that requires the leader went to a follower of three nodes; an append went to the last of three
- * nodes, the others killed; the same append was sent twice at a time. `notReady` is what its source answers while it
+ * nodes, the others killed; the same append was sent twice at a time; the log was asked for a position inside a record.
+ * `notReady` is what its source answers while it
  * starts and elects.
  */
 export const realAnswers = {
@@ -22,5 +23,7 @@ export const realAnswers = {
   notLeader: { code: status.NOT_FOUND, details: 'Leader info available', trailers: { exception: 'not-leader' } },
   notReady: { code: status.UNAVAILABLE, details: 'Server Is Not Ready' },
   forwardingTimeout: { code: status.ABORTED, details: 'Operation timed out: Forwarding timeout' },
+  subscribedInsideRecord: { code: status.UNKNOWN, details: 'Exception was thrown by handler.' },
+  readInsideRecord: { code: status.UNKNOWN, details: 'Unexpected ReadAllResult: Error' },
   commitTimeout: { code: status.ABORTED, details: 'Operation timed out: Commit phase timeout' },
 } as const satisfies Record<string, Answer>;

@@ -6,6 +6,7 @@ import {
   NotFoundError,
   StreamDeletedError,
   StreamNotFoundError,
+  TimeoutError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { ExpectedRevision } from './event-log.ts';
@@ -93,6 +94,11 @@ function byStatus({ code, message }: CommandError): ErrorMeaning {
 /** Whether the same call may succeed a moment later on a new connection. */
 export function isConnectionError(error: unknown): boolean {
   return meaningOf(error) === 'again';
+}
+
+/** Whether a server ended a live subscription because its reader was slower than was written. */
+export function wasTooSlow(error: unknown): boolean {
+  return error instanceof TimeoutError;
 }
 
 /** The client's error in our words; what it does not type stays as it is. */

@@ -5,9 +5,8 @@ import {
   eventTypeFilter,
   START,
   streamNameFilter,
-  TimeoutError,
 } from '@eventstore/db-client';
-import { isConnectionError } from './client-errors.ts';
+import { isConnectionError, wasTooSlow } from './client-errors.ts';
 import type { EventBatch, RecordedEvent, SubscribeAllOptions } from './event-log.ts';
 import type { Gate } from './gate.ts';
 import { type PlacedEvent, readOurs } from './read-recorded.ts';
@@ -30,9 +29,9 @@ const fellBehindMark = Symbol('fell behind');
 /** The server ended the subscription without saying why. */
 class SubscriptionEnded extends Error {}
 
-/** Ended without a reason, or because others were served while we read too slowly: it goes on from where we are. */
-function wasDropped(error: unknown): boolean {
-  return error instanceof SubscriptionEnded || error instanceof TimeoutError;
+/** Whether a subscription that ended so goes on from where we are. */
+function goesOn(error: unknown): boolean {
+  return error instanceof SubscriptionEnded || isConnectionError(error) || wasTooSlow(error);
 }
 
 /** What tells our events from those of others. */
@@ -67,7 +66,7 @@ export async function* subscribeAll(
         yield batch;
       }
     } catch (error) {
-      if (!signal.aborted && !isConnectionError(error) && !wasDropped(error)) {
+      if (!signal.aborted && !goesOn(error)) {
         // A server ends a subscription at a position that is none of its own with an error that does not say so.
         gate.doubt();
         await gate.settled(signal).catch(() => {});
