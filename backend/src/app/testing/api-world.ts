@@ -8,6 +8,7 @@ import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { randomId } from '@proofline/platform/ids';
 import { createLog, type Log } from '@proofline/platform/log/create-log';
+import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
@@ -74,8 +75,10 @@ export interface ApiWorldOptions {
   readonly proxies?: ProxySettings;
   readonly tls?: Tls;
   readonly log?: Log;
-  /** Whether the log is the one that was read; open for all where it is left out. */
+  /** What is said of the log, where nobody compares it. */
   readonly logGate?: NonNullable<BackendDeps['logGate']>;
+  /** Compares the log with what was read of it, as the processes do; otherwise whatever stands there is taken for it. */
+  readonly comparesLog?: boolean;
 }
 
 /** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
@@ -90,11 +93,12 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-api-world-'));
   const clock = new MovableClock();
   const log = options.log ?? createLog('api-world', { level: 'fatal' });
-  const eventLog = connectEventLog(node.connectionString);
+  const { eventLog, ...gated } = connectLog(node.connectionString, { databaseUrl, log, ...options });
   const deps: BackendDeps = {
     db,
     databaseUrl,
     eventLog,
+    ...gated,
     blobs: fileBlobs(blobFolder),
     clock,
     newId: randomId,
@@ -162,6 +166,15 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
       await Promise.all([database.drop(), logDatabase.drop()]);
     },
   };
+}
+
+function connectLog(
+  connectionString: string,
+  { databaseUrl, log, comparesLog = false }: { databaseUrl: string; log: Log; comparesLog?: boolean },
+): Pick<BackendDeps, 'eventLog' | 'logGate'> {
+  if (!comparesLog) return { eventLog: connectEventLog(connectionString) };
+  const { eventLog, gate } = connectProductLog({ connectionString, databaseUrl, log, streamPrefix: '' });
+  return { eventLog, logGate: gate };
 }
 
 async function addPeople(db: BackendDeps['db'], organization: 'First' | 'Other'): Promise<OrganizationId> {

@@ -140,7 +140,8 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     boundUnsent(socket);
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
-    if (isStandingStill(deps) && socket.rooms.has(superusersRoom)) socket.emit('message', logState(deps));
+    const stillness = whyStandingStill(deps);
+    if (stillness !== null && socket.rooms.has(superusersRoom)) socket.emit('message', logState(stillness));
   });
 
   const hear: Hear = (channel, options) => listen(databaseUrl, channel, options);
@@ -172,7 +173,14 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
     io.to(roomOf(organization)).emit('message', message),
   );
-  const leaveGate = deps.logGate?.onChange(() => io.to(superusersRoom).emit('message', logState(deps)));
+  let toldStillness = whyStandingStill(deps);
+  const leaveGate = deps.logGate?.onChange(() => {
+    const stillness = whyStandingStill(deps);
+    // A doubt that proves groundless is nothing to tell.
+    if (stillness === toldStillness) return;
+    toldStillness = stillness;
+    io.to(superusersRoom).emit('message', logState(stillness));
+  });
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
     close: async () => {
@@ -197,11 +205,9 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
 const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
 
-const isStandingStill = ({ logGate }: Pick<GatewayDeps, 'logGate'>) => logGate?.state.state === 'closed';
-const logState = (deps: Pick<GatewayDeps, 'logGate'>): ServerMessage => ({
-  type: 'log_state',
-  standing_still: isStandingStill(deps) ? (deps.logGate?.state.sentence ?? null) : null,
-});
+const whyStandingStill = ({ logGate }: Pick<GatewayDeps, 'logGate'>): string | null =>
+  logGate?.state.state === 'closed' ? logGate.state.sentence : null;
+const logState = (stillness: string | null): ServerMessage => ({ type: 'log_state', standing_still: stillness });
 
 /** What somebody may hear of. Pure. */
 const roomsOf = ({ organizationId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>
