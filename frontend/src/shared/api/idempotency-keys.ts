@@ -1,9 +1,11 @@
-import { IDEMPOTENCY_KEY_HOURS } from '@proofline/contracts/api/idempotency';
 import { z } from 'zod';
 import { readSessionValue, removeSessionValue, writeSessionValue } from '../session/session-values.ts';
 
-/** Well before the server forgets a key, which would then be another command. */
-const KEPT_MS = (IDEMPOTENCY_KEY_HOURS - 1) * 3_600_000;
+/**
+ * Who does the same again later than this means another command, such as a second comment of the same words. Far below
+ * the hours for which the server knows a key.
+ */
+const KEPT_MS = 3_600_000;
 /** Commands whose outcome nobody has learnt, in one tab. */
 const MAX_OPEN = 20;
 /** Of a command; a larger one is not kept beyond this page. */
@@ -15,6 +17,12 @@ type Open = z.infer<typeof openSchema>[number];
 
 /** Passwords and codes stand in what is sent there: it is not written down. */
 const isSecret = (what: string): boolean => /^\w+ \/api\/(auth|login)\b/.test(what);
+
+/** Both change the same thing; what is made anew by POST stands beside what was made before. */
+function isOvertaken(open: string, settled: string): boolean {
+  const [[method, path], [, otherPath]] = [open.split(' '), settled.split(' ')];
+  return method !== 'POST' && path === otherPath;
+}
 
 /**
  * Keys of commands whose outcome is not known yet, by what was to be done: who presses again, after a reload as well,
@@ -37,9 +45,14 @@ export class IdempotencyKeys {
     return key;
   }
 
-  /** What became of it is known: the next time it is another command. */
+  /**
+   * What became of it is known: the next time it is another command. So are other changes of the same thing that are
+   * still open, as their answers would tell of a state that is over: off (unknown), on, and off again is a new command.
+   */
   settle(what: string): void {
-    if (this.#open.delete(what)) this.#write();
+    const over = [...this.#open.keys()].filter((other) => other === what || isOvertaken(other, what));
+    for (const other of over) this.#open.delete(other);
+    if (over.length > 0) this.#write();
   }
 
   /** Somebody else sits here now. */

@@ -60,6 +60,29 @@ describe('A key', () => {
     expect(keys.keyOf(create)).not.toBe(open);
   });
 
+  it('ends an hour after the first try: the same again is a second one, as of comments of equal words', () => {
+    vi.useFakeTimers({ now: 0 });
+    const keys = new IdempotencyKeys();
+    const key = keys.keyOf(create);
+    vi.setSystemTime(3_599_000);
+    expect(keys.keyOf(create)).toBe(key);
+    vi.setSystemTime(3_600_000);
+    expect(keys.keyOf(create)).not.toBe(key);
+  });
+
+  it('ends when another change of the same thing is answered', () => {
+    const [off, on] = ['PATCH /api/projects/7/ {"enabled":false}', 'PATCH /api/projects/7/ {"enabled":true}'];
+    const keys = new IdempotencyKeys();
+    const [key, otherKey] = [keys.keyOf(off), keys.keyOf('PATCH /api/projects/8/ {"enabled":false}')];
+    const createdKey = keys.keyOf(create);
+    keys.keyOf(on);
+    keys.settle(on);
+    keys.settle(other);
+    expect(keys.keyOf(off)).not.toBe(key);
+    expect(keys.keyOf('PATCH /api/projects/8/ {"enabled":false}')).toBe(otherKey);
+    expect(keys.keyOf(create)).toBe(createdKey);
+  });
+
   it('goes with the oldest when there are too many', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyOf(create);
