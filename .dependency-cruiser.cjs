@@ -10,17 +10,31 @@ const tests = '\\.test\\.tsx?$|/testing/';
 const rooms = 'rules|contracts|platform|event-store|projections|crawler-agent|backend|frontend|demo-web|tests|scripts';
 
 /**
+ * What code, other than tests, must not reach.
+ * @param {string} name
+ * @param {string} comment what to do instead
+ * @param {string} from whose code, as a pattern
+ * @param {object} to
+ * @param {string} [except] code that may, as a pattern
+ */
+const forbid = (name, comment, from, to, except) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, pathNot: except === undefined ? tests : `${tests}|${except}` },
+  to,
+});
+
+/**
  * @param {string} room
  * @param {string} allowed rooms it may import, parted by `|`
  * @param {string} comment what to do instead
  */
-const onlyImports = (room, allowed, comment) => ({
-  name: `${room}-imports-only-${allowed.replaceAll('|', '-')}`,
-  severity: 'error',
-  comment,
-  from: { path: `^${room}/`, pathNot: tests },
-  to: { path: `^(${rooms})/`, pathNot: `^(${room}|${allowed})/` },
-});
+const onlyImports = (room, allowed, comment) =>
+  forbid(`${room}-imports-only-${allowed.replaceAll('|', '-')}`, comment, `^${room}/`, {
+    path: `^(${rooms})/`,
+    pathNot: `^(${room}|${allowed})/`,
+  });
 
 /**
  * Features of a room import each other only as its list says.
@@ -28,13 +42,9 @@ const onlyImports = (room, allowed, comment) => ({
  * @param {Readonly<Record<string, readonly string[]>>} list feature → those it may import
  */
 const featuresImportOnly = (folder, list) => {
-  const rule = (name, from, allowed) => ({
-    name,
-    severity: 'error',
-    comment: `Say it in ${folder.split('/')[0]}/feature-imports.cjs if these two features shall know each other, or move what both need.`,
-    from: { path: `^${folder}/${from}/`, pathNot: tests },
-    to: { path: `^${folder}/`, pathNot: `^${folder}/(${allowed})/` },
-  });
+  const comment = `Say it in ${folder.split('/')[0]}/feature-imports.cjs if these two features shall know each other, or move what both need.`;
+  const rule = (name, from, allowed) =>
+    forbid(name, comment, `^${folder}/${from}/`, { path: `^${folder}/`, pathNot: `^${folder}/(${allowed})/` });
   return [
     ...Object.entries(list).map(([feature, others]) =>
       rule(`${folder}/${feature}-imports-only-listed`, feature, [feature, ...others].join('|')),
@@ -48,21 +58,18 @@ const processes =
 
 module.exports = {
   forbidden: [
-    {
-      name: 'rules-are-pure',
-      severity: 'error',
-      comment:
-        'rules/ runs in the agent, the backend and the browser and must judge alike everywhere: no IO, no Node modules, no other room. Pass in what it needs.',
-      from: { path: '^rules/src/', pathNot: tests },
-      to: { pathNot: '^(rules/src/|node_modules/(zod|re2js)/)' },
-    },
-    {
-      name: 'contracts-need-no-node',
-      severity: 'error',
-      comment: 'The browser reads contracts/ too: it holds shapes and schemas, and no Node module.',
-      from: { path: '^contracts/src/', pathNot: tests },
-      to: { dependencyTypes: ['core'] },
-    },
+    forbid(
+      'rules-are-pure',
+      'rules/ runs in the agent, the backend and the browser and must judge alike everywhere: no IO, no Node modules, no other room. Pass in what it needs.',
+      '^rules/src/',
+      { pathNot: '^(rules/src/|node_modules/(zod|re2js)/)' },
+    ),
+    forbid(
+      'contracts-need-no-node',
+      'The browser reads contracts/ too: it holds shapes and schemas, and no Node module.',
+      '^contracts/src/',
+      { dependencyTypes: ['core'] },
+    ),
     onlyImports('contracts', 'rules', 'contracts/ is what crosses a process boundary, and nothing else.'),
     onlyImports('platform', 'contracts|rules', 'platform/ is plumbing every process shares; it knows none of them.'),
     onlyImports('event-store', 'platform|contracts', 'The node knows bytes and streams, nothing of the product.'),
@@ -79,67 +86,56 @@ module.exports = {
       'The browser bundle must hold no server code: take shapes from contracts/, and ask the API for the rest.',
     ),
     onlyImports('demo-web', 'platform|contracts|rules', 'The demo internet knows nothing of those who visit it.'),
-    {
-      name: 'processes-compare-their-log',
-      severity: 'error',
-      comment:
-        'A log that was replaced or restored must stop everybody: connect by platform/src/log-identity/connect-product-log.ts, which compares it.',
-      from: { path: '^(backend|projections)/src/', pathNot: tests },
-      to: { path: '^platform/src/event-log/connect-event-log\\.ts$' },
-    },
-    {
-      name: 'backend-kernel-knows-no-feature',
-      severity: 'error',
-      comment: 'Features stand on the kernel. What puts them together is app/; the threads it starts are named there.',
-      from: { path: '^backend/src/kernel/', pathNot: `${tests}|/http/apart/work-apart\\.ts$` },
-      to: { path: '^backend/src/(features|app|bin)/' },
-    },
-    {
-      name: 'backend-features-know-no-app',
-      severity: 'error',
-      comment: 'app/ puts features together; what several of them need belongs into kernel/.',
-      from: { path: '^backend/src/features/', pathNot: tests },
-      to: { path: '^backend/src/(app|bin)/' },
-    },
-    {
-      name: 'deciders-know-no-http',
-      severity: 'error',
-      comment:
-        'What decides, and what it decides on, is pure: refuse by a class of kernel/commands/refusals.ts. map-error.ts says once which status that is.',
-      from: {
-        path: '^backend/src/features/.*/(decide[^/]*|state|policy|[^/]*-errors)\\.ts$|^backend/src/kernel/commands/(decider|refusals)\\.ts$',
-        pathNot: tests,
-      },
-      to: { path: '^backend/src/kernel/http/|^node_modules/koa' },
-    },
-    {
-      name: 'frontend-shared-knows-no-feature',
-      severity: 'error',
-      comment: 'shared/ is what features stand on: pass in what it needs of them.',
-      from: { path: '^frontend/src/shared/', pathNot: tests },
-      to: { path: '^frontend/src/(features|app|gallery)/' },
-    },
-    {
-      name: 'frontend-features-know-no-app',
-      severity: 'error',
-      comment: 'app/ puts features together; what several of them need belongs into shared/.',
-      from: { path: '^frontend/src/features/', pathNot: tests },
-      to: { path: '^frontend/src/(app|gallery)/' },
-    },
-    {
-      name: 'frontend-gallery-is-for-its-route-alone',
-      severity: 'error',
-      comment: 'The gallery shows modules to developers; the product needs nothing of it.',
-      from: { path: '^frontend/src/app/', pathNot: `${tests}|/router\\.tsx$` },
-      to: { path: '^frontend/src/gallery/' },
-    },
-    {
-      name: 'frontend-kinds-stand-alone',
-      severity: 'error',
-      comment: "A kind knows its own folder and what is everybody's: another kind may change without it.",
-      from: { path: '^frontend/src/features/kinds/([^/]+)/', pathNot: tests },
-      to: { path: '^frontend/src/features/kinds/[^/]+/', pathNot: '^frontend/src/features/kinds/$1/' },
-    },
+    forbid(
+      'processes-compare-their-log',
+      'A log that was replaced or restored must stop everybody: connect by platform/src/log-identity/connect-product-log.ts, which compares it.',
+      '^(backend|projections)/src/',
+      { path: '^platform/src/event-log/connect-event-log\\.ts$' },
+    ),
+    forbid(
+      'backend-kernel-knows-no-feature',
+      'Features stand on the kernel. What puts them together is app/; the threads it starts are named there.',
+      '^backend/src/kernel/',
+      { path: '^backend/src/(features|app|bin)/' },
+      '/http/apart/work-apart\\.ts$',
+    ),
+    forbid(
+      'backend-features-know-no-app',
+      'app/ puts features together; what several of them need belongs into kernel/.',
+      '^backend/src/features/',
+      { path: '^backend/src/(app|bin)/' },
+    ),
+    forbid(
+      'deciders-know-no-http',
+      'What decides, and what it decides on, is pure: refuse by a class of kernel/commands/refusals.ts. map-error.ts says once which status that is.',
+      '^backend/src/features/.*/(decide[^/]*|state|policy|[^/]*-errors)\\.ts$|^backend/src/kernel/commands/(decider|refusals)\\.ts$',
+      { path: '^backend/src/kernel/http/|^node_modules/koa' },
+    ),
+    forbid(
+      'frontend-shared-knows-no-feature',
+      'shared/ is what features stand on: pass in what it needs of them.',
+      '^frontend/src/shared/',
+      { path: '^frontend/src/(features|app|gallery)/' },
+    ),
+    forbid(
+      'frontend-features-know-no-app',
+      'app/ puts features together; what several of them need belongs into shared/.',
+      '^frontend/src/features/',
+      { path: '^frontend/src/(app|gallery)/' },
+    ),
+    forbid(
+      'frontend-gallery-is-for-its-route-alone',
+      'The gallery shows modules to developers; the product needs nothing of it.',
+      '^frontend/src/app/',
+      { path: '^frontend/src/gallery/' },
+      '/router\\.tsx$',
+    ),
+    forbid(
+      'frontend-kinds-stand-alone',
+      "A kind knows its own folder and what is everybody's: another kind may change without it.",
+      '^frontend/src/features/kinds/([^/]+)/',
+      { path: '^frontend/src/features/kinds/[^/]+/', pathNot: '^frontend/src/features/kinds/$1/' },
+    ),
     ...featuresImportOnly('backend/src/features', require('./backend/feature-imports.cjs')),
     ...featuresImportOnly('frontend/src/features', require('./frontend/feature-imports.cjs')),
     {
