@@ -5,7 +5,7 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
-import type { SeenPage } from '../gather/visit.ts';
+import { seenPage } from '../gather/testing/seen-page.ts';
 import { judgeSeen } from './judge-seen.ts';
 import { type CloserLookTools, lookCloser } from './look-closer.ts';
 import { PageJudge } from './page-judge.ts';
@@ -55,46 +55,14 @@ const prepared = prepareRules({ rules, filters: null, languages: [] });
 /** What a page with so many links comes to. */
 async function decided(run: string, count: number, follow: CloserLookTools['links'] = links) {
   asked = [];
-  const none = null;
-  const page: SeenPage = {
-    kind: 'seen',
-    finalUrl: 'http://page.elsewhere.example/',
-    title: '',
-    httpStatus: 200,
-    redirectChain: [],
-    languages: [],
+  const page = seenPage('http://page.elsewhere.example/', {
     artifacts: {
-      text: '',
       links: Array.from({ length: count }, (_, index) => ({
         url: `http://tracker.odd.example/${run}/${index}`,
         text: index === 180 ? 'Join Brand now' : 'a link',
       })),
-      images: [],
-      languages: [],
     },
-    hidden: [],
-    shownImages: [],
-    html: '',
-    screenshot: none,
-    consent: none,
-    browser: '',
-    userAgent: '',
-    exit: { address: none, country: none },
-    headers: {},
-    timings: {
-      dnsMs: none,
-      connectMs: none,
-      tlsMs: none,
-      requestMs: none,
-      firstByteMs: none,
-      responseMs: none,
-      domReadyMs: none,
-      loadMs: none,
-    },
-    exchanges: [],
-    traffic: { sent: 0, refused: 0, refusedKinds: {}, bytes: 0 },
-    block: undefined,
-  };
+  });
   const { page: seen, leftOut } = await lookCloser(page, prepared, { links: follow, judge, signal });
   return (await judgeSeen(seen, prepared, leftOut, judge)).decision;
 }

@@ -1,7 +1,8 @@
 import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
-import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
+import { withoutBrowser } from '@proofline/crawler-agent/browser/testing/without-browser';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import { seenPage } from '@proofline/crawler-agent/gather/testing/seen-page';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { compile } from '@proofline/crawler-agent/kinds/registry';
@@ -73,53 +74,15 @@ function seen(finalUrl: string, status: number, source: string, isBlocked: boole
     const url = URL.parse(href, finalUrl)?.href;
     return url?.startsWith('http') ? [{ url, text: words }] : [];
   });
-  const none = null;
-  return {
-    kind: 'seen',
-    finalUrl,
-    title: '',
+  return seenPage(finalUrl, {
     httpStatus: status,
-    redirectChain: [],
-    languages: [],
-    artifacts: { text: readNaively(html).text, links, images: [], languages: [] },
-    hidden: [],
-    shownImages: [],
+    artifacts: { text: readNaively(html).text, links },
     html: source,
-    screenshot: none,
-    consent: none,
-    browser: 'none',
-    userAgent: 'none',
-    exit: { address: none, country: none },
     headers: status === 429 ? { 'retry-after': '0' } : {},
-    timings: {
-      dnsMs: none,
-      connectMs: none,
-      tlsMs: none,
-      requestMs: none,
-      firstByteMs: none,
-      responseMs: none,
-      domReadyMs: none,
-      loadMs: none,
-    },
-    exchanges: [],
     traffic: { sent: 1, refused: 0, refusedKinds: {}, bytes: source.length },
-    block: isBlocked ? { reason: status === 429 ? 'rate_limited' : 'forbidden', by: none } : undefined,
-  };
+    block: isBlocked ? { reason: status === 429 ? 'rate_limited' : 'forbidden', by: null } : undefined,
+  });
 }
-
-const withoutBrowser = {
-  withContext: async <T>(_language: string, work: (context: TargetContext, browser: string) => Promise<T>) => {
-    const nothing = async () => {
-      throw new Error('There is no browser.');
-    };
-    const open = {
-      ...{ browserName: 'none', userAgent: 'none', isLost: () => false, newPage: nothing, newSession: nothing },
-      networkProcess: async () => undefined,
-      close: async () => undefined,
-    };
-    return await work(await TargetContext.open(async () => open), 'none');
-  },
-};
 
 type Told = 'read' | 'blocked' | 'failed';
 const toldOf = (outcome: string): Told => (outcome === 'blocked' || outcome === 'failed' ? outcome : 'read');

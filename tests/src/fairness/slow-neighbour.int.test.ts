@@ -4,8 +4,9 @@ import { reportStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import { CrawlerAgent } from '@proofline/crawler-agent/agent/agent';
 import { AgentApi } from '@proofline/crawler-agent/api/agent-api';
-import { TargetContext } from '@proofline/crawler-agent/browser/target-context';
+import { withoutBrowser } from '@proofline/crawler-agent/browser/testing/without-browser';
 import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import { seenPage } from '@proofline/crawler-agent/gather/testing/seen-page';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { startEventStore } from '@proofline/event-store/start-event-store';
@@ -79,59 +80,10 @@ async function startCrawling(): Promise<Crawling> {
   };
 }
 
-const withoutBrowser = {
-  withContext: async <T>(_language: string, work: (context: TargetContext, browser: string) => Promise<T>) => {
-    const nothing = async () => {
-      throw new Error('There is no browser.');
-    };
-    const open = {
-      ...{ browserName: 'none', userAgent: 'none', isLost: () => false, newPage: nothing, newSession: nothing },
-      networkProcess: async () => undefined,
-      close: async () => undefined,
-    };
-    return await work(await TargetContext.open(async () => open), 'none');
-  },
-};
-
 async function look(url: string): Promise<Visit> {
   await wait(visitMs);
-  const none = null;
-  return {
-    kind: 'seen',
-    finalUrl: url,
-    title: '',
-    httpStatus: 200,
-    redirectChain: [],
-    languages: [],
-    artifacts: {
-      text: url.includes('slow') ? 'a'.repeat(200_000) : 'For players 18+ only',
-      links: [],
-      images: [],
-      languages: [],
-    },
-    hidden: [],
-    shownImages: [],
-    html: '',
-    screenshot: none,
-    consent: none,
-    browser: 'none',
-    userAgent: 'none',
-    exit: { address: none, country: none },
-    headers: {},
-    timings: {
-      dnsMs: none,
-      connectMs: none,
-      tlsMs: none,
-      requestMs: none,
-      firstByteMs: none,
-      responseMs: none,
-      domReadyMs: none,
-      loadMs: none,
-    },
-    exchanges: [],
-    traffic: { sent: 0, refused: 0, refusedKinds: {}, bytes: 0 },
-    block: undefined,
-  };
+  const text = url.includes('slow') ? 'a'.repeat(200_000) : 'For players 18+ only';
+  return seenPage(url, { artifacts: { text } });
 }
 
 async function check(world: RunWorld, name: string, pages: number, rules: QueryTree, organization: number) {
