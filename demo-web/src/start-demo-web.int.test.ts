@@ -123,13 +123,14 @@ describe('the demo internet over http', () => {
     }
   });
 
-  it('keeps slow pages back for two to four seconds', async () => {
+  it('keeps slow pages back for three seconds', async () => {
     const [slow] = withTrait('slow');
     const startedAt = performance.now();
     await answered(slow?.[0].url ?? '');
     const tookMs = performance.now() - startedAt;
-    expect(tookMs).toBeGreaterThan(2_000);
-    expect(tookMs).toBeLessThan(4_000);
+    // A timer may fire a little early, and a busy machine answers late.
+    expect(tookMs).toBeGreaterThan(2_900);
+    expect(tookMs).toBeLessThan(10_000);
   });
 
   it('serves robots.txt and a sitemap with every page of the site', async () => {

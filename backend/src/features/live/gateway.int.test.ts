@@ -249,7 +249,7 @@ describe('the gateway', () => {
   it('says whether something was missed', async () => {
     const { socket } = await greeted('one');
     const resume = async (request: unknown) =>
-      resumeAnswerSchema.parse(await socket.timeout(2_000).emitWithAck('resume', request));
+      resumeAnswerSchema.parse(await socket.timeout(10_000).emitWithAck('resume', request));
     expect(await resume({ last_position: '10' })).toEqual({ position: '10', missed: false });
     expect(await resume({ last_position: '9' })).toEqual({ position: '10', missed: true });
     positions = { lowest: 10n, highest: 12n };
