@@ -89,9 +89,9 @@ describe('the gate before the log', () => {
     expect(error).toBeInstanceOf(EventLogUnavailable);
     expect(error).not.toBeInstanceOf(LogNotOurs);
     expect(gate.closing.aborted).toBe(false);
-    await expect.poll(() => looks.length, { timeout: 2_000 }).toBeGreaterThan(1);
+    await expect.poll(() => looks.length, { timeout: 10_000 }).toBeGreaterThan(1);
     looks[1]?.resolve(same);
-    await gate.settled(AbortSignal.timeout(2_000));
+    await gate.settled(AbortSignal.timeout(10_000));
     expect(gate.isOpen).toBe(true);
     gate.stop();
   });
