@@ -1,7 +1,7 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { CheckEvent } from '@proofline/contracts/events/check';
 import type { ReportEvent } from '@proofline/contracts/events/report';
-import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
+import { type CheckId, checkAndSlotOf, type OrganizationId, type ReportId } from '@proofline/contracts/ids';
 import { type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
 
 /** Where a check stands in its schedule: follows from its own and its reports' events alone. */
@@ -55,19 +55,31 @@ export function evolveSchedule(schedule: CheckSchedule, event: ScheduleEvent, at
     case 'ScheduleSlotSkipped':
       return event.data.slot < schedule.nextSlot ? schedule : withNextSlot(schedule, event.data.slot + 1);
     case 'ReportRequested':
-      if (event.data.slot < schedule.nextSlot) return schedule;
-      return withNextSlot(
-        { ...schedule, lastRequestedAt: at, activeReportId: event.data.reportId },
-        event.data.slot + 1,
-      );
+      return requested(schedule, event.data, at);
     case 'ReportCompleted':
-    case 'ReportFailed': {
-      if (schedule.activeReportId !== event.data.reportId) return schedule;
-      const idle = { ...schedule, activeReportId: undefined };
-      // Only here is it known when the run ended; fixed schedules have their next moment already.
-      return idle.plan.schedule === 'continuously' ? withNextSlot(idle, idle.nextSlot, at) : idle;
-    }
+    case 'ReportFailed':
+      return ended(schedule, event.data.reportId, at);
   }
+}
+
+/** The schedule past a run that nothing more will be read of, whatever of it was read before. Pure. */
+export const passRun = (schedule: CheckSchedule, reportId: ReportId, requestedAt: Date, endedAt: Date): CheckSchedule =>
+  ended(requested(schedule, { reportId, slot: checkAndSlotOf(reportId).slot }, requestedAt), reportId, endedAt);
+
+function requested(
+  schedule: CheckSchedule,
+  { reportId, slot }: { readonly reportId: ReportId; readonly slot: number },
+  at: Date,
+): CheckSchedule {
+  if (slot < schedule.nextSlot) return schedule;
+  return withNextSlot({ ...schedule, lastRequestedAt: at, activeReportId: reportId }, slot + 1);
+}
+
+function ended(schedule: CheckSchedule, reportId: ReportId, at: Date): CheckSchedule {
+  if (schedule.activeReportId !== reportId) return schedule;
+  const idle = { ...schedule, activeReportId: undefined };
+  // Only here is it known when the run ended; fixed schedules have their next moment already.
+  return idle.plan.schedule === 'continuously' ? withNextSlot(idle, idle.nextSlot, at) : idle;
 }
 
 function withNextSlot(schedule: CheckSchedule, nextSlot: number, finishedAt: Date | null = null): CheckSchedule {

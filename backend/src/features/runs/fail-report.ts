@@ -1,10 +1,11 @@
 import type { ReportEvent } from '@proofline/contracts/events/report';
-import { checkAndSlotOf, organizationIdSchema, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
+import { checkAndSlotOf, organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import { type EventLog, EventLogUnavailable, type RecordedEvent } from '@proofline/platform/event-log/event-log';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import { loadReport } from './load-report.ts';
+import { reportOfStream } from './report-of-stream.ts';
 
 export interface FailReportDeps {
   readonly eventLog: EventLog;
@@ -25,7 +26,7 @@ export async function failReportOf(
   { stream, id, metadata }: RecordedEvent,
   reactor: string,
 ): Promise<void> {
-  const reportId = reportIdOfStream(stream);
+  const reportId = reportOfStream(stream);
   if (reportId === undefined || (await isOver(eventLog, reportId))) return;
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
   if (last === undefined) return;
@@ -40,12 +41,6 @@ export async function failReportOf(
     causationId: id,
   });
   await eventLog.append(stream, last.revision, [recordable]);
-}
-
-function reportIdOfStream(stream: string): ReportId | undefined {
-  const digits = /^report-(\d+)$/.exec(stream)?.[1];
-  const parsed = reportIdSchema.safeParse(Number(digits));
-  return parsed.success ? parsed.data : undefined;
 }
 
 /** A stream with an event that cannot be read does not tell its state: it is not over then. */

@@ -40,12 +40,23 @@ export async function findSchedule(db: Db, checkId: CheckId): Promise<CheckSched
  */
 export async function findDueSchedules(
   db: Db,
-  { now, kinds, limit }: { readonly now: Date; readonly kinds: readonly CheckKind[]; readonly limit: number },
+  {
+    now,
+    kinds,
+    limit,
+    except = [],
+  }: {
+    readonly now: Date;
+    readonly kinds: readonly CheckKind[];
+    readonly limit: number;
+    readonly except?: readonly CheckId[];
+  },
 ): Promise<CheckSchedule[]> {
   const rows = await db<ScheduleRow>('check_schedules')
     .where('next_due_at', '<=', now)
     .where({ enabled: true })
     .whereIn('kind', [...kinds])
+    .whereRaw('check_id <> all(?::bigint[])', [[...except]])
     .whereExists((active) =>
       active
         .from('organizations')

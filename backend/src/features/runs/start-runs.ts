@@ -1,5 +1,5 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
-import { checkAndSlotOf } from '@proofline/contracts/ids';
+import { type CheckId, checkAndSlotOf } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -8,6 +8,8 @@ import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import { backendKinds, type KindRegistry } from '../kinds/registry.ts';
 import { type CheckSchedule, evolveSchedule, newSchedule } from './check-schedule.ts';
+import { passUnreadableRun } from './pass-unreadable-run.ts';
+import { Patience } from './patience.ts';
 import { requestRun } from './request-run.ts';
 import { findDueSchedules, findSchedule, isOrganizationActive, saveSchedule } from './schedule-rows.ts';
 import { startDueRun } from './start-due-run.ts';
@@ -27,6 +29,7 @@ export interface StartRunsDeps {
 export function startRuns(deps: StartRunsDeps): Reactor {
   const { kinds: registry = backendKinds } = deps;
   const kinds = CHECK_KINDS.filter((kind) => registry[kind] !== 'planned');
+  const patience = new Patience<CheckId>();
   return {
     name: 'start-runs',
     streamPrefixes: ['check-', 'report-'],
@@ -42,15 +45,22 @@ export function startRuns(deps: StartRunsDeps): Reactor {
     handle: async (events, trx) => {
       for (const event of events) await follow(deps, kinds, event, trx);
     },
+    onParked: (recorded) => passUnreadableRun(deps, recorded),
     timer: {
       everyMs: lookForDueSlotsEveryMs,
       run: async (signal) => {
-        const due = { now: deps.clock.now(), kinds, limit: maxDueAtATime };
+        const due = { now: deps.clock.now(), kinds, limit: maxDueAtATime, except: patience.resting };
         for (const schedule of await findDueSchedules(deps.db, due)) {
           signal.throwIfAborted();
-          await startDueRun(deps, schedule).catch((err: unknown) => {
-            deps.log.error({ err, checkId: schedule.checkId }, 'a due run could not be started, trying again');
-          });
+          const { checkId } = schedule;
+          try {
+            await startDueRun(deps, schedule);
+            patience.succeeded(checkId);
+          } catch (err) {
+            // Those of others would not be looked at if these stood before them each time.
+            const nextAttemptInMs = patience.failed(checkId);
+            deps.log.error({ err, checkId, nextAttemptInMs }, 'a due run could not be started, trying again');
+          }
         }
       },
     },
