@@ -5,7 +5,7 @@ import { checkEvidence } from './check-folder.ts';
 import { checkLog } from './check-log.ts';
 import { checkPort } from './check-port.ts';
 import { checkPostgres, type PostgresNeeds } from './check-postgres.ts';
-import { type Obstacle, type Passes, PreflightError } from './obstacle.ts';
+import { type Obstacle, obstacle, type Passes, PreflightError } from './obstacle.ts';
 
 /** What is to be looked at; what is left out is not. */
 export interface Needs {
@@ -29,6 +29,8 @@ export interface PreflightOptions {
 }
 
 const askAgainMs = 1_000;
+/** What takes longer is said to: a start ends within 15 s, and begins with loading what looks. */
+export const lookLimitMs = 8_000;
 
 /**
  * Looks at everything a start stands on, at once. What may pass by itself is waited for, unless something else stands in
@@ -65,14 +67,63 @@ export async function findObstacles({
   found = [],
   web,
 }: Needs): Promise<Obstacle[]> {
-  const obstacles = await Promise.all([
-    [...found],
-    ...postgres.map(checkPostgres),
-    eventStoreUrl === undefined ? [] : checkLog({ url: eventStoreUrl, streamPrefix }),
-    evidence === undefined
+  const evidenceFolder = evidence && fileURLToPath(evidence.url);
+  const looks: Look[] = [
+    ...postgres.map((one) => ({
+      ...{ what: `The database of ${one.variable}`, variable: one.variable },
+      look: () => checkPostgres(one),
+    })),
+    ...(eventStoreUrl === undefined
       ? []
-      : checkEvidence(evidence.variable, fileURLToPath(evidence.url), openBlobs(evidence.url)),
-    web === undefined ? [] : checkPort(web.host, web.port),
-  ]);
+      : [
+          {
+            ...{ what: 'The event log', variable: 'EVENTSTORE_URL' },
+            look: () => checkLog({ url: eventStoreUrl, streamPrefix }),
+          },
+        ]),
+    ...(evidence === undefined || evidenceFolder === undefined
+      ? []
+      : [
+          {
+            ...{ what: `The folder ${evidenceFolder} for evidence`, variable: evidence.variable },
+            look: () => checkEvidence(evidence.variable, evidenceFolder, openBlobs(evidence.url)),
+          },
+        ]),
+    ...(web === undefined
+      ? []
+      : [{ ...{ what: `Port ${web.port}`, variable: 'PORT' }, look: () => checkPort(web.host, web.port) }]),
+  ];
+  return [...found, ...(await lookAtAll(looks))];
+}
+
+/** Looks at one thing that a start stands on. */
+export interface Look {
+  /** As a sentence begins with it. */
+  readonly what: string;
+  readonly variable: string;
+  readonly look: () => Promise<Obstacle[]>;
+}
+
+/** Side by side, each within a limit of its own, whatever hangs. */
+export async function lookAtAll(looks: readonly Look[], limitMs: number = lookLimitMs): Promise<Obstacle[]> {
+  const obstacles = await Promise.all(
+    looks.map(async ({ what, variable, look }) => {
+      const over = new AbortController();
+      const late = wait(limitMs, undefined, { signal: over.signal }).then(
+        () => [
+          obstacle(
+            `${what} could not be looked at within ${limitMs / 1_000} s: change ${variable}, or look at it.`,
+            'reached',
+          ),
+        ],
+        () => [],
+      );
+      try {
+        return await Promise.race([look(), late]);
+      } finally {
+        over.abort();
+      }
+    }),
+  );
   return obstacles.flat();
 }
