@@ -189,7 +189,7 @@ describe('Without what makes a repeat the same command', () => {
       ...route,
       prepare: (raw) => {
         const handle = route.prepare(raw);
-        return ({ id }) => handle({ id, reserveId: (draw) => draw() });
+        return (command) => handle({ ...command, reserveId: (draw) => draw() });
       },
     });
     expect(await twice('Drawn anew', lesser, true)).toBe(2);

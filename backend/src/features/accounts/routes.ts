@@ -41,9 +41,9 @@ export function accountRoutes({ db, mailboxUrl }: BackendDeps): RouteDefinition[
       limit: { points: 120, durationS: 60 },
       body: patchMeBodySchema,
       answer: meSchema,
-      handle: async ({ principal, body }) => {
+      handle: async ({ principal, body, commandIdentity }) => {
         const { columns, preferences } = profileChanges(body);
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           if (Object.keys(columns).length > 0) await trx('accounts').where({ id: principal.userId }).update(columns);
           if (preferences) await changePreferences(trx, principal.userId, preferences);
         });

@@ -73,8 +73,10 @@ export function agentAdministrationRoutes(deps: BackendDeps): RouteDefinition[] 
       limit: { points: 30, durationS: 60 },
       answer: registrationTokenSchema,
       statuses: [201],
-      handle: async () => {
-        const { token, expiresAt } = await createRegistrationToken(deps);
+      handle: async ({ commandIdentity }) => {
+        const { token, expiresAt } = await commandIdentity.transaction(deps.db, (db) =>
+          createRegistrationToken({ ...deps, db }),
+        );
         return { status: 201, body: { token, expires_at: expiresAt.toISOString() } };
       },
     }),

@@ -55,17 +55,20 @@ export function checkTemplateRoutes(deps: BackendDeps): RouteDefinition[] {
       body: createCheckTemplateBodySchema,
       answer: checkTemplateSchema,
       statuses: [201],
-      handle: async ({ body: { name, project }, principal: { organizationId, userId } }) => {
+      handle: async ({ body: { name, project }, principal: { organizationId, userId }, commandIdentity }) => {
         const check = await getCheck(db, organizationId, project);
         if (check === undefined) throw new InvalidInput({ project: ['There is no such check.'] });
         const template = { organizationId, creatorId: userId, name, configuration: check.configuration };
-        const row = await insertTemplate(db, template, { most: MAX_CHECK_TEMPLATES, now: clock.now() });
-        if (row === 'taken') throw new InvalidInput({ name: ['A template with this name exists already.'] });
-        if (row === undefined) {
-          throw new InvalidInput({
-            non_field_errors: [`An organisation keeps at most ${MAX_CHECK_TEMPLATES} templates.`],
-          });
-        }
+        const row = await commandIdentity.transaction(db, async (trx) => {
+          const inserted = await insertTemplate(trx, template, { most: MAX_CHECK_TEMPLATES, now: clock.now() });
+          if (inserted === 'taken') throw new InvalidInput({ name: ['A template with this name exists already.'] });
+          if (inserted === undefined) {
+            throw new InvalidInput({
+              non_field_errors: [`An organisation keeps at most ${MAX_CHECK_TEMPLATES} templates.`],
+            });
+          }
+          return inserted;
+        });
         return { status: 201, body: presentTemplate(row, await findNames(db, organizationId, [userId])) };
       },
     }),
@@ -100,8 +103,10 @@ export function checkTemplateRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: { points: 120, durationS: 60 },
       params,
       answer: 'empty',
-      handle: async ({ params: { id }, principal: { organizationId } }) => {
-        if (!(await deleteTemplate(db, organizationId, id))) throw new NotFound();
+      handle: async ({ params: { id }, principal: { organizationId }, commandIdentity }) => {
+        await commandIdentity.transaction(db, async (trx) => {
+          if (!(await deleteTemplate(trx, organizationId, id))) throw new NotFound();
+        });
         return { status: 204 };
       },
     }),

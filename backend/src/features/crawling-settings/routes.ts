@@ -42,7 +42,7 @@ export function crawlingSettingsRoutes({ db, eventLog, clock }: BackendDeps): Ro
       body: patchCrawlingSettingsBodySchema,
       answer: crawlingSettingsSchema,
       handle: async ({ params: { id }, body: { robots }, principal, commandIdentity }) => {
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           await refuseUnknown(trx, id);
           if ((await findRobotsPolicy(trx, id)) === robots) return;
           await saveRobotsPolicy(trx, id, robots, { by: principal.userId, at: clock.now() });

@@ -27,12 +27,13 @@ export function emailRoutes(deps: BackendDeps): RouteDefinition[] {
       limit: { points: 60, durationS: 60 },
       body: setEmailBodySchema,
       answer: 'empty',
-      handle: async ({ principal, body, address }) => {
+      handle: async ({ principal, body, address, commandIdentity }) => {
         await provePassword(principal, body.current_password, address);
         const email = normalEmail(body.new_email);
         // Whether somebody else has it is told by nobody: the owner of the mailbox gets a mail or none.
         if (await mayMail(email, address)) {
-          await enqueueMail(db, { template: 'confirm_email', userId: principal.userId, email }, clock.now());
+          const mail = { template: 'confirm_email', userId: principal.userId, email } as const;
+          await commandIdentity.transaction(db, (trx) => enqueueMail(trx, mail, clock.now()));
         }
         return { status: 204 };
       },
@@ -48,7 +49,7 @@ export function emailRoutes(deps: BackendDeps): RouteDefinition[] {
       maxBodyBytes: 4_096,
       answer: 'empty',
       handle: async ({ body, commandIdentity }) => {
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           const used = await useToken(trx, clock, { ...body, purposes: ['email_change'] });
           const account = used && (await findAccount(trx, used.userId));
           const email = used?.data.email;

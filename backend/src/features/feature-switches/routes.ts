@@ -143,7 +143,7 @@ export function featureRoutes({ db, eventLog, clock }: BackendDeps): RouteDefini
     name: string,
     changes: object,
   ): Promise<FeatureSettings> {
-    return await db.transaction(async (trx) => {
+    return await commandIdentity.transaction(db, async (trx) => {
       await changeFeature(trx, kind, name, changes);
       const settings = await featureSettings(trx);
       const event = eventOf(settings, kind, name);

@@ -68,7 +68,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
       statuses: [201],
       handle: async ({ principal, body, commandIdentity }) => {
         const limits = limitsIn(body.monthly_limits);
-        const created = await db.transaction(async (trx) => {
+        const created = await commandIdentity.transaction(db, async (trx) => {
           const [inserted]: { id: OrganizationId }[] = await trx('organizations')
             .insert({ name: body.name, monthly_limits: JSON.stringify(limits) })
             .onConflict('name')
@@ -111,7 +111,7 @@ export function organizationRoutes({ db, eventLog, clock }: BackendDeps): RouteD
       answer: organizationSchema,
       handle: async ({ principal, params: { id }, body, commandIdentity }) => {
         const limits = limitsIn(body.monthly_limits);
-        const changed = await db.transaction(async (trx) => {
+        const changed = await commandIdentity.transaction(db, async (trx) => {
           const before = await trx('organizations')
             .where({ id })
             .forUpdate()

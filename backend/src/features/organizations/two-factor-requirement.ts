@@ -29,7 +29,7 @@ export function twoFactorRequirementRoute({ db, eventLog, clock }: BackendDeps):
       if (required && isOwn && !(await credentialsOf(db, principal.userId))?.hasTwoFactor) {
         throw new Conflict('own_two_factor_first', 'Set up two-factor authentication for your own account first.');
       }
-      const changed = await db.transaction(async (trx) => {
+      const changed = await commandIdentity.transaction(db, async (trx) => {
         const updated = await trx('organizations')
           .where({ id })
           .whereNot({ requires_two_factor: required })

@@ -10,12 +10,13 @@ import { parkedEventStream } from '@proofline/contracts/events/streams';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
-import type { EventContext } from '../../kernel/commands/new-event.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { recordAudit } from '../../kernel/commands/record-audit.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import {
   askFor,
   listParkedEvents,
@@ -51,9 +52,11 @@ export function parkedEventRoutes({ db, eventLog, clock }: BackendDeps): RouteDe
     id: string,
     asked: 'retry' | 'skip',
     record: (event: ParkedEventEvent['data']) => ParkedEventEvent,
-    context: EventContext,
+    principal: UserPrincipal,
+    commandIdentity: CommandIdentity,
   ): Promise<{ status: 204 }> {
-    await db.transaction(async (trx) => {
+    const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
+    await commandIdentity.transaction(db, async (trx) => {
       const row = await lockParkedEvent(trx, id);
       if (row === undefined) throw new NotFound();
       if (row.state === 'passed' && asked === 'retry') throw new Conflict('passed', passedOver);
@@ -96,8 +99,7 @@ export function parkedEventRoutes({ db, eventLog, clock }: BackendDeps): RouteDe
       params,
       answer: 'empty',
       handle: async ({ params: { id }, principal, commandIdentity }) => {
-        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        return await decide(id, 'retry', (data) => ({ type: 'ParkedEventRetried', data }), context);
+        return await decide(id, 'retry', (data) => ({ type: 'ParkedEventRetried', data }), principal, commandIdentity);
       },
     }),
     defineRoute({
@@ -111,8 +113,13 @@ export function parkedEventRoutes({ db, eventLog, clock }: BackendDeps): RouteDe
       body: skipParkedEventBodySchema,
       answer: 'empty',
       handle: async ({ params: { id }, body: { reason }, principal, commandIdentity }) => {
-        const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        return await decide(id, 'skip', (data) => ({ type: 'ParkedEventSkipped', data: { ...data, reason } }), context);
+        return await decide(
+          id,
+          'skip',
+          (data) => ({ type: 'ParkedEventSkipped', data: { ...data, reason } }),
+          principal,
+          commandIdentity,
+        );
       },
     }),
   ];

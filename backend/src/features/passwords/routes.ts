@@ -54,7 +54,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: 'empty',
       handle: async ({ body, commandIdentity, secure }) => {
         requireGoodPassword(body.new_password);
-        const userId = await db.transaction(async (trx) => {
+        const userId = await commandIdentity.transaction(db, async (trx) => {
           const used = await useToken(trx, clock, { ...body, purposes: ['password_reset', 'invitation'] });
           const account = used && (await findAccount(trx, used.userId));
           if (used === undefined || account === undefined) throw new InvalidInput({ token: [linkInvalid] });
@@ -90,7 +90,7 @@ export function passwordRoutes(deps: BackendDeps): RouteDefinition[] {
           throw new InvalidInput({ new_password: ['Choose a password other than the current one.'] });
         }
         const { userId, organizationId } = principal;
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           const change = {
             userId,
             organizationId,

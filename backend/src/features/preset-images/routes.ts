@@ -67,7 +67,7 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       statuses: [201],
       handle: async ({ body, principal, commandIdentity }) => {
         const context = contextOf(principal, commandIdentity);
-        const made = await db.transaction(async (trx) => {
+        const made = await commandIdentity.transaction(db, async (trx) => {
           const set = await insertPresetSet(trx, body, { most: MAX_PRESET_SETS, now: context.at });
           if (set === 'taken') throw new InvalidInput(taken);
           if (set === undefined) {
@@ -93,7 +93,7 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       body: patchPresetImageSetBodySchema,
       answer: presetImageSetSchema,
       handle: async ({ params: { id }, body, principal, commandIdentity }) => {
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           const fields = await updatePresetSet(trx, id, body);
           if (fields === undefined) throw new NotFound();
           if (fields === 'taken') throw new InvalidInput(taken);
@@ -121,7 +121,7 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
         const file = await takeInImage(blobs, body);
         if (file.fingerprint === null) throw new InvalidInput({ file: ['The image is too plain to be compared.'] });
         const context = contextOf(principal, commandIdentity);
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           const row = await insertPresetImage(trx, id, file, { most: MAX_IMAGES_PER_PRESET_SET, now: context.at });
           if (row === undefined) {
             throw new InvalidInput({ file: [`A set holds at most ${MAX_IMAGES_PER_PRESET_SET} images.`] });
@@ -143,7 +143,7 @@ export function presetImageRoutes({ db, blobs, eventLog, clock }: BackendDeps): 
       answer: 'empty',
       handle: async ({ params: { id }, principal, commandIdentity }) => {
         const context = contextOf(principal, commandIdentity);
-        await db.transaction(async (trx) => {
+        await commandIdentity.transaction(db, async (trx) => {
           const row = await deletePresetImage(trx, id, context.at);
           if (row === undefined) throw new NotFound();
           const data = { presetSetId: row.set_id, presetImageId: id };

@@ -115,8 +115,10 @@ export function sessionRoutes(deps: BackendDeps, captcha: Captcha): RouteDefinit
       limit: { points: 120, durationS: 60 },
       params: sessionParams,
       answer: 'empty',
-      handle: async ({ principal, params: { id } }) => {
-        if ((await endSessions(db, { account_id: principal.userId, id })) === 0) throw new NotFound();
+      handle: async ({ principal, params: { id }, commandIdentity }) => {
+        await commandIdentity.transaction(db, async (trx) => {
+          if ((await endSessions(trx, { account_id: principal.userId, id })) === 0) throw new NotFound();
+        });
         return { status: 204 };
       },
     }),
@@ -128,8 +130,10 @@ export function sessionRoutes(deps: BackendDeps, captcha: Captcha): RouteDefinit
       policy: 'signed_in',
       limit: { points: 120, durationS: 60 },
       answer: endedSessionsSchema,
-      handle: async ({ principal }) => {
-        const ended = await endSessions(db, { account_id: principal.userId }, principal.sessionHash);
+      handle: async ({ principal, commandIdentity }) => {
+        const ended = await commandIdentity.transaction(db, (trx) =>
+          endSessions(trx, { account_id: principal.userId }, principal.sessionHash),
+        );
         return { status: 200, body: { ended } };
       },
     }),

@@ -65,7 +65,7 @@ export function socialAccountRoutes({ db, eventLog, clock }: BackendDeps): Route
       statuses: [201],
       handle: async ({ body, principal, commandIdentity }) => {
         const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        const account = await db.transaction(async (trx) => {
+        const account = await commandIdentity.transaction(db, async (trx) => {
           const wanted = { ...body, sub_items: unique(body.sub_items), organizations: unique(body.organizations) };
           await requireUsable(trx, wanted);
           if ((await countSocialAccounts(trx)) >= MAX_SOCIAL_ACCOUNTS) {
@@ -116,7 +116,7 @@ export function socialAccountRoutes({ db, eventLog, clock }: BackendDeps): Route
       answer: socialAccountSchema,
       handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        const account = await db.transaction(async (trx) => {
+        const account = await commandIdentity.transaction(db, async (trx) => {
           const before = await holdSocialAccount(trx, id);
           if (before === undefined) throw new NotFound();
           const after: SocialAccountRow = {

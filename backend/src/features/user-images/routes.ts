@@ -61,13 +61,16 @@ export function userImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefinit
       maxBodyBytes: MAX_IMAGE_BYTES + formBytes,
       answer: userImageSchema,
       statuses: [201],
-      handle: async ({ body, principal }) => {
+      handle: async ({ body, principal, commandIdentity }) => {
         const file = await takeInImage(blobs, body);
         const image = { ...file, organization_id: principal.organizationId, owner_id: principal.userId };
-        const row = await insertUserImage(db, image, { most: MAX_USER_IMAGES, now: clock.now() });
-        if (row === undefined) {
-          throw new InvalidInput({ file: [`An organisation keeps at most ${MAX_USER_IMAGES} images.`] });
-        }
+        const row = await commandIdentity.transaction(db, async (trx) => {
+          const inserted = await insertUserImage(trx, image, { most: MAX_USER_IMAGES, now: clock.now() });
+          if (inserted === undefined) {
+            throw new InvalidInput({ file: [`An organisation keeps at most ${MAX_USER_IMAGES} images.`] });
+          }
+          return inserted;
+        });
         return { status: 201, body: presentUserImage(row) };
       },
     }),
@@ -80,8 +83,10 @@ export function userImageRoutes({ db, blobs, clock }: BackendDeps): RouteDefinit
       limit: { points: 120, durationS: 60 },
       params,
       answer: 'empty',
-      handle: async ({ params: { id }, principal }) => {
-        if (!(await deleteUserImage(db, principal.organizationId, id, clock.now()))) throw new NotFound();
+      handle: async ({ params: { id }, principal, commandIdentity }) => {
+        await commandIdentity.transaction(db, async (trx) => {
+          if (!(await deleteUserImage(trx, principal.organizationId, id, clock.now()))) throw new NotFound();
+        });
         return { status: 204 };
       },
     }),

@@ -78,7 +78,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       answer: userSchema,
       statuses: [201],
       handle: async ({ principal, body, commandIdentity }) => {
-        const user = await db.transaction(async (trx) => {
+        const user = await commandIdentity.transaction(db, async (trx) => {
           if (!(await findOrganization(trx, body.organization))) {
             throw new InvalidInput({ organization: ['There is no such organisation.'] });
           }
@@ -128,7 +128,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       body: patchUserBodySchema,
       answer: userSchema,
       handle: async ({ principal, params: { id }, body, commandIdentity }) => {
-        const user = await db.transaction(async (trx) => {
+        const user = await commandIdentity.transaction(db, async (trx) => {
           await trx('accounts').where({ id }).forUpdate().first('id');
           const { columns, events } = decideUserChange(await existing(trx, id), body, principal.userId);
           if (Object.keys(columns).length > 0) await trx('accounts').where({ id }).update(columns);
@@ -151,7 +151,7 @@ export function userRoutes({ db, eventLog, clock }: BackendDeps): RouteDefinitio
       params,
       answer: userSchema,
       handle: async ({ principal, params: { id }, commandIdentity }) => {
-        const user = await db.transaction(async (trx) => {
+        const user = await commandIdentity.transaction(db, async (trx) => {
           const { is_invited, is_active } = await existing(trx, id);
           if (!is_invited || !is_active) {
             throw new Conflict('not_invited', 'Only who has not chosen a password yet can be invited.');

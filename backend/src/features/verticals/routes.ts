@@ -56,7 +56,7 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       statuses: [201],
       handle: async ({ body, principal, commandIdentity }) => {
         const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        const vertical = await db.transaction(async (trx) => {
+        const vertical = await commandIdentity.transaction(db, async (trx) => {
           const inserted = await insertVertical(trx, body, { most: MAX_VERTICALS, now: context.at });
           if (inserted === 'taken') throw new InvalidInput(taken);
           if (inserted === undefined) {
@@ -82,7 +82,7 @@ export function verticalRoutes({ db, eventLog, clock }: BackendDeps): RouteDefin
       answer: verticalSchema,
       handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         const context = { ...commandContext(principal, commandIdentity, clock), organizationId: null };
-        const vertical = await db.transaction(async (trx) => {
+        const vertical = await commandIdentity.transaction(db, async (trx) => {
           const before = await holdVertical(trx, id);
           if (before === undefined) throw new NotFound();
           const { name = before.name, keywords = before.keywords, enabled = before.enabled } = body;

@@ -1,3 +1,5 @@
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+
 /** What makes a command the same one when it is sent again. */
 export interface CommandIdentity {
   /** Ids of events derive from it, so that the log recognises a repeat. */
@@ -7,9 +9,15 @@ export interface CommandIdentity {
    * @param again the one before was taken by somebody else: another is drawn
    */
   reserveId(draw: () => Promise<number>, again: boolean): Promise<number>;
+  /**
+   * What the command changes in Postgres, at most once a command. What comes of it is noted in the same transaction: a
+   * repeat gets that, and does no work.
+   * @param work its result is kept as it is: no functions, no instances of classes
+   */
+  transaction<Result>(db: Knex, work: (trx: Knex.Transaction) => Promise<Result>): Promise<Result>;
 }
 
 /** Of a request that came without a key: nothing is kept, a repeat is another command. */
 export function unrepeatable(id: string): CommandIdentity {
-  return { id, reserveId: (draw) => draw() };
+  return { id, reserveId: (draw) => draw(), transaction: (db, work) => db.transaction(work) };
 }

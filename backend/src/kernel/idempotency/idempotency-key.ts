@@ -45,17 +45,17 @@ export class IdempotencyKey {
     return hmac.digest();
   }
 
-  seal(text: string): Buffer {
+  seal(plain: Uint8Array): Buffer {
     const nonce = randomBytes(nonceBytes);
     const sealing = createCipheriv(cipher, this.#secret('answer'), nonce);
-    const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+    const sealed = Buffer.concat([sealing.update(plain), sealing.final()]);
     return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
   }
 
-  open(sealed: Buffer): string {
+  open(sealed: Buffer): Buffer {
     const opening = createDecipheriv(cipher, this.#secret('answer'), sealed.subarray(0, nonceBytes));
     opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-    return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]).toString('utf8');
+    return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]);
   }
 
   #secret(purpose: string): Buffer {

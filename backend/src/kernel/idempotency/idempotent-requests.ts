@@ -29,6 +29,7 @@ interface Row {
   first_seen_at: Date;
   attempt: number;
   reserved_id: string | null;
+  done: Buffer | null;
   answer: Buffer | null;
 }
 
@@ -74,19 +75,35 @@ export class IdempotentRequests {
     return drawn;
   }
 
+  /** What an earlier attempt's transaction came to. */
+  async done({ id }: Attempt): Promise<Buffer | undefined> {
+    const known = await this.#db<Row>('idempotent_requests').where({ id }).first('done');
+    return known?.done ?? undefined;
+  }
+
+  /**
+   * In the transaction that does it, at its end.
+   * @returns false where another attempt has taken over, or has done it: this one must not
+   */
+  async noteDone(trx: Knex.Transaction, { id, attempt }: Attempt, done: Buffer): Promise<boolean> {
+    // What an organisation's people may not touch; at the end of the transaction they are who they were.
+    await trx.raw(`select set_config('role', 'none', true)`);
+    return (await trx<Row>('idempotent_requests').where({ id, attempt, done: null }).update({ done })) === 1;
+  }
+
   async answered({ id }: Attempt, answer: Buffer): Promise<void> {
     await this.#db('idempotent_requests').where({ id, answer: null }).update({ answer, locked_until: null });
   }
 
   /** What became of it is not known: the next attempt may begin at once. */
-  async released({ id, attempt }: Attempt): Promise<void> {
+  async released({ id, attempt }: Pick<Attempt, 'id' | 'attempt'>): Promise<void> {
     await this.#db('idempotent_requests').where({ id, attempt, answer: null }).update({ locked_until: null });
   }
 
   /** Nothing was done: nothing is kept. Not so when an earlier attempt may have done something. */
-  async refused(attempt: Attempt): Promise<void> {
-    if (attempt.attempt > 1) return await this.released(attempt);
-    await this.#db('idempotent_requests').where({ id: attempt.id, attempt: attempt.attempt, answer: null }).delete();
+  async refused({ id, attempt }: Attempt): Promise<void> {
+    if (attempt === 1) await this.#db('idempotent_requests').where({ id, attempt, answer: null, done: null }).delete();
+    await this.released({ id, attempt });
   }
 
   async #sweep(userId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import { IN_PROGRESS_CODE, REPLAYED_HEADER } from '@proofline/contracts/api/idempotency';
 import type { CommandIdentity } from '../commands/command-identity.ts';
 import type { RouteAnswer } from '../http/define-route.ts';
@@ -41,21 +42,32 @@ export async function runOnce(
   if (claim.is === 'another_body') {
     throw new UnprocessableContent('idempotency_key_reused', 'This key was sent with another request before.');
   }
-  if (claim.is === 'at_work') {
-    throw new Conflict(IN_PROGRESS_CODE, 'This is being worked on. Please ask again in a moment.', {
-      headers: { 'Retry-After': String(askAgainS) },
-    });
-  }
-  if (claim.is === 'answered') return replayed(key.open(claim.answer));
+  if (claim.is === 'at_work') throw atWork();
+  if (claim.is === 'answered') return replayed(key.open(claim.answer).toString());
   const { attempt } = claim;
+  let hasBegun = false;
   const command: CommandIdentity = {
     id: attempt.commandId,
     reserveId: (draw, again) => own(() => requests.reserve(attempt, draw, again)),
+    transaction: async (db, work) => {
+      // A second one would be taken for the first by a repeat.
+      if (hasBegun) throw new Error('A command has one transaction.');
+      hasBegun = true;
+      const done = attempt.attempt > 1 ? await own(() => requests.done(attempt)) : undefined;
+      if (done !== undefined) return deserialize(key.open(done));
+      return await db.transaction(async (trx) => {
+        const result = await work(trx);
+        if (!(await requests.noteDone(trx, attempt, key.seal(serialize(result))))) throw atWork();
+        return result;
+      });
+    },
   };
   try {
     const answer = await run(command);
     const kept = keptOf(answer);
-    await own(() => (kept === undefined ? requests.released(attempt) : requests.answered(attempt, key.seal(kept))));
+    await own(() =>
+      kept === undefined ? requests.released(attempt) : requests.answered(attempt, key.seal(Buffer.from(kept))),
+    );
     return answer;
   } catch (error) {
     const status = mapError(error)?.status ?? 500;
@@ -65,6 +77,11 @@ export async function runOnce(
     throw error;
   }
 }
+
+const atWork = () =>
+  new Conflict(IN_PROGRESS_CODE, 'This is being worked on. Please ask again in a moment.', {
+    headers: { 'Retry-After': String(askAgainS) },
+  });
 
 /** Undefined for what is no JSON, or too long. */
 function keptOf({ status, body, headers, position }: RouteAnswer<unknown>): string | undefined {

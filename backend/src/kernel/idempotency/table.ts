@@ -26,4 +26,11 @@ export const idempotencyMigrations: readonly Migration[] = [
       `);
     },
   },
+  {
+    name: 'backend/idempotency/002-done',
+    up: async (trx) => {
+      // What its transaction came to, written in that transaction; sealed with the key.
+      await trx.raw('alter table idempotent_requests add column done bytea');
+    },
+  },
 ];
