@@ -150,6 +150,9 @@ async function command<Schema extends z.ZodType>(
   }
 }
 
+/** Tells a file from others without reading it; the server refuses another one under the same key. */
+const told = ({ name, size, type, lastModified }: File) => [name, size, type, lastModified];
+
 /** POST a form with files; as `apiPost` otherwise. */
 export async function apiPostForm<Schema extends z.ZodType>(
   path: string,
@@ -158,7 +161,8 @@ export async function apiPostForm<Schema extends z.ZodType>(
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
   const init = { method: 'POST', headers: { Accept: 'application/json' }, body: form };
-  return command(path, schema, null, init, { ...(signal && { signal }) });
+  const parts = [...form].map(([name, value]) => [name, ...(value instanceof File ? told(value) : [value])]);
+  return command(path, schema, `POST ${path} ${JSON.stringify(parts)}`, init, { ...(signal && { signal }) });
 }
 
 async function apiWrite<Schema extends z.ZodType>(

@@ -78,6 +78,25 @@ describe('What changes something', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it('is the same upload when the same file is chosen again, and another one for another file', async () => {
+    const upload = (file: File) => {
+      const form = new FormData();
+      form.set('file', file);
+      return apiPostForm('/api/user_images/', any, form);
+    };
+    const logo = new File(['x'], 'logo.png', { type: 'image/png', lastModified: 1 });
+    answers = [lost];
+    const writing = upload(logo).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    stopFindingOut();
+    await writing;
+    await upload(new File(['y'], 'logo.png', { type: 'image/png', lastModified: 2 }));
+    await upload(logo);
+    const [first, other, again] = sent.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('is another command after it was refused', async () => {
     answers = [async () => Response.json({ name: ['Taken.'] }, { status: 400 })];
     await apiPost(path, any, { name: 'e' }).catch(() => undefined);
