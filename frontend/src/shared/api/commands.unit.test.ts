@@ -111,6 +111,28 @@ describe('What changes something', () => {
   });
 });
 
+describe('Of a server that saves once a key, and whose first answer is lost', () => {
+  /** @returns how often it was saved in the end */
+  async function savedBy(sends: (key: string, attempt: number) => string): Promise<number> {
+    answers = [lost];
+    const writing = apiPost(path, any, { name: 'once' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await writing;
+    return new Set(sent.map(({ key }, attempt) => sends(key ?? `none ${attempt}`, attempt))).size;
+  }
+
+  it('it is saved once', async () => {
+    expect(await savedBy((key) => key)).toBe(1);
+  });
+
+  it.each([
+    ['sends no key', (_: string, attempt: number) => `none ${attempt}`],
+    ['draws a key for each sending', (key: string, attempt: number) => `${key} ${attempt}`],
+  ])('it would be saved twice by a client that %s', async (_, lesser) => {
+    expect(await savedBy(lesser)).toBe(2);
+  });
+});
+
 it('What only reads carries none', async () => {
   await apiGet(path, any);
   expect(sent).toEqual([{ method: 'GET', key: undefined }]);
