@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { toJson } from '../postgres/to-json.ts';
 import type { FailedEvent, HeldSequence, LocatedEvent, WaitingEvent } from './held-streams.ts';
+import { ReaderInterrupted } from './is-transient.ts';
 import { reasonOf } from './reason-of.ts';
 import { PARKED_EVENTS, PARKED_EVENTS_CHANNEL } from './table.ts';
 
@@ -158,8 +159,23 @@ export async function askForAll(db: Knex, reader: string): Promise<void> {
   await db(PARKED_EVENTS).where({ reader, state: 'parked' }).update({ next_attempt_at: db.fn.now() });
 }
 
-export async function removeRow(trx: Knex, id: string): Promise<void> {
-  await trx(PARKED_EVENTS).where({ id }).delete();
+/** Another process dealt with the row, or an administrator decided otherwise, since it was read. */
+export class RowChanged extends ReaderInterrupted {
+  readonly code = 'row_changed';
+
+  constructor({ stream, revision }: HeadRow) {
+    super(`What is to become of event ${revision} of ${stream} was decided elsewhere.`);
+    this.name = 'RowChanged';
+  }
+}
+
+/**
+ * Before the event is handled, in the same transaction: who comes second waits here, and finds nothing.
+ * @throws RowChanged
+ */
+export async function removeRow(trx: Knex, head: HeadRow): Promise<void> {
+  const { id, asked } = head;
+  if ((await trx(PARKED_EVENTS).where({ id, asked }).delete()) !== 1) throw new RowChanged(head);
 }
 
 export async function endList(trx: Knex, id: string, moreBehind: boolean): Promise<void> {
@@ -172,17 +188,20 @@ export async function keepSkipped(trx: Knex, id: string): Promise<void> {
 
 export async function keepFailure(
   trx: Knex,
-  { id }: HeadRow,
+  { id, asked }: HeadRow,
   failure: { readonly attempts: number; readonly error: unknown; readonly nextAttemptInMs: number | undefined },
 ): Promise<void> {
   const { attempts, error, nextAttemptInMs } = failure;
   await trx.raw(
-    `update ${PARKED_EVENTS} set state = :state, attempts = :attempts, reason = :reason, asked = null,
+    `update ${PARKED_EVENTS} set state = :state, attempts = :attempts, reason = :reason,
+       -- what an administrator has asked for since the attempt began still stands
+       asked = case when asked is distinct from :asked then asked end,
        failed_at = coalesce(failed_at, now()), last_failed_at = now(),
        next_attempt_at = now() + :pause::double precision * interval '1 millisecond'
      where id = :id`,
     {
       id,
+      asked,
       attempts,
       state: nextAttemptInMs === undefined ? 'parked' : 'retrying',
       reason: reasonOf(error),

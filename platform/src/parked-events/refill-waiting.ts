@@ -1,6 +1,17 @@
 import type { RecordedEvent } from '../event-log/event-log.ts';
+import { ReaderInterrupted } from './is-transient.ts';
 import { endList, type HeadRow, insertWaiting, markFull } from './parked-rows.ts';
 import type { RetryDeps, RetryingReader } from './retry-parked.ts';
+
+/** The log ended the reading before its end: more may wait than was found. */
+export class ListNotRead extends ReaderInterrupted {
+  readonly code = 'list_not_read';
+
+  constructor(sequence: string) {
+    super(`What waits behind a failed event of ${sequence} could not be read to its end.`);
+    this.name = 'ListNotRead';
+  }
+}
 
 /**
  * The list behind a failed event was full: reads from the log what waits beyond its last row. Most of it while the reader
@@ -66,7 +77,8 @@ async function collect(reader: RetryingReader, { eventLog }: RetryDeps, range: R
       if (found.length >= limit || position >= upTo || caughtUp) return found;
     }
     range.signal.throwIfAborted();
-    return found;
+    // The log closed its door (another log, perhaps): what was found says nothing of what is there.
+    throw new ListNotRead(sequence);
   } finally {
     over.abort();
   }

@@ -125,13 +125,13 @@ async function step(reader: RetryingReader, deps: RetryDeps, sequence: string): 
 }
 
 async function succeeds(reader: RetryingReader, deps: RetryDeps, head: HeadRow): Promise<boolean> {
-  const options = { fromRevision: head.revision, maxEvents: 1 };
-  const [recorded] = await deps.eventLog.readStream(head.stream, options);
+  let recorded: RecordedEvent | undefined;
   try {
-    if (recorded?.id !== head.eventId) throw new EventGone(head);
+    const event = await readBack(deps, head);
+    recorded = event;
     await commit(reader, deps, async (trx) => {
-      await reader.handle(trx, recorded);
-      await removeRow(trx, head.id);
+      await removeRow(trx, head);
+      await reader.handle(trx, event);
     });
     if (head.state !== 'waiting') {
       deps.log.info({ reader: reader.parked.reader, event: named(head) }, 'failed event taken up again');
@@ -144,6 +144,13 @@ async function succeeds(reader: RetryingReader, deps: RetryDeps, head: HeadRow):
   }
 }
 
+/** @throws EventGone */
+async function readBack({ eventLog }: RetryDeps, head: HeadRow): Promise<RecordedEvent> {
+  const [recorded] = await eventLog.readStream(head.stream, { fromRevision: head.revision, maxEvents: 1 });
+  if (recorded?.id !== head.eventId) throw new EventGone(head);
+  return recorded;
+}
+
 async function failedAgain(
   reader: RetryingReader,
   deps: RetryDeps,
@@ -153,10 +160,7 @@ async function failedAgain(
 ): Promise<void> {
   const attempts = head.attempts + 1;
   const told = { err: error, reader: reader.parked.reader, event: named(head), attempts };
-  const { retryPausesMs } = deps.limits;
-  // Nothing is known of an event that cannot be found: this may not even be the log that holds it.
-  const pauseMs = error instanceof EventGone ? retryPausesMs.at(-1) : retryPausesMs[attempts - 1];
-  const nextAttemptInMs = head.state === 'parked' ? undefined : pauseMs;
+  const nextAttemptInMs = head.state === 'parked' ? undefined : deps.limits.retryPausesMs[attempts - 1];
   if (nextAttemptInMs !== undefined) deps.log.warn({ ...told, nextAttemptInMs }, 'event failed, trying again');
   else if (head.state === 'parked') deps.log.warn(told, 'parked event failed again');
   else {

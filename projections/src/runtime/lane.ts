@@ -113,11 +113,12 @@ class Lane {
 
   async #load(): Promise<void> {
     const { db, models } = this.#options;
-    this.#checkpoints = await readCheckpoints(
-      db,
-      models.map(({ name }) => name),
-    );
-    for (const [model, parked] of this.#parked) await parked.load(db, this.#checkpointOf(model)?.position ?? -1n);
+    const names = models.map(({ name }) => name);
+    // Held meanwhile: what another process parks as it moves them on is not beyond them.
+    await db.transaction(async (trx) => {
+      this.#checkpoints = await readCheckpoints(trx, names, { forUpdate: true });
+      for (const [model, parked] of this.#parked) await parked.load(trx, this.#checkpointOf(model)?.position ?? -1n);
+    });
   }
 
   #checkpointOf({ name }: ReadModel): Checkpoint | undefined {

@@ -28,6 +28,19 @@ export async function adoptRebuilt(trx: Knex.Transaction, name: ProjectionName):
        and l.state in ('retrying', 'parked')`,
     readers,
   );
+  // Skipped while this rebuild was under way: the reader lets it go in its turn, and what waits behind it follows.
+  await trx.raw(
+    `update ${PARKED_EVENTS} r set asked = 'skip'
+     from ${PARKED_EVENTS} l
+     where l.reader = :live and r.reader = :rebuilt and l.event_id = r.event_id
+       and (l.state = 'skipped' or l.asked = 'skip')`,
+    readers,
+  );
+  await trx.raw(
+    `delete from ${PARKED_EVENTS} l using ${PARKED_EVENTS} r
+     where l.reader = :live and r.reader = :rebuilt and l.event_id = r.event_id and l.state = 'skipped'`,
+    readers,
+  );
   await trx.raw(`delete from ${PARKED_EVENTS} where reader = :live and state <> 'skipped'`, readers);
   await trx.raw(`update ${PARKED_EVENTS} set reader = :live where reader = :rebuilt`, readers);
 }

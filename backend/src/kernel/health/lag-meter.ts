@@ -20,6 +20,8 @@ export class LagMeter {
   readonly #clock: Clock;
   /** Where nothing was left to handle for a reader: it does not say so itself while only other events come. */
   readonly #covered = new Map<string, bigint>();
+  /** Where each reader said it was when it was last looked at. */
+  readonly #lastAt = new Map<string, bigint | 'start'>();
 
   constructor({ eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock }) {
     this.#eventLog = eventLog;
@@ -47,9 +49,13 @@ export class LagMeter {
   }
 
   #startOf({ name, checkpoint }: LogReader): bigint | 'start' {
-    const covered = this.#covered.get(name);
-    // A checkpoint that went back asks for everything again: a rebuild, or another log.
+    const lastAt = this.#lastAt.get(name);
+    this.#lastAt.set(name, checkpoint);
+    // A checkpoint that went back asks for everything again: a rebuild, or another log, of which nothing is known.
+    const wentBack = lastAt !== undefined && lastAt !== 'start' && (checkpoint === 'start' || checkpoint < lastAt);
+    if (wentBack) this.#covered.delete(name);
     if (checkpoint === 'start') return 'start';
+    const covered = this.#covered.get(name);
     return covered !== undefined && covered > checkpoint ? covered : checkpoint;
   }
 

@@ -19,6 +19,18 @@ export async function readCheckpoint(db: Knex, reactor: string): Promise<bigint 
   return row === undefined ? 'start' : BigInt(row.position);
 }
 
+/** The last position handled, which nobody moves before the transaction ends. */
+export async function holdCheckpoint(trx: Knex.Transaction, reactor: string): Promise<bigint | 'start'> {
+  const row = async () => await trx('reactor_checkpoints').where({ reactor }).forUpdate().first('position');
+  let found = await row();
+  if (found === undefined) {
+    // There is no row to hold yet; somebody else may be about to write it.
+    await trx.raw('lock table reactor_checkpoints in share row exclusive mode');
+    found = await row();
+  }
+  return found === undefined ? 'start' : BigInt(found.position);
+}
+
 /**
  * Moves the checkpoint, in the transaction of the rows it vouches for, from where this process left it.
  * @param last the last event read up to there, by which the log is known again

@@ -11,7 +11,7 @@ import { whenThereIsRoom } from '@proofline/platform/parked-events/when-there-is
 import { holdLock } from '@proofline/platform/postgres/advisory-lock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import pLimit from 'p-limit';
-import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { holdCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import type { Reactor, ReactorEvent } from './reactor.ts';
 
 export interface ReactorDeps {
@@ -83,8 +83,11 @@ class Turn {
     const turn = new AbortController();
     const signal = AbortSignal.any([activeSignal, turn.signal]);
     const { db, eventLog, log } = this.#deps;
-    this.#checkpoint = await readCheckpoint(db, this.#reactor.name);
-    await this.#parked.load(db, this.#checkpoint === 'start' ? -1n : this.#checkpoint);
+    // Held meanwhile: what a process that lost its turn still parks, moving it on, is not beyond it.
+    await db.transaction(async (trx) => {
+      this.#checkpoint = await holdCheckpoint(trx, this.#reactor.name);
+      await this.#parked.load(trx, this.#checkpoint === 'start' ? -1n : this.#checkpoint);
+    });
     const retrying = this.#retryParked(signal, atStart);
     let storedAt = Date.now();
     let timer: Promise<void> | undefined;
