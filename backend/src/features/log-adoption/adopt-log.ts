@@ -35,8 +35,8 @@ export interface AdoptLogDeps {
   readonly bare: BareLog;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** For tests: told after every step. */
-  readonly afterStep?: (step: AdoptionStep) => void;
+  /** Told after every step, and waited for. */
+  readonly afterStep?: (step: AdoptionStep) => void | Promise<void>;
 }
 
 const lockLimitMs = 2_000;
@@ -54,22 +54,22 @@ export async function adoptLog(
   const lock = await takeLock(deps);
   try {
     const signal = AbortSignal.any([deps.signal, lock.lost]);
-    const done = (step: AdoptionStep) => {
-      deps.afterStep?.(step);
+    const done = async (step: AdoptionStep) => {
+      await deps.afterStep?.(step);
       signal.throwIfAborted();
     };
     const adoption = await beginAdoption(deps.db, wanted);
-    done('begun');
+    await done('begun');
     await forget(deps, signal);
-    done('forgotten');
+    await done('forgotten');
     await identify(deps);
-    done('identified');
+    await done('identified');
     await rebuild({ ...deps, eventLog: deps.bare.eventLog, models: selectReadModels([]), signal });
-    done('rebuilt');
+    await done('rebuilt');
     await tell(deps, adoption);
-    done('told');
+    await done('told');
     await endAdoption(deps.db);
-    done('ended');
+    await done('ended');
     return adoption;
   } finally {
     await lock.release();
