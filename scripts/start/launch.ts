@@ -14,6 +14,7 @@ import { announcement } from './announce.ts';
 import { databasesInUse, wantedDatabases } from './database-users.ts';
 import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
 import { embeddedNode } from './embedded-node.ts';
+import { goOnLater } from './go-on-later.ts';
 import { type Protection, weaknesses } from './hardening.ts';
 import { chooseIdentities, type Identities } from './identities.ts';
 import { keepLogsLimited } from './limit-logs.ts';
@@ -80,19 +81,23 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
   });
-  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(({ plan, stillness, weaknesses }) => {
-    const seconds = process.uptime();
-    screen.close();
-    const address = addressOf(settings.env.HOST, port);
-    console.log(
-      announcement({
-        ...{ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote },
-        ...{ weaknesses, stillness },
-        mailbox: `http://localhost:${plan.mailbox.httpPort}`,
-      }),
-    );
-    return aborted;
-  });
+  const up = bringUp({ settings, data, port, screen, supervisor, giveUp }).then(
+    ({ plan, stillness, weaknesses, later }) => {
+      const seconds = process.uptime();
+      screen.close();
+      const address = addressOf(settings.env.HOST, port);
+      console.log(
+        announcement({
+          ...{ address, dataPath: shownPath(data.path), seconds, demo: settings.demo, note: settings.demoNote },
+          ...{ weaknesses, stillness },
+          mailbox: `http://localhost:${plan.mailbox.httpPort}`,
+        }),
+      );
+      // What was started is none the worse for it: told, and no reason to stop.
+      later?.(over).catch((error: unknown) => say(String(error instanceof Error ? error.message : error)));
+      return aborted;
+    },
+  );
   try {
     await Promise.race([up, aborted]);
     failed.signal.throwIfAborted();
@@ -117,7 +122,16 @@ interface BringUp extends Omit<Run, 'signal'> {
   giveUp(error: Error): void;
 }
 
-async function bringUp(run: BringUp): Promise<{ plan: Plan; stillness: string | undefined; weaknesses: string[] }> {
+interface BroughtUp {
+  plan: Plan;
+  /** Why nobody works. */
+  stillness: string | undefined;
+  weaknesses: string[];
+  /** What is left to do once everybody may work. */
+  later: ((signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+async function bringUp(run: BringUp): Promise<BroughtUp> {
   const { settings, data, screen, supervisor } = run;
   const browser = await screen.step('Browser', () => findBrowser(screen.say));
   const databases = await bringUpDatabases(run);
@@ -143,19 +157,24 @@ async function bringUp(run: BringUp): Promise<{ plan: Plan; stillness: string | 
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
   agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
-  const stillness = await standingStill(
-    { eventStoreUrl: plan.eventStoreUrl, streamPrefix: process.env.EVENTSTORE_STREAM_PREFIX ?? '' },
-    plan.databaseUrl,
-  );
-  if (settings.demo && stillness === undefined) {
-    await screen.step('Demo data', () => supervisor.run(specsFor(plan, root, data)('seed-demo')));
-  }
+  const look = () =>
+    standingStill(
+      { eventStoreUrl: plan.eventStoreUrl, streamPrefix: process.env.EVENTSTORE_STREAM_PREFIX ?? '' },
+      plan.databaseUrl,
+    );
+  const stillness = (await look()) ?? undefined;
+  const seed = () => supervisor.run(specsFor(plan, root, data)('seed-demo'));
+  if (settings.demo && stillness === undefined) await screen.step('Demo data', seed);
   // A new agent cannot register while nobody works; it goes on by itself when everybody does.
   const sandbox = stillness === undefined ? (await agent).sandbox : 'on';
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
   return {
     plan,
     stillness,
+    later:
+      stillness === undefined
+        ? undefined
+        : (signal) => goOnLater({ look, goOn: settings.demo ? seed : async () => {}, say: screen.say, signal }),
     weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }),
   };
 }
