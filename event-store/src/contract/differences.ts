@@ -47,12 +47,20 @@ export interface ModelledServer {
   idsApart: boolean;
   /** A repeat at any revision in another order than was written: a real server may never answer it. */
   answersReordered: boolean;
+  /** So many are run, unless more are asked for: two thousand do not end within the test's limit on a real server. */
+  sequences: number;
 }
 
-export const modelledNode: ModelledServer = { keepsMetadataOfClosed: false, idsApart: false, answersReordered: true };
+export const modelledNode: ModelledServer = {
+  keepsMetadataOfClosed: false,
+  idsApart: false,
+  answersReordered: true,
+  sequences: 2_000,
+};
 
 export const modelledRealServer: ModelledServer = {
   keepsMetadataOfClosed: true,
   idsApart: true,
   answersReordered: false,
+  sequences: 200,
 };

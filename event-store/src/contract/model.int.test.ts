@@ -9,7 +9,7 @@ import { ModelStore } from './model-store.ts';
 
 const asThere = onRealServer ? modelledRealServer : modelledNode;
 /** Sequences of commands; more for long runs: `EVENTSTORE_MODEL_RUNS=100000`. */
-const sequences = Number(process.env.EVENTSTORE_MODEL_RUNS ?? 2_000);
+const sequences = Number(process.env.EVENTSTORE_MODEL_RUNS ?? asThere.sequences);
 /** Sequences under way at a time, which also mixes them in the log. */
 const together = 25;
 
