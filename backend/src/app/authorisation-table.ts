@@ -1,6 +1,8 @@
 import type { AuthorisationRow } from '../kernel/http/policy.ts';
 
 const anyone: AuthorisationRow = { auth: 'public', policy: 'anyone' };
+/** Coming, being seen and going: whoever mends a log that is not ours is signed in. */
+const always = { opensWhileNobodyWorks: true } as const;
 const signedIn: AuthorisationRow = { auth: 'user', policy: 'signed_in' };
 /** What it takes to see who one is, to set up a second proof and to stay or go meanwhile. */
 const beforeTwoFactor: AuthorisationRow = { ...signedIn, opensWithoutTwoFactor: true };
@@ -16,8 +18,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /hc/live': anyone,
   'GET /api/health/': superuser,
   'GET /api/openapi.json': anyone,
-  'POST /api/login/': anyone,
-  'POST /api/logout/': anyone,
+  'POST /api/login/': { ...anyone, ...always },
+  'POST /api/logout/': { ...anyone, ...always },
   'GET /api/session/': anyone,
   'GET /api/captcha/': anyone,
   'POST /api/auth/users/reset_password/': anyone,
@@ -25,14 +27,14 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/auth/users/set_email_confirm/': anyone,
 
   // The own account: everybody's, auditors' too.
-  'POST /api/auth/sessions/extend/': beforeTwoFactor,
+  'POST /api/auth/sessions/extend/': { ...beforeTwoFactor, ...always },
   'GET /api/auth/sessions/': signedIn,
-  'DELETE /api/auth/sessions/:id/': { ...signedIn, reach: 'own' },
-  'POST /api/auth/sessions/end_others/': signedIn,
+  'DELETE /api/auth/sessions/:id/': { ...signedIn, ...always, reach: 'own' },
+  'POST /api/auth/sessions/end_others/': { ...signedIn, ...always },
   'POST /api/auth/users/set_password/': signedIn,
   'POST /api/auth/users/set_email/': signedIn,
-  'POST /api/auth/users/two_factor/': beforeTwoFactor,
-  'POST /api/auth/users/two_factor/confirm/': beforeTwoFactor,
+  'POST /api/auth/users/two_factor/': { ...beforeTwoFactor, ...always },
+  'POST /api/auth/users/two_factor/confirm/': { ...beforeTwoFactor, ...always },
   'POST /api/auth/users/two_factor/recovery_codes/': signedIn,
   'POST /api/auth/users/two_factor/disable/': signedIn,
   'PUT /api/auth/users/me/picture/': signedIn,

@@ -22,7 +22,12 @@ export interface AppOptions {
   readonly table?: Readonly<Record<string, AuthorisationRow>>;
   readonly gates: Pick<
     Gates,
-    'authenticateUser' | 'authenticateAgent' | 'awaitPosition' | 'idempotentRequests' | 'checkAnswers'
+    | 'authenticateUser'
+    | 'authenticateAgent'
+    | 'awaitPosition'
+    | 'idempotentRequests'
+    | 'refuseWhileNobodyWorks'
+    | 'checkAnswers'
   >;
   readonly askHealth: (limitMs: number) => Promise<Health>;
   readonly log: Log;

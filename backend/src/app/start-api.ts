@@ -68,6 +68,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
       },
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),
       awaitPosition: (position) => awaitReadModels(deps, position),
+      refuseWhileNobodyWorks: () => deps.logGate?.refuseWhenClosed(),
       idempotentRequests: new IdempotentRequests(deps.db),
       checkAnswers: options.checkAnswers ?? false,
     },

@@ -14,14 +14,17 @@ runProcess({
   start: async ({ env, log, ready }) => {
     const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
     const foreign = new ForeignEvents(log);
-    const { eventLog } = connectProductLog({
+    const { eventLog, gate: logGate } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
       streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
       databaseUrl: env.DATABASE_URL,
       log,
       foreign,
     });
-    const stopReactors = startReactors({ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log });
+    const stopReactors = startReactors({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate },
+      ...{ clock: systemClock, log },
+    });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },

@@ -14,7 +14,7 @@ export interface BackendDeps {
   readonly databaseUrl: string;
   readonly eventLog: EventLog;
   /** Whether the log is the one that was read; absent: it is taken for that. */
-  readonly logGate?: Pick<LogGate, 'state' | 'onChange'>;
+  readonly logGate?: Pick<LogGate, 'state' | 'onChange' | 'pass' | 'refuseWhenClosed'>;
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly newId: NewId;

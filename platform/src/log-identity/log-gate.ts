@@ -77,6 +77,14 @@ export class LogGate implements Gate {
     if (state === 'unknown') throw new EventLogUnavailable(sentence);
   }
 
+  /**
+   * For what never touches the log: it waits for no look, so that a log that is merely away stops nothing but appends.
+   * @throws LogNotOurs
+   */
+  refuseWhenClosed(): void {
+    if (this.#state.state === 'closed') throw new LogNotOurs(this.#state.sentence);
+  }
+
   async settled(signal: AbortSignal): Promise<void> {
     await this.#until(({ state }) => state !== 'unknown', signal);
   }

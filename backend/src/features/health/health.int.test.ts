@@ -1,11 +1,20 @@
 import { HEALTH_PARTS, type HealthDetails, healthDetailsSchema, healthSchema } from '@proofline/contracts/api/health';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { LogNotOurs } from '@proofline/platform/event-log/gate';
 import type { GateState } from '@proofline/platform/log-identity/log-gate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 
 const open: GateState = { state: 'open', finding: 'same', sentence: '', since: new Date() };
-const logGate = { state: open, onChange: () => () => undefined };
+const sentence = 'The event log is empty: npm run log -- adopt.';
+const logGate = {
+  state: open,
+  onChange: () => () => undefined,
+  pass: async () => undefined,
+  refuseWhenClosed: () => {
+    if (logGate.state.state === 'closed') throw new LogNotOurs(logGate.state.sentence);
+  },
+};
 let world: ApiWorld;
 beforeAll(async () => {
   world = await startApiWorld(startEventStore, { logGate });
@@ -40,7 +49,6 @@ describe('Health', () => {
   });
 
   it('says that the log is not the one that was read: a fault to mend, and no outage', async () => {
-    const sentence = 'The event log is empty: npm run log -- adopt.';
     logGate.state = { state: 'closed', finding: 'empty_log', sentence, since: new Date() };
     expect((await details()).parts[1]).toMatchObject({ name: 'log', state: 'degraded', sentence });
     const { status, body, text } = await world.visitor().get('/hc/');

@@ -97,7 +97,7 @@ function startWork(): ProductLog & { stop(): Promise<void> } {
     models: selectReadModels([]),
     signal,
   });
-  const stopReactors = startReactors({ db, databaseUrl: database.url, eventLog, clock, log });
+  const stopReactors = startReactors({ db, databaseUrl: database.url, eventLog, logGate: product.gate, clock, log });
   let stopped = false;
   const stop = async () => {
     if (stopped) return;

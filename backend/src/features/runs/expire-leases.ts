@@ -3,6 +3,7 @@ import { targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import pLimit from 'p-limit';
@@ -17,6 +18,7 @@ import { removeOldTargets } from './queue-rows.ts';
 export interface ExpireLeasesDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
+  readonly logGate?: Pick<Gate, 'pass'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly kinds?: KindRegistry;
@@ -54,7 +56,7 @@ export async function removeFinishedReports({ db, clock }: ExpireLeasesDeps): Pr
 }
 
 async function expireOne(
-  { db, eventLog, clock, kinds = backendKinds }: ExpireLeasesDeps,
+  { db, eventLog, logGate, clock, kinds = backendKinds }: ExpireLeasesDeps,
   reportId: ReportId,
   target: number,
 ): Promise<boolean> {
@@ -63,6 +65,8 @@ async function expireOne(
     const row = await takeOverdue(trx, reportId, target, now);
     if (row === undefined) return false;
     const { state, revision } = await loadTarget(eventLog, reportId, target);
+    // What was read may be another log's, of which nothing may reach the queue; appends ask by themselves.
+    await logGate?.pass();
     if (state.status === 'finished') {
       // The counting of it is on its way (track-targets); only do not look again at once.
       await moveDeadline(trx, row, new Date(now.getTime() + LEASE_TTL_MS));

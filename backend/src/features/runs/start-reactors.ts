@@ -1,5 +1,6 @@
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { ParkingLimits } from '@proofline/platform/parked-events/limits';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -19,6 +20,8 @@ export interface ReactorsDeps {
   readonly db: Knex;
   readonly databaseUrl: string;
   readonly eventLog: EventLog;
+  /** Periodic work asks it as well; absent: the log is taken for the one that was read. */
+  readonly logGate?: Pick<Gate, 'pass'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly kinds?: KindRegistry;

@@ -5,6 +5,7 @@ import type { ReportId } from '@proofline/contracts/ids';
 import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import type { Clock } from '@proofline/platform/clock';
 import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import type { Gate } from '@proofline/platform/event-log/gate';
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -29,6 +30,7 @@ import {
 export interface LeaseDeps {
   readonly db: Knex;
   readonly eventLog: EventLog;
+  readonly logGate?: Pick<Gate, 'pass'>;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly log: Log;
@@ -138,14 +140,18 @@ async function takeByTurns(
 const looksAtMost = 2;
 
 async function leaseOne(deps: LeaseDeps, agent: AgentPrincipal, target: QueuedTarget): Promise<Leased | Repaired> {
-  const { eventLog } = deps;
+  const { eventLog, logGate } = deps;
   // A target that nobody ever took has no stream: nothing to read.
   let found: LoadedTarget =
     target.attempt === 0
       ? { state: initialTarget, revision: 'no_stream' }
       : await loadTarget(eventLog, target.reportId, target.target);
   for (let look = 1; ; look += 1) {
-    if (found.state.status !== 'waiting') return repair(target, found);
+    if (found.state.status !== 'waiting') {
+      // Nothing is appended, which would ask: what another log says of the target must not reach the queue.
+      await logGate?.pass();
+      return repair(target, found);
+    }
     try {
       return await appendLease(deps, agent, target, found.state, found.revision);
     } catch (error) {

@@ -129,6 +129,8 @@ export interface RouteDefinition {
 
 const readingMethods: ReadonlySet<Method> = new Set(['GET', 'OPTIONS']);
 
+export const isReading = ({ method }: Pick<RouteDefinition, 'method'>): boolean => readingMethods.has(method);
+
 const defaultMaxBodyBytes = 64 * 1024;
 
 /** A body that has been checked by the route's schema already, in a thread of its own. */
@@ -163,7 +165,7 @@ export function defineRoute<
     maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
     schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
     limitMs: shape.limitMs,
-    takesIdempotencyKey: shape.auth === 'user' && !readingMethods.has(shape.method),
+    takesIdempotencyKey: shape.auth === 'user' && !isReading(shape),
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {
       const anyText = shape.auth === 'agent';

@@ -43,6 +43,8 @@ export interface AuthorisationRow {
   readonly spansOrganizations?: boolean;
   /** Open to who has yet to set up the second proof that the organisation asks for. */
   readonly opensWithoutTwoFactor?: boolean;
+  /** Changes something while the log is not the one that was read, too: what it takes to come in, see why, and go. */
+  readonly opensWhileNobodyWorks?: boolean;
 }
 
 /** Whether the database shows a route the rows of every organisation: superusers' alone, where its row says so. */

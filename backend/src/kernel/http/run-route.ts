@@ -10,7 +10,7 @@ import { runOnce } from '../idempotency/run-once.ts';
 import { largeBodyOf } from './apart/large-bodies.ts';
 import { workApart } from './apart/work-apart.ts';
 import { createDeadline, handlerDeadlineMs } from './deadline.ts';
-import { BodyChecked, dataOf, type RouteAnswer, type RouteDefinition } from './define-route.ts';
+import { BodyChecked, dataOf, isReading, type RouteAnswer, type RouteDefinition } from './define-route.ts';
 import { CredentialRefused, MalformedRequest, NotAuthenticated, PermissionDenied, TwoFactorWanted } from './errors.ts';
 import { type AuthorisationRow, isOpenWithoutTwoFactor, satisfies, spansAll } from './policy.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -34,6 +34,8 @@ export interface Gates {
   /** Waits, up to a limit of its own, until the read models have reached the position. */
   awaitPosition(position: bigint): Promise<void>;
   idempotentRequests: IdempotentRequests;
+  /** @throws LogNotOurs while the log is not the one that was read: nobody changes anything, in Postgres either */
+  refuseWhileNobodyWorks(): void;
   /** Who is asking (client-address.ts). */
   addressOf(ctx: Context): string;
   isOwnOrigin(ctx: Context, origin: string): boolean;
@@ -63,6 +65,7 @@ export async function runRoute(
   if (!satisfies(row.policy, principal)) throw new PermissionDenied();
   if (principal.type === 'user' && principal.wantsTwoFactor && !isOpenWithoutTwoFactor(row))
     throw new TwoFactorWanted();
+  if (!isReading(route) && !row.opensWhileNobodyWorks) gates.refuseWhileNobodyWorks();
   const key = route.takesIdempotencyKey ? IdempotencyKey.read(ctx.get(IDEMPOTENCY_KEY_HEADER)) : undefined;
   // Reading a body has a limit of its own: an upload may be slow without anything being wrong.
   const readingSince = performance.now();

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { EventLogUnavailable } from '@proofline/platform/event-log/event-log-errors';
+import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
 import { holdLock } from '@proofline/platform/postgres/advisory-lock';
 
@@ -11,10 +13,17 @@ export interface PeriodicWork {
 
 const retryMs = 500;
 
+export interface PeriodicDeps {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** What does not pass it is left alone until the next turn; absent: work that has nothing to do with the log. */
+  readonly logGate?: Pick<Gate, 'pass'> | undefined;
+}
+
 /** Does the work again and again while this process is the active one, until `signal` aborts. Never rejects. */
 export async function runPeriodically(
   work: PeriodicWork,
-  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Log },
+  { databaseUrl, log, logGate }: PeriodicDeps,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -23,7 +32,7 @@ export async function runPeriodically(
       const turn = AbortSignal.any([signal, lock.lost]);
       try {
         while (!turn.aborted) {
-          await work.run(turn);
+          if (await mayWork(logGate)) await work.run(turn);
           await wait(work.everyMs, undefined, { signal: turn });
         }
       } finally {
@@ -34,5 +43,16 @@ export async function runPeriodically(
       log.warn({ err, work: work.name }, 'periodic work interrupted, trying again');
       await wait(retryMs, undefined, { signal }).catch(() => {});
     }
+  }
+}
+
+/** The gate itself says once why nobody works; a line with every turn would say nothing more. */
+async function mayWork(logGate: PeriodicDeps['logGate']): Promise<boolean> {
+  try {
+    await logGate?.pass();
+    return true;
+  } catch (error) {
+    if (error instanceof EventLogUnavailable) return false;
+    throw error;
   }
 }

@@ -242,6 +242,7 @@ async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): 
       authenticateUser: async () => undefined,
       authenticateAgent: (header) => authenticateAgent(deps.db, header),
       awaitPosition: async () => {},
+      refuseWhileNobodyWorks: () => undefined,
       idempotentRequests: new IdempotentRequests(deps.db),
       checkAnswers: true,
     },
