@@ -4,7 +4,6 @@ import type { GateState } from '@proofline/platform/log-identity/log-gate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthorisationRow, Policy } from '../kernel/http/policy.ts';
 import { authorisationTable } from './authorisation-table.ts';
-import type { allRoutes } from './routes.ts';
 import { startApi } from './start-api.ts';
 import { type Actor, type ActorKind, allActors } from './testing/actors.ts';
 import { type ApiWorld, password, people, startApiWorld } from './testing/api-world.ts';
@@ -87,7 +86,7 @@ describe('while the log is not the one that was read', () => {
     );
     const weak = await startApi(world.deps, {
       ...{ host: '127.0.0.1', port: 0, publicUrl: undefined, frontendDist: undefined },
-      weakened: (routes: ReturnType<typeof allRoutes>) => ({ routes, table }),
+      weakened: (routes) => ({ routes, table }),
     });
     try {
       const route = 'PUT /api/ftue_counter/';

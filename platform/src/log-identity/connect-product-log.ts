@@ -7,6 +7,8 @@ import { openGate } from '../event-log/gate.ts';
 import { StreamNames } from '../event-log/stream-names.ts';
 import type { Log } from '../log/create-log.ts';
 import { connectPostgres, type Knex } from '../postgres/connect-postgres.ts';
+import { listen } from '../postgres/notify.ts';
+import { ADOPTION_CHANNEL } from './adoption.ts';
 import { compareLog, type LogComparison } from './compare-log.ts';
 import { identifyLog, settleInstallation } from './installation.ts';
 import { LogGate } from './log-gate.ts';
@@ -29,8 +31,8 @@ export interface ProductLogOptions extends EventLogOptions {
 }
 
 /**
- * The log for a process of the product: compared at the start, after every lost connection and when it refuses a
- * position, and identified by whoever comes first.
+ * The log for a process of the product: compared at the start, after every lost connection, when it refuses a position
+ * and when an adoption begins, and identified by whoever comes first.
  */
 export function connectProductLog({ connectionString, databaseUrl, log, ...options }: ProductLogOptions): ProductLog {
   const client = connectLogClient(connectionString);
@@ -40,6 +42,10 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
   const gate = new LogGate({ look: () => compareAndIdentify(db, bare), log });
   const eventLog = eventLogThrough(client, gate, options);
   const stopping = new AbortController();
+  // Whenever listening begins anew, what was told in between is lost.
+  const adoptions = listen(databaseUrl, ADOPTION_CHANNEL, { onListening: () => gate.doubt() }).subscribe(() =>
+    gate.doubt(),
+  );
   const watching = watchStream(
     client,
     new StreamNames(options.streamPrefix).inLog(installationStream),
@@ -57,6 +63,7 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
       dispose: async () => {
         gate.stop();
         stopping.abort();
+        adoptions.unsubscribe();
         await watching;
         await eventLog.dispose();
         await db.destroy();

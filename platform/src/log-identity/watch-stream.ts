@@ -37,6 +37,8 @@ async function followUntilLost(
       signal.removeEventListener('abort', end);
       resolve();
     };
+    // Between the last look and this the connection may have been replaced, which nothing else would tell.
+    subscription.on('confirmation', () => gate.doubt());
     subscription.on('data', () => gate.doubt());
     for (const over of ['error', 'end', 'close']) subscription.on(over, end);
     signal.addEventListener('abort', end, { once: true });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
+import type { LogFinding } from '@proofline/contracts/events/installation';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream, installationStream, urlListStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from '@proofline/contracts/ids';
@@ -12,6 +13,7 @@ import { exportLog } from '@proofline/event-store/operations/export-log';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
+import { beginAdoption, endAdoption } from '@proofline/platform/log-identity/adoption';
 import { connectProductLog, type ProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { openBareLog } from '@proofline/platform/log-identity/open-bare-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -28,6 +30,8 @@ import { storedRows } from '@proofline/projections/testing/stored-rows';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backendMigrations } from '../../app/backend-migrations.ts';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import { nextId } from '../../kernel/commands/next-id.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { startReactors } from '../runs/start-reactors.ts';
 import { MovableClock } from '../runs/testing/run-world.ts';
@@ -148,10 +152,13 @@ async function running(check: number, slot = 0): Promise<void> {
 const targetsOf = async () =>
   await db('crawl_targets').orderBy(['report_id', 'target']).select('report_id', 'target', 'url');
 
-function adopt(afterStep: (step: AdoptionStep) => void | Promise<void> = () => {}) {
+function adopt(
+  afterStep: (step: AdoptionStep) => void | Promise<void> = () => {},
+  finding: LogFinding = 'restored_backup',
+) {
   const bare = openBareLog(address(), {});
   const deps = { db, databaseUrl: database.url, bare, log, signal: AbortSignal.timeout(60_000), afterStep };
-  return adoptLog(deps, { by: 'maya@db1', finding: 'restored_backup' }).finally(() => bare.dispose());
+  return adoptLog(deps, { by: 'maya@db1', finding }).finally(() => bare.dispose());
 }
 
 const adopted = async ({ eventLog }: ProductLog) =>
@@ -205,6 +212,7 @@ describe('adopting a restored backup', () => {
         '  1 runs, newest: 200000 "Check 2"',
         '  1 website lists, newest: 2 "List 2"',
         'The log holds, and the read models lack: nothing.',
+        'Of what both know, later changes, results and comments may go or come as well: that cannot be told beforehand.',
       ].join('\n'),
     );
   }, 90_000);
@@ -272,6 +280,68 @@ describe('adopting a restored backup', () => {
     expect((await db('installation').first()).adoption).toBeNull();
     expect(await adopted(work)).toHaveLength(1);
   }, 60_000);
+
+  it('is refused when it is about something else than stands there by now', async () => {
+    const work = await restored();
+    await expect(adopt(undefined, 'moved')).rejects.toMatchObject({ code: 'adoption_outdated' });
+    await adopt();
+    const adoptions = await adopted(work);
+    await expect(adopt()).rejects.toMatchObject({ code: 'adoption_outdated' });
+    expect(await adopted(work)).toEqual(adoptions);
+  }, 60_000);
+
+  it('forgets what was answered, and gives out no id that the log knows', async () => {
+    await restored();
+    const person = { firstName: 'Maya', lastName: 'Lindqvist', role: 'user' as const };
+    await createAccount(db, {
+      organization: 'First',
+      password: 'Correct-Horse-7!',
+      email: 'maya@first.example',
+      ...person,
+    });
+    const { id: user_id } = await db('accounts').first('id');
+    await db('idempotent_requests').insert({ id: randomUUID(), user_id, fingerprint: Buffer.from('f') });
+    await db.raw("select setval('check_ids', 1, false), setval('url_list_ids', 70)");
+    await adopt();
+    expect(await db('idempotent_requests').select()).toEqual([]);
+    expect(await nextId(db, 'check_ids')).toBeGreaterThan(1);
+    expect(await nextId(db, 'url_list_ids')).toBeGreaterThan(70);
+  }, 60_000);
+
+  it('is heard of by gates that are open, without a doubt of their own', async () => {
+    const only = await logDatabase();
+    await only.start();
+    const work = startWork();
+    await work.gate.opened(AbortSignal.timeout(20_000));
+    await createList(work, 1);
+    await beginAdoption(db, { by: 'maya@db1', finding: 'moved' });
+    await expect.poll(() => work.gate.state.finding, { timeout: 20_000 }).toBe('adoption_unfinished');
+    await expect(createList(work, 2)).rejects.toThrow(/being adopted/);
+    await endAdoption(db);
+    await work.gate.opened(AbortSignal.timeout(20_000));
+  }, 60_000);
+
+  it('leaves a witness: an older backup put in its place while nothing runs is known for what it is', async () => {
+    const full = await logDatabase();
+    const rounds: Awaited<ReturnType<typeof logDatabase>>[] = [];
+    for (const id of [1, 2, 3]) {
+      const node = await full.start();
+      const work = startWork();
+      await awaitPosition(db, PROJECTION_NAMES, await createList(work, id), 20_000);
+      await work.stop();
+      await node.stop();
+      rounds.push(await copyLog(full.url));
+    }
+    const [older, newer] = rounds;
+    if (older === undefined || newer === undefined) throw new Error('three');
+    const adoptedNode = await newer.start();
+    await adopt();
+    await adoptedNode.stop();
+    await older.start();
+    const work = startWork();
+    await work.gate.settled(AbortSignal.timeout(20_000));
+    expect(work.gate.state.finding).toBe('restored_backup');
+  }, 90_000);
 });
 
 /** Copies a log to a fresh node behind the same address, whose own events make its positions others. */
@@ -319,7 +389,7 @@ describe('moving to another server', () => {
     const there = startWork();
     await expect.poll(() => there.gate.state.finding, { timeout: 20_000 }).toBe('moved');
     await expect(createList(there, 3)).rejects.toThrow(/at other positions.*npm run log -- adopt/);
-    await adopt();
+    await adopt(undefined, 'moved');
     await there.gate.opened(AbortSignal.timeout(20_000));
     await running(1);
     await running(2);
@@ -333,7 +403,7 @@ describe('moving to another server', () => {
     await moveTo(second.url, 3);
     const back = startWork();
     await expect.poll(() => back.gate.state.finding, { timeout: 20_000 }).toBe('moved');
-    await adopt();
+    await adopt(undefined, 'moved');
     await back.gate.opened(AbortSignal.timeout(20_000));
     await running(1);
     expect(await types(back)).toEqual(events);

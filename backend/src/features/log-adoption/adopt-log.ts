@@ -1,10 +1,13 @@
-import { LogAdopted } from '@proofline/contracts/events/installation';
+import { LogAdopted, type LogFinding } from '@proofline/contracts/events/installation';
 import { installationStream } from '@proofline/contracts/events/streams';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
-import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import { type BegunAdoption, beginAdoption, endAdoption } from '@proofline/platform/log-identity/adoption';
+import { comparisonSentence } from '@proofline/platform/log-identity/comparison-sentence';
+import { compareAndIdentify } from '@proofline/platform/log-identity/connect-product-log';
 import { identifyLog, installationEvent, takeOverIdentity } from '@proofline/platform/log-identity/installation';
+import { markRead } from '@proofline/platform/log-identity/log-marks';
 import { type BareLog, identityIn } from '@proofline/platform/log-identity/look-at-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { type HeldLock, holdLock } from '@proofline/platform/postgres/advisory-lock';
@@ -12,8 +15,19 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { LIVE_SCHEMA } from '@proofline/projections/live-schema';
 import { selectReadModels } from '@proofline/projections/read-models';
 import { rebuild } from '@proofline/projections/runtime/rebuild';
+import { reserveUpTo } from '../../kernel/commands/next-id.ts';
 import { forgetRuns } from '../runs/forget-runs.ts';
 import { streamsInLog } from './streams-in-log.ts';
+
+/** What was asked about is not what stands there any more. */
+export class AdoptionOutdated extends Error {
+  readonly code = 'adoption_outdated';
+
+  constructor(sentence: string) {
+    super(`Since you were asked, something else has become of the log; nothing was changed. ${sentence}`);
+    this.name = 'AdoptionOutdated';
+  }
+}
 
 /** Another adoption is under way. */
 export class AdoptionRunning extends Error {
@@ -46,6 +60,7 @@ const lockLimitMs = 2_000;
  * first step to the last every process stands still, for the gate takes an adoption that is not through for a log that
  * is not ours. Each step may be done again, so whoever is interrupted is called again.
  * @throws AdoptionRunning
+ * @throws AdoptionOutdated when the log is not any more as it was found
  */
 export async function adoptLog(
   deps: AdoptLogDeps,
@@ -58,6 +73,7 @@ export async function adoptLog(
       await deps.afterStep?.(step);
       signal.throwIfAborted();
     };
+    await refuseOutdated(deps, wanted.finding);
     const adoption = await beginAdoption(deps.db, wanted);
     await done('begun');
     await forget(deps, signal);
@@ -85,10 +101,20 @@ async function takeLock({ databaseUrl, signal }: AdoptLogDeps): Promise<HeldLock
   }
 }
 
+/** Between the question and the lock somebody may have brought the right log back, or adopted this one. */
+async function refuseOutdated({ db, bare }: AdoptLogDeps, asked: LogFinding): Promise<void> {
+  const now = await compareAndIdentify(db, bare);
+  if (now.finding === asked || now.finding === 'adoption_unfinished') return;
+  throw new AdoptionOutdated(comparisonSentence(now));
+}
+
 async function forget({ db, bare }: AdoptLogDeps, signal: AbortSignal): Promise<void> {
-  const { report } = await streamsInLog(bare.eventLog, signal);
+  const inLog = await streamsInLog(bare.eventLog, signal);
   await db.transaction(async (trx) => {
-    await forgetRuns(trx, [...report.keys()]);
+    await forgetRuns(trx, [...inLog.report.keys()]);
+    // A key that comes again would be told of something that is gone.
+    await trx('idempotent_requests').delete();
+    for (const [sequence, kind] of sequencesOfKinds) await reserveUpTo(trx, sequence, inLog.highest[kind]);
     // Whoever still writes by an old checkpoint finds it overtaken.
     await trx.raw(`update ${LIVE_SCHEMA}.projection_checkpoints set position = null, version = version + 1`);
     await trx('log_marks').delete();
@@ -103,8 +129,17 @@ async function identify({ db, bare }: AdoptLogDeps): Promise<void> {
   else await takeOverIdentity(db, id);
 }
 
-/** Once, however often it is called: the event's id follows from the adoption. */
-async function tell({ bare }: AdoptLogDeps, { id, by, finding, formerId }: BegunAdoption): Promise<void> {
+const sequencesOfKinds = [
+  ['check_ids', 'check'],
+  ['url_list_ids', 'urllist'],
+  ['comment_ids', 'comment'],
+] as const;
+
+/**
+ * Once, however often it is called: the event's id follows from the adoption. It is the last that was read of this log:
+ * a backup of before, put in its place, lacks it, even when no process has started in between.
+ */
+async function tell({ db, bare }: AdoptLogDeps, { id, by, finding, formerId }: BegunAdoption): Promise<void> {
   const installationId = await identityIn(bare);
   if (installationId === undefined) throw new Error('The log has lost its identity again.');
   const event = installationEvent(derivedEventId('log-adopted', id), 'log-adopt', id, {
@@ -112,9 +147,15 @@ async function tell({ bare }: AdoptLogDeps, { id, by, finding, formerId }: Begun
     data: { installationId, adoptionId: id, adoptedBy: by, finding, formerInstallationId: formerId },
   });
   const recorded = await bare.eventLog.readStream(installationStream);
-  if (recorded.some((known) => known.id === event.id)) return;
+  if (!recorded.some((known) => known.id === event.id)) await appendAfter(bare, recorded, event);
+  const told = (await bare.eventLog.readStream(installationStream)).find((known) => known.id === event.id);
+  if (told === undefined) throw new Error('The log has lost the event of its adoption again.');
+  await markRead(db, 'log-adoption', told.position, told);
+}
+
+async function appendAfter({ eventLog }: BareLog, recorded: readonly RecordedEvent[], event: NewEvent): Promise<void> {
   try {
-    await bare.eventLog.append(installationStream, recorded.at(-1)?.revision ?? 'no_stream', [event]);
+    await eventLog.append(installationStream, recorded.at(-1)?.revision ?? 'no_stream', [event]);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
     throw new Error('Somebody else wrote to the stream of the installation. Run the command again.', { cause: error });

@@ -50,6 +50,7 @@ export function differencesInWords({ notInLog, notShown }: AdoptionDifferences):
   return [
     ...section('The read models show, and the log lacks; it goes:', notInLog),
     ...section('The log holds, and the read models lack; it comes:', notShown),
+    'Of what both know, later changes, results and comments may go or come as well: that cannot be told beforehand.',
   ].join('\n');
 }
 

@@ -18,3 +18,8 @@ export async function nextId(db: Knex, sequence: IdSequence): Promise<number> {
   const answer = await db.raw<{ rows: [{ id: string }] }>('select nextval(?) as id', [sequence]);
   return Number(answer.rows[0].id);
 }
+
+/** Gives no id out any more that is not above `highest`. Never goes back. */
+export async function reserveUpTo(db: Knex | Knex.Transaction, sequence: IdSequence, highest: number): Promise<void> {
+  if (highest > 0) await db.raw('select setval(?, greatest(?::bigint, nextval(?)))', [sequence, highest, sequence]);
+}
