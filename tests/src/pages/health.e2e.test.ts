@@ -108,9 +108,8 @@ describe.each(['/settings/health', '/settings/parked-events', '/settings/audit']
       const other = await context.newPage();
       await other.goto(path);
       const told = other.getByRole('heading', { name: "You don't have permissions to make changes in this account." });
-      await told.waitFor();
+      await told.first().waitFor();
       expect(new URL(other.url()).pathname).toBe('/error');
-      expect(await other.title()).toMatch(/^Access denied/);
       expect(await other.getByRole('link', { name: 'Health' }).count()).toBe(0);
       await context.close();
     });
@@ -120,7 +119,7 @@ describe.each(['/settings/health', '/settings/parked-events', '/settings/audit']
       await visitor.goto(path);
       await visitor.waitForURL('**/login?**');
       expect(new URL(visitor.url()).searchParams.get('redirect')).toContain(path);
-      await visitor.getByRole('button', { name: /log in/i }).waitFor();
+      await visitor.getByRole('heading', { name: 'Log in' }).first().waitFor();
       await visitor.close();
     });
   },
