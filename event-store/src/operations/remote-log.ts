@@ -9,7 +9,11 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
-import { connectionStringProblem, effectiveConnectionString } from '@proofline/platform/event-log/connection-string';
+import {
+  connectionStringProblem,
+  effectiveConnectionString,
+  withoutWarnings,
+} from '@proofline/platform/event-log/connection-string';
 import type { ProposedEvent } from '../log/stored-event.ts';
 import { tombstoneRevision } from '../log/stored-event.ts';
 import { sharedPb, streamsGrpc, streamsPb } from '../protocol/generated.ts';
@@ -66,7 +70,7 @@ export class RemoteLog {
     }
     try {
       const effective = effectiveConnectionString(connectionString);
-      const client = EventStoreDBClient.connectionString(effective.connectionString);
+      const client = withoutWarnings(() => EventStoreDBClient.connectionString(effective.connectionString));
       const inside: unknown = client;
       if (!isInside(inside)) throw new Error('this version of the client cannot be used');
       return new RemoteLog(client, inside);

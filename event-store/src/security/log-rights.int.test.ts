@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ANY, type EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { ANY, type EventStoreDBClient, jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { connectLogClient, disposeLogClient } from '@proofline/platform/event-log/connect-log-client';
 import { giveLogRights, wantedLogRights } from '@proofline/platform/event-log/give-log-rights';
@@ -59,7 +59,7 @@ describe('a user who is no administrator', () => {
   it('lacks the reading of $all, is given it, and then does all that the product does', async () => {
     expect(await missing(...product)).toEqual([expect.stringMatching(readingLog)]);
     expect(await wantedLogRights(admin, 'proofline')).toEqual([
-      { stream: '$$$all', from: {}, to: { $acl: { $r: ['$admins', 'proofline'] } } },
+      { stream: '$$$all', revision: NO_STREAM, from: {}, to: { $acl: { $r: ['$admins', 'proofline'] } } },
     ]);
     expect(await missing(...product), 'a look writes nothing').toHaveLength(1);
     expect(await giveLogRights(admin, 'proofline')).toHaveLength(1);
@@ -104,6 +104,37 @@ describe('a user who is no administrator', () => {
     expect((await giveLogRights(admin, 'proofline')).map(({ stream }) => stream)).toEqual(['$$$all', '$settings']);
     expect(await missing(...product, 'north.')).toEqual([]);
     expect(await wantedLogRights(admin, 'proofline')).toEqual([]);
+  });
+
+  it('is told that it may not read streams, though it may read $all and append', async () => {
+    await giveLogRights(admin, 'proofline');
+    const data = { $userStreamAcl: { $r: ['readers'], $w: ['$all'] } };
+    await admin.appendToStream('$settings', jsonEvent({ type: '$settings', data }), { expectedRevision: ANY });
+    expect(await missing(...product, 'north.')).toEqual([
+      expect.stringContaining('may not read streams under north.: give it the right (npm run log -- rights'),
+    ]);
+    expect((await giveLogRights(admin, 'proofline')).map(({ stream }) => stream)).toEqual(['$settings']);
+    expect(await missing(...product, 'north.')).toEqual([]);
+  });
+
+  it('gets no right onto a list that somebody changed after it was read', async () => {
+    const changed = { $acl: { $r: ['$admins'] }, changed: true };
+    // While the second list is read, somebody takes a reader away from the first.
+    const slow = new Proxy(admin, {
+      get(client, name) {
+        const method: unknown = Reflect.get(client, name);
+        if (name === 'readStream')
+          return async function* (...args: Parameters<EventStoreDBClient['readStream']>) {
+            if (args[0] === '$settings')
+              await client.appendToStream('$$$all', jsonEvent({ type: '$metadata', data: changed }));
+            yield* client.readStream(...args);
+          };
+        return typeof method === 'function' ? method.bind(client) : method;
+      },
+    });
+    await admin.appendToStream('$$$all', jsonEvent({ type: '$metadata', data: { $acl: { $r: ['leaver'] } } }));
+    await expect(giveLogRights(slow, 'proofline')).rejects.toBeInstanceOf(WrongExpectedVersionError);
+    expect(await wantedLogRights(admin, 'proofline')).toMatchObject([{ from: changed }]);
   });
 
   it('cannot give rights to itself', async () => {

@@ -29,6 +29,33 @@ describe('the environment', () => {
     expect(readEnv('agent', agent).AGENT_COUNTRIES).toBe('*');
   });
 
+  it.each([
+    ['DATABASE_URL', 'postgres://proofline:1234#secret@host/proofline', '@ behind the host'],
+    ['DATABASE_URL', 'postgres://proofline:1234/secret@host/proofline', '@ behind the host'],
+    ['DATABASE_URL', 'postgres://proofline:1234?secret@host/proofline', '@ behind the host'],
+    ['SMTP_URL', 'smtps://maya:1234#secret@mail.example', '@ behind the host'],
+    ['PUBLIC_URL', 'https://maya:1234@host/secret@', '@ behind the host'],
+    ['DATABASE_URL', 'postgres://proofline:secret@host/%zz', '%25'],
+    ['DATABASE_URL', 'postgres://proofline:1234%secret@host/proofline', '%25'],
+    ['BLOB_URL', 'file://data/blobs', 'three slashes'],
+    ['BLOB_URL', 'file:///srv/%2Fblobs', '%2F'],
+    ['BLOB_URL', 'file:///srv/%zz', '%25'],
+  ])('%s=%s is refused with what is wrong, and without what may be a password', (name, text, sentence) => {
+    const problems = problemsOf(() => readEnv('start', { [name]: text }));
+    expect(problems).toEqual([expect.stringContaining(sentence)]);
+    expect(problems.join()).not.toMatch(/1234|secret/);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgresql://proofline:p%40ss%23%2F@host:5432/proof%20line?sslmode=require'],
+    ['DATABASE_URL', 'postgres:///proofline?host=/var/run/postgresql'],
+    ['BLOB_URL', 'file:///srv/me@home/blobs'],
+    ['BLOB_URL', 'file://localhost/srv/blobs'],
+    ['PUBLIC_URL', 'https://host/@us'],
+  ])('%s=%s is taken', (name, text) => {
+    expect(problemsOf(() => readEnv('start', { [name]: text }))).toEqual([]);
+  });
+
   it('names everything that is wrong or missing at once', () => {
     const problems = problemsOf(() => readEnv('api', { DATABASE_URL: 'mysql://x', PORT: '99999', DEMO: 'yes' }));
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([

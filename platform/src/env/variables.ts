@@ -4,6 +4,7 @@ import { connectionStringProblem } from '../event-log/connection-string.ts';
 import { streamPrefixProblem } from '../event-log/stream-names.ts';
 import { countryProxiesSchema, exitAddressesSchema } from './country-exits.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
+import { urlProblem } from './url-problem.ts';
 
 /** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
 export interface DemoHosts {
@@ -20,8 +21,9 @@ const wholeNumber = (min: number, max: number) => {
 const port = wholeNumber(0, 65_535);
 
 const url = (...schemes: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
-    error: `must be a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  z.string().superRefine((text, context) => {
+    const problem = urlProblem(text, schemes);
+    if (problem !== undefined) context.addIssue(problem);
   });
 
 /** Lists of hosts and the options are the client's own language, which no parser of URLs reads. */

@@ -1,12 +1,21 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { effectiveConnectionString, readingFromLeader } from './connection-string.ts';
+import {
+  connectionStringProblem,
+  effectiveConnectionString,
+  readingFromLeader,
+  withoutWarnings,
+} from './connection-string.ts';
 import { withinLimit } from './time-limit.ts';
 
-/** The official client as the product uses it: reading from the leader, and never shown what it would print. */
-export function connectLogClient(connectionString: string): EventStoreDBClient {
-  return EventStoreDBClient.connectionString(
-    readingFromLeader(effectiveConnectionString(connectionString).connectionString),
-  );
+/**
+ * The official client as the product uses it: reading from the leader, and never shown what it would print.
+ * @throws for a string that it cannot read, with a sentence that repeats nothing of it
+ */
+export function connectLogClient(text: string): EventStoreDBClient {
+  const problem = connectionStringProblem(text);
+  if (problem !== undefined) throw new Error(`The connection string of the event log ${problem}.`);
+  const connectionString = readingFromLeader(effectiveConnectionString(text).connectionString);
+  return withoutWarnings(() => EventStoreDBClient.connectionString(connectionString));
 }
 
 /** Longest wait for the client, which waits without end for streams whose server is gone. */

@@ -7,7 +7,6 @@ const effectiveOptions: ReadonlySet<string> = new Set([
   'connectionname',
   'defaultdeadline',
   'discoveryinterval',
-  'dnsdiscover',
   'gossiptimeout',
   'keepaliveinterval',
   'keepalivetimeout',
@@ -20,29 +19,45 @@ const effectiveOptions: ReadonlySet<string> = new Set([
   'userkeyfile',
 ]);
 
+/** This one the client takes in no other case. */
+const isEffective = (name: string) => name === 'dnsDiscover' || effectiveOptions.has(flat(name));
+
 /** What stands before the options, credentials with a `?` in them included, as the client's parser reads it. */
-const beforeOptions = /^[^:]+:\/\/(?:[^:]+:[^@]+@)?[^?]*/;
+const beforeOptions = /^([^:]+:\/\/(?:[^:]+:[^@]+@)?)([^?]*)/;
+const optionShape = /^([^=]+)=([^&?]+)$/;
 const printableName = /^[\w-]{1,40}$/;
+
+/** What the client strips before it reads, and what would end in the name of a host or in the last value. */
+const trimmed = (text: string) => text.trim().replace(/[\s/]+$/, '');
+
+export interface EffectiveString {
+  readonly connectionString: string;
+  /** Names of the options that have no effect. */
+  readonly ignored: readonly string[];
+}
 
 /**
  * A connection string without the options that have no effect, and their names. The client warns of them by printing
- * the whole string on the console, password included: it never gets to see them.
+ * the whole string on the console, password included: it never gets to see them. What is no option at all ends the
+ * string there, for the client to refuse: with more behind it, it would be read as part of the next one's name.
  */
-export function effectiveConnectionString(text: string): { connectionString: string; ignored: readonly string[] } {
-  const start = beforeOptions.exec(text)?.[0] ?? text;
+export function effectiveConnectionString(text: string): EffectiveString {
+  const [start, rest] = parts(trimmed(text));
   const ignored: string[] = [];
-  const options = text
-    .slice(start.length + 1)
-    .split('&')
-    .filter((option) => {
-      const [, name, value] = /^([^=]+)=([^&?]+)$/.exec(option) ?? [];
-      if (name === undefined || value === undefined || effectiveOptions.has(flat(name))) return true;
-      ignored.push(printableName.test(name) ? name : 'one without a proper name');
-      return false;
-    })
-    .join('&');
-  const hasOptions = options !== '' || (start.length < text.length && ignored.length === 0);
-  return { connectionString: hasOptions ? `${start}?${options}` : start, ignored };
+  const options: string[] = [];
+  for (const option of rest.split('&')) {
+    if (option.trim() === '') continue;
+    const name = optionShape.exec(option)?.[1];
+    if (name === undefined || isEffective(name)) options.push(option);
+    else ignored.push(printableName.test(name) ? name : 'one without a proper name');
+    if (name === undefined) break;
+  }
+  return { connectionString: options.length > 0 ? `${start}?${options.join('&')}` : start, ignored };
+}
+
+function parts(text: string): [start: string, options: string] {
+  const start = beforeOptions.exec(text)?.[0] ?? text;
+  return [trimmed(start), text.slice(start.length + 1)];
 }
 
 /**
@@ -57,20 +72,56 @@ export function readingFromLeader(connectionString: string): string {
 }
 
 /**
- * Why the log's client cannot read this connection string, by the client's own parser; undefined when it can. No part
- * of the string is repeated, which may hold a password.
+ * Why the log's client cannot read this connection string, by the client's own parser, which is asked about what it is
+ * connected with in the end; undefined when it can. No part of the string is repeated, which may hold a password.
  */
 export function connectionStringProblem(text: string): string | undefined {
-  const { connectionString, ignored } = effectiveConnectionString(text);
+  if (hasStrayAt(trimmed(text)))
+    return 'holds an @ where hosts or options are; write an @ of user or password as %40, and both as user:password@';
+  const { connectionString } = effectiveConnectionString(text);
   try {
-    parser().parseConnectionString(connectionString);
+    // Both: what is no option would become a part of the one that is added.
+    for (const each of [connectionString, readingFromLeader(connectionString)]) parsed(each);
     return undefined;
   } catch (error) {
     if (error instanceof URIError) return 'holds a percent sign that is none of an encoded character; write it as %25';
     if (!(error instanceof Error) || !('expected' in error) || !('location' in error)) throw error;
     const position =
-      Array.isArray(error.location) && ignored.length === 0 ? ` at character ${error.location[0] + 1}` : '';
+      Array.isArray(error.location) && trimmed(text).startsWith(connectionString)
+        ? ` at character ${error.location[0] + 1}`
+        : '';
     return `must be a connection string like esdb://user:password@host:2113,host:2113?tls=true: ${error.expected} expected${position}`;
+  }
+}
+
+/**
+ * The password ends at the first `@` for the client: with one in the password, its rest is taken for a host or an
+ * option, which are told in sentences. Values of options with an effect may hold one, e.g. names of files.
+ */
+function hasStrayAt(text: string): boolean {
+  const hosts = beforeOptions.exec(text)?.[2] ?? '';
+  const options = parts(text)[1].split('&');
+  return (
+    hosts.includes('@') ||
+    options.some((option) => option.includes('@') && !isEffective(optionShape.exec(option)?.[1] ?? ''))
+  );
+}
+
+/** What the client reads of a connection string that has no problem. */
+export function readConnectionString(text: string): ReturnType<Parser['parseConnectionString']> {
+  return parsed(effectiveConnectionString(text).connectionString);
+}
+
+const parsed = (connectionString: string) => withoutWarnings(() => parser().parseConnectionString(connectionString));
+
+/** The client's parser warns of what it does not know by printing all that it was given. */
+export function withoutWarnings<T>(read: () => T): T {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return read();
+  } finally {
+    console.warn = warn;
   }
 }
 
@@ -85,7 +136,7 @@ export interface LogEndpoints {
  */
 export function logEndpoints(text: string): LogEndpoints | undefined {
   if (connectionStringProblem(text) !== undefined) return undefined;
-  const { hosts, tls } = parser().parseConnectionString(effectiveConnectionString(text).connectionString);
+  const { hosts, tls } = readConnectionString(text);
   return { hosts, tls: tls !== false };
 }
 

@@ -4,7 +4,8 @@ import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseCo
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EnvError } from '../env/env-error.ts';
 import { readEnv } from '../env/read-env.ts';
-import { effectiveConnectionString, logEndpoints, readingFromLeader } from './connection-string.ts';
+import { connectLogClient, disposeLogClient } from './connect-log-client.ts';
+import { effectiveConnectionString, logEndpoints, readingFromLeader, withoutWarnings } from './connection-string.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -109,6 +110,64 @@ describe('the connection string of the log', () => {
     expect(parseConnectionString(connectionString)).toMatchObject({ hosts: [{ address: 'host' }], tls: false });
     expect(effectiveConnectionString('esdb://host?colour=red').connectionString).toBe('esdb://host');
     expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['esdb://maya:hunter2@host?&tls=false', { tls: false }],
+    ['esdb://maya:hunter2@host?tls=false&&keepAliveInterval=5', { tls: false, keepAliveInterval: 5 }],
+    ['esdb://maya:hunter2@host?tls=false& &nodePreference=follower', { tls: false, nodePreference: 'follower' }],
+    ['esdb://maya:hunter2@host?tls=false&', { tls: false }],
+    ['esdb://maya:hunter2@host?DNSDISCOVER=true', { dnsDiscover: false }],
+    ['esdb://maya:hunter2@host?', {}],
+    ['esdb://maya:hunter2@host/', {}],
+    ['esdb://maya:hunter2@host/ ', {}],
+    ['esdb://maya:hunter2@host/?tls=false/', { tls: false }],
+  ])('is printed neither at the start nor by the client: %s', async (text, options) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(problemOf(text)).toBeUndefined();
+    const { connectionString } = effectiveConnectionString(text);
+    await disposeLogClient(connectLogClient(text));
+    // Past what keeps the client silent: there is nothing that it would say.
+    const read = parseConnectionString(readingFromLeader(connectionString));
+    expect(read).toMatchObject({ hosts: [{ address: 'host', port: 2113 }], ...options });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it('is printed by nothing that is read, whatever the client would warn of', () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    withoutWarnings(() => parseConnectionString('esdb://maya:hunter2@host?colour=red'));
+    expect(warned).not.toHaveBeenCalled();
+    parseConnectionString('esdb://host?colour=red');
+    expect(warned, 'as before').toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    'esdb://maya:hun@ter2@host:2113?tls=false',
+    'esdb://maya:hun/@ter2@host',
+    'esdb://maya:hun@ss/ter2@host',
+    'esdb://maya:hun@ss,ter2@host',
+    'esdb://maya:hun@host:2ter2@host',
+    'esdb://maya:hun@ss?ter2=1@host',
+    'esdb://maya:hun@ss?ter2@host',
+    'esdb://maya@host:2113',
+  ])('with an @ of its own is refused: %s', (text) => {
+    const problem = problemOf(text);
+    expect(problem).toContain('as %40');
+    expect(problem).not.toMatch(/hun|ter2/);
+    expect(() => connectLogClient(text)).toThrow('as %40');
+    expect(() => connectLogClient(text)).not.toThrow(/hun|ter2/);
+    expect(logEndpoints(text)).toBeUndefined();
+  });
+
+  it.each(['esdb://host?connection&tls=false', 'esdb://host?tls&tls=false', 'esdb://host?tls=false&=1'])(
+    'is in no string that is half read: %s',
+    (text) => expect(problemOf(text)).toContain('key=value expected'),
+  );
+
+  it('leaves names of files their @', () => {
+    expect(problemOf('esdb://maya:hunter2@host?tlsCaFile=/home/maya@here/ca.crt')).toBeUndefined();
   });
 });
 

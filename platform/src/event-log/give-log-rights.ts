@@ -14,6 +14,8 @@ type Json = Readonly<Record<string, unknown>>;
 /** What an access list of the store says, and is to say. */
 export interface RightsChange {
   readonly stream: string;
+  /** Of the list that the change was made from. */
+  readonly revision: bigint | typeof NO_STREAM;
   readonly from: Json;
   readonly to: Json;
 }
@@ -37,13 +39,19 @@ export async function wantedLogRights(client: EventStoreDBClient, user: string):
     ...(mayBe(user, readers)
       ? []
       : [
-          { stream: allMetadata.stream, from: all.data, to: { ...all.data, $acl: { ...acl, $r: [...readers, user] } } },
+          {
+            stream: allMetadata.stream,
+            revision: all.revision,
+            from: all.data,
+            to: { ...all.data, $acl: { ...acl, $r: [...readers, user] } },
+          },
         ]),
     ...(missing.length === 0
       ? []
       : [
           {
             stream: settings.stream,
+            revision: defaults.revision,
             from: defaults.data,
             to: { ...defaults.data, [userStreams]: { ...list, ...Object.fromEntries(missing) } },
           },
@@ -57,8 +65,7 @@ export async function wantedLogRights(client: EventStoreDBClient, user: string):
  */
 export async function giveLogRights(client: EventStoreDBClient, user: string): Promise<RightsChange[]> {
   const changes = await wantedLogRights(client, user);
-  for (const { stream, to } of changes) {
-    const { revision } = await lastOf(client, stream);
+  for (const { stream, revision, to } of changes) {
     const { type } = stream === settings.stream ? settings : allMetadata;
     // An access list is JSON as it was read, with names added.
     await client.appendToStream(

@@ -2,13 +2,15 @@ import {
   AccessDeniedError,
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   jsonEvent,
+  StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { z } from 'zod';
 import { meaningOf } from '../event-log/client-errors.ts';
-import { effectiveConnectionString, readingFromLeader } from '../event-log/connection-string.ts';
+import { connectLogClient } from '../event-log/connect-log-client.ts';
+import { connectionStringProblem } from '../event-log/connection-string.ts';
 import { EventLogUnavailable } from '../event-log/event-log-errors.ts';
 import { StreamNames } from '../event-log/stream-names.ts';
 import { withinLimit } from '../event-log/time-limit.ts';
@@ -28,6 +30,8 @@ export interface LogNeeds {
 
 /** What stands in the way of working with this log. No sentence holds a password, or anything but hosts and the user. */
 export async function checkLog({ url, streamPrefix }: LogNeeds): Promise<Obstacle[]> {
+  const problem = connectionStringProblem(url);
+  if (problem !== undefined) return [obstacle(`EVENTSTORE_URL ${problem}.`)];
   const target = logTarget(url);
   const places = target.hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
   let faults: EndpointFault[];
@@ -86,16 +90,16 @@ async function askedObstacles(
   target: LogTarget,
   places: string,
 ): Promise<Obstacle[]> {
-  const client = EventStoreDBClient.connectionString(
-    readingFromLeader(effectiveConnectionString(url).connectionString),
-  );
+  const client = connectLogClient(url);
   try {
-    const [version, reads, appends] = await Promise.all([
+    const stream = new StreamNames(prefix).inLog('preflight-rights');
+    const [version, reads, readsStream, appends] = await Promise.all([
       answerOf(askVersion(client)),
       answerOf(readNewest(client)),
-      answerOf(tryAppend(client, new StreamNames(prefix).inLog('preflight-rights'))),
+      answerOf(readStream(client, stream)),
+      answerOf(tryAppend(client, stream)),
     ]);
-    return logObstacles({ version, reads, appends }, { places, user: target.user, prefix });
+    return logObstacles({ version, reads, readsStream, appends }, { places, user: target.user, prefix });
   } finally {
     await withinLimit(client.dispose(), disposeLimitMs).catch(() => {});
   }
@@ -122,6 +126,15 @@ async function readNewest(client: EventStoreDBClient): Promise<void> {
   for await (const _ of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) return;
 }
 
+/** A right of its own: who may read `$all` need not be let at a stream. */
+async function readStream(client: EventStoreDBClient, stream: string): Promise<void> {
+  try {
+    for await (const _ of client.readStream(stream, { maxCount: 1 })) return;
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+}
+
 /** Rights are judged before revisions: who may append hears that the stream is not there. */
 async function tryAppend(client: EventStoreDBClient, stream: string): Promise<void> {
   try {
@@ -135,7 +148,10 @@ async function tryAppend(client: EventStoreDBClient, stream: string): Promise<vo
 
 export interface LogAnswers {
   readonly version: Answer<string>;
+  /** Of `$all`. */
   readonly reads: Answer<void>;
+  /** Of one stream under the prefix. */
+  readonly readsStream: Answer<void>;
   readonly appends: Answer<void>;
 }
 
@@ -146,8 +162,11 @@ interface LogNames {
 }
 
 /** What the server's own answers stand in the way of. */
-export function logObstacles({ version, reads, appends }: LogAnswers, { places, user, prefix }: LogNames): Obstacle[] {
-  const errors = [version, reads, appends].flatMap((answer) => (answer.ok ? [] : [answer.error]));
+export function logObstacles(
+  { version, reads, readsStream, appends }: LogAnswers,
+  { places, user, prefix }: LogNames,
+): Obstacle[] {
+  const errors = [version, reads, readsStream, appends].flatMap((answer) => (answer.ok ? [] : [answer.error]));
   if (errors.some(isUnauthenticated)) {
     const whom =
       user === undefined
@@ -163,24 +182,23 @@ export function logObstacles({ version, reads, appends }: LogAnswers, { places, 
       ),
     );
   const who = user === undefined ? 'Callers without a user' : `The user ${user} of EVENTSTORE_URL`;
-  if (!reads.ok && isDenied(reads.error))
-    found.push(
-      obstacle(
-        `${who} may not read $all: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.`,
-      ),
-    );
-  if (!appends.ok && isDenied(appends.error)) {
-    const where = prefix ? `streams under ${prefix}` : 'streams';
-    found.push(
-      obstacle(
-        `${who} may not append to ${where}: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.`,
-      ),
-    );
-  }
+  const streams = prefix ? `streams under ${prefix}` : 'streams';
+  const rights = [
+    ['read $all', reads],
+    [`read ${streams}`, readsStream],
+    [`append to ${streams}`, appends],
+  ] as const;
+  for (const [what, answer] of rights)
+    if (!answer.ok && isDenied(answer.error))
+      found.push(
+        obstacle(
+          `${who} may not ${what}: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.`,
+        ),
+      );
   if (found.length > 0) return found;
-  const other = [reads, appends].flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  const other = [reads, readsStream, appends].flatMap((answer) => (answer.ok ? [] : [answer.error]));
   if (other.length === 0) return [];
-  if (reads.ok)
+  if (reads.ok && readsStream.ok)
     return [
       obstacle(`The event log at ${places} takes no events yet: its cluster has no leader, or is starting.`, 'settled'),
     ];

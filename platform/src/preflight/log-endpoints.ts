@@ -1,12 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, rootCertificates } from 'node:tls';
-import { effectiveConnectionString } from '../event-log/connection-string.ts';
+import { readConnectionString } from '../event-log/connection-string.ts';
 import { codeOf } from './obstacle.ts';
-
-type Parser = typeof import('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
 export interface LogTarget {
   readonly hosts: readonly { readonly address: string; readonly port: number }[];
@@ -17,10 +14,7 @@ export interface LogTarget {
 
 /** Where a connection string leads, by the client's own parser; it is one that the client can read. */
 export function logTarget(text: string): LogTarget {
-  const parser: Parser = createRequire(import.meta.url)('@eventstore/db-client/dist/Client/parseConnectionString.js');
-  const { hosts, tls, tlsCAFile, defaultCredentials } = parser.parseConnectionString(
-    effectiveConnectionString(text).connectionString,
-  );
+  const { hosts, tls, tlsCAFile, defaultCredentials } = readConnectionString(text);
   return { hosts, tls: tls !== false, tlsCAFile, user: defaultCredentials?.username };
 }
 

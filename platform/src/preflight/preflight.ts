@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openBlobs } from '../blobs/open-blobs.ts';
+import { urlProblem } from '../env/url-problem.ts';
 import { checkEvidence } from './check-folder.ts';
 import { checkLog } from './check-log.ts';
 import { checkPort } from './check-port.ts';
@@ -67,12 +68,20 @@ export async function findObstacles({
   found = [],
   web,
 }: Needs): Promise<Obstacle[]> {
-  const evidenceFolder = evidence && fileURLToPath(evidence.url);
+  // An error would hide the other sentences.
+  const wrong = [
+    ...postgres.map(({ variable, url }) => ({ variable, problem: urlProblem(url, ['postgres', 'postgresql']) })),
+    ...(evidence === undefined ? [] : [{ variable: evidence.variable, problem: urlProblem(evidence.url, ['file']) }]),
+  ].flatMap(({ variable, problem }) => (problem === undefined ? [] : [{ variable, problem }]));
+  const isWrong = ({ variable }: { readonly variable: string }) => wrong.some((one) => one.variable === variable);
+  const evidenceFolder = evidence && !isWrong(evidence) ? fileURLToPath(evidence.url) : undefined;
   const looks: Look[] = [
-    ...postgres.map((one) => ({
-      ...{ what: `The database of ${one.variable}`, variable: one.variable },
-      look: () => checkPostgres(one),
-    })),
+    ...postgres
+      .filter((one) => !isWrong(one))
+      .map((one) => ({
+        ...{ what: `The database of ${one.variable}`, variable: one.variable },
+        look: () => checkPostgres(one),
+      })),
     ...(eventStoreUrl === undefined
       ? []
       : [
@@ -93,7 +102,8 @@ export async function findObstacles({
       ? []
       : [{ ...{ what: `Port ${web.port}`, variable: 'PORT' }, look: () => checkPort(web.host, web.port) }]),
   ];
-  return [...found, ...(await lookAtAll(looks))];
+  const unusable = wrong.map(({ variable, problem }) => obstacle(`${variable} ${problem}.`));
+  return [...found, ...unusable, ...(await lookAtAll(looks))];
 }
 
 /** Looks at one thing that a start stands on. */

@@ -4,7 +4,7 @@ import { EventLogUnavailable } from '../event-log/event-log-errors.ts';
 import { checkEvidence } from './check-folder.ts';
 import { logObstacles } from './check-log.ts';
 import { postgresObstacles } from './check-postgres.ts';
-import { preflight } from './preflight.ts';
+import { findObstacles, preflight } from './preflight.ts';
 
 const well = { ok: true, value: undefined } as const;
 const no = (error: unknown) => ({ ok: false, error }) as const;
@@ -15,7 +15,10 @@ const unavailable = Object.assign(Object.create(UnavailableError.prototype), { c
 
 describe('What a log answers', () => {
   it.each(['21.10.0.0', '22.10.5.0', '23.6.0.0'])('version %s is too old', (version) => {
-    const found = logObstacles({ version: { ok: true, value: version }, reads: well, appends: well }, names);
+    const found = logObstacles(
+      { version: { ok: true, value: version }, reads: well, readsStream: well, appends: well },
+      names,
+    );
     expect(found).toMatchObject([
       {
         sentence: `The event log at log.example:2113 is version ${version}: EVENTSTORE_URL must name one from 23.10 on.`,
@@ -25,28 +28,31 @@ describe('What a log answers', () => {
   });
 
   it.each(['23.10.8.0', '24.10.5', '25.0.1', 'unknown'])('version %s is none of our business', (version) => {
-    expect(logObstacles({ version: { ok: true, value: version }, reads: well, appends: well }, names)).toEqual([]);
+    expect(
+      logObstacles({ version: { ok: true, value: version }, reads: well, readsStream: well, appends: well }, names),
+    ).toEqual([]);
   });
 
   it('each right that is missing is named', () => {
     const found = logObstacles(
-      { version: { ok: true, value: '23.10.8' }, reads: no(denied), appends: no(denied) },
+      { version: { ok: true, value: '23.10.8' }, reads: no(denied), readsStream: no(denied), appends: no(denied) },
       { ...names, prefix: 'ours-' },
     );
     expect(found.map(({ sentence }) => sentence)).toEqual([
       'The user ann of EVENTSTORE_URL may not read $all: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.',
+      'The user ann of EVENTSTORE_URL may not read streams under ours-: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.',
       'The user ann of EVENTSTORE_URL may not append to streams under ours-: give it the right (npm run log -- rights, see docs/operations.md), or name another user in EVENTSTORE_URL.',
     ]);
   });
 
   it.each([unavailable, new EventLogUnavailable()])('a cluster without a leader is waited for: %s', (error) => {
     const version = { ok: true, value: '23.10.8' } as const;
-    expect(logObstacles({ version, reads: well, appends: no(error) }, names)).toMatchObject([
+    expect(logObstacles({ version, reads: well, readsStream: well, appends: no(error) }, names)).toMatchObject([
       { sentence: expect.stringContaining('its cluster has no leader'), passes: 'settled' },
     ]);
-    expect(logObstacles({ version, reads: no(error), appends: no(error) }, names)).toMatchObject([
-      { passes: 'settled' },
-    ]);
+    expect(
+      logObstacles({ version, reads: no(error), readsStream: no(error), appends: no(error) }, names),
+    ).toMatchObject([{ passes: 'settled' }]);
   });
 });
 
@@ -94,6 +100,26 @@ describe('A disk', () => {
     expect(await checkEvidence('BLOB_URL', '/srv/blobs', { probe })).toMatchObject([
       { sentence: 'The disk of /srv/blobs is full: make 64 MiB of room for evidence, or change BLOB_URL.' },
     ]);
+  });
+});
+
+describe('What cannot be used at all', () => {
+  it('is said beside everything else, without a part of a password', async () => {
+    const owner = { role: 'owner' } as const;
+    const found = await findObstacles({
+      postgres: [
+        { variable: 'DATABASE_URL', url: 'postgres://proofline:1234#secret@host/proofline', ...owner },
+        { variable: 'EVENTSTORE_DATABASE_URL', url: 'postgres://localhost/%zz', ...owner },
+      ],
+      eventStoreUrl: 'esdb://maya:12@34@host.invalid:2113?tls=false',
+      evidence: { variable: 'BLOB_URL', url: 'file://data/blobs' },
+      found: [{ sentence: 'Something else.', passes: 'never' }],
+    });
+    const sentences = found.map(({ sentence }) => sentence);
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual([
+      ...['Something', 'DATABASE_URL', 'EVENTSTORE_DATABASE_URL', 'BLOB_URL', 'EVENTSTORE_URL'],
+    ]);
+    expect(sentences.join()).not.toMatch(/12|34|secret/);
   });
 });
 
