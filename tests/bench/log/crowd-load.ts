@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { CrowdOrder, CrowdResult } from './crowd-process.ts';
+import type { CrowdMessage, CrowdOrder } from './crowd-process.ts';
 
 export interface CrowdOptions {
   connectionString: string;
@@ -28,7 +28,7 @@ export async function crowdP99Ms(options: CrowdOptions): Promise<number[]> {
   try {
     child.send(order);
     await once(child, 'message');
-    const finished = once(child, 'message');
+    const finished: Promise<CrowdMessage[]> = once(child, 'message');
     const started = performance.now();
     const appends: Promise<unknown>[] = [];
     for (let n = 0; n < warmUpEvents + events; n += 1) {
@@ -40,8 +40,9 @@ export async function crowdP99Ms(options: CrowdOptions): Promise<number[]> {
       );
     }
     await Promise.all(appends);
-    const [result]: CrowdResult[] = await finished;
-    return result?.p99Ms ?? [];
+    const [result] = await finished;
+    if (result?.type !== 'finished') throw new Error('The crowd ended without figures.');
+    return result.p99Ms;
   } finally {
     child.kill();
     await client.dispose();

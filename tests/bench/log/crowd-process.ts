@@ -12,10 +12,8 @@ export interface CrowdOrder {
   events: number;
 }
 
-export interface CrowdResult {
-  /** One a subscriber, sorted. */
-  p99Ms: number[];
-}
+/** That every subscriber is confirmed, then what they saw: the p99 of each, sorted. */
+export type CrowdMessage = { type: 'confirmed' } | { type: 'finished'; p99Ms: number[] };
 
 /** Connections they share: as if they were the processes of a small cluster. */
 const connections = 5;
@@ -30,7 +28,7 @@ async function subscribe(order: CrowdOrder): Promise<void> {
     (_, n) => new Client(order.address, credentials.createInsecure(), { 'bench.connection': n }),
   );
   const latencies = Array.from({ length: order.subscribers }, (): number[] => []);
-  let confirmed = 0;
+  const confirmed = new Set<number>();
   let finished = 0;
   for (const [index, seen] of latencies.entries()) {
     let events = 0;
@@ -52,9 +50,10 @@ async function subscribe(order: CrowdOrder): Promise<void> {
     const take = (frame: Buffer) => {
       const at = frame.indexOf(sentAtKey);
       if (at < 0) {
-        // Its confirmation, or that it has caught up.
-        if (seen.length === 0 && events === 0) confirmed += 1;
-        if (confirmed === order.subscribers) process.send?.('ready');
+        // Its confirmation, or that it has caught up: each of them may come more than once.
+        if (confirmed.has(index)) return;
+        confirmed.add(index);
+        if (confirmed.size === order.subscribers) tell({ type: 'confirmed' });
         return;
       }
       events += 1;
@@ -63,10 +62,16 @@ async function subscribe(order: CrowdOrder): Promise<void> {
       seen.push(performance.timeOrigin + performance.now() - sentAtMs);
       if (seen.length !== order.events) return;
       finished += 1;
-      if (finished === order.subscribers) process.send?.({ p99Ms: latencies.map(p99).toSorted((a, b) => a - b) });
+      if (finished === order.subscribers) {
+        tell({ type: 'finished', p99Ms: latencies.map(p99).toSorted((a, b) => a - b) });
+      }
     };
     listen();
   }
+}
+
+function tell(message: CrowdMessage): void {
+  process.send?.(message);
 }
 
 /** To what follows so many events. */
