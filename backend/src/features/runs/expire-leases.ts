@@ -5,6 +5,7 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
+import { isTransient } from '@proofline/platform/parked-events/is-transient';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import pLimit from 'p-limit';
 import { removeOldAgentRows } from '../agents/presence.ts';
@@ -41,8 +42,10 @@ export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal)
   const overdue = await findOverdue(deps.db, now, maxOverdueAtATime);
   const expired = await pLimit(concurrentExpiries).map(overdue, async ({ reportId, target }) => {
     signal?.throwIfAborted();
-    return await expireOne(deps, reportId, target).catch((err: unknown) => {
+    return await expireOne(deps, reportId, target).catch(async (err: unknown) => {
       deps.log.warn({ err, reportId, target }, 'a lease could not be ended, trying again');
+      // What cannot be ended whoever tries makes room for those behind it.
+      if (!isTransient(err)) await lookLater(deps, reportId, target, now);
       return false;
     });
   });
@@ -53,6 +56,17 @@ export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal)
 export async function removeFinishedReports({ db, clock }: ExpireLeasesDeps): Promise<number> {
   await removeOldAgentRows(db, clock.now());
   return await removeOldTargets(db, new Date(clock.now().getTime() - keepDoneTargetsMs), maxReportsRemoved);
+}
+
+async function lookLater({ db, log }: ExpireLeasesDeps, reportId: ReportId, target: number, now: Date): Promise<void> {
+  try {
+    await db.transaction(async (trx) => {
+      const row = await takeOverdue(trx, reportId, target, now);
+      if (row !== undefined) await moveDeadline(trx, row, new Date(now.getTime() + LEASE_TTL_MS));
+    });
+  } catch (err) {
+    log.warn({ err, reportId, target }, 'a lease that could not be ended could not be put off');
+  }
 }
 
 async function expireOne(

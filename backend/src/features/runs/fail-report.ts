@@ -1,4 +1,5 @@
 import type { ReportEvent } from '@proofline/contracts/events/report';
+import { reportStream } from '@proofline/contracts/events/streams';
 import { checkAndSlotOf, organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
@@ -18,7 +19,7 @@ const reason =
 
 /**
  * Ends the report whose event cannot be handled: nothing would ever come of it, and people would wait for it without
- * end. What is over stays as it ended; events of other streams are left alone.
+ * end. The end of a target that nobody can count is as bad: its report is ended, too. What is over stays as it ended.
  * @throws EventLogUnavailable, WrongExpectedRevision: to be tried again
  */
 export async function failReportOf(
@@ -28,7 +29,8 @@ export async function failReportOf(
 ): Promise<void> {
   const reportId = reportOfStream(stream);
   if (reportId === undefined || (await isOver(eventLog, reportId))) return;
-  const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
+  const ended = reportStream(reportId);
+  const [last] = await eventLog.readStream(ended, { direction: 'backwards', maxEvents: 1 });
   if (last === undefined) return;
   const { checkId } = checkAndSlotOf(reportId);
   const event: ReportEvent = { type: 'ReportFailed', data: { reportId, checkId, reason } };
@@ -37,10 +39,10 @@ export async function failReportOf(
     actor: { type: 'system', id: reactor },
     organizationId: organizationOf(metadata),
     at: clock.now(),
-    correlationId: stream,
+    correlationId: ended,
     causationId: id,
   });
-  await eventLog.append(stream, last.revision, [recordable]);
+  await eventLog.append(ended, last.revision, [recordable]);
 }
 
 /** A stream with an event that cannot be read does not tell its state: it is not over then. */

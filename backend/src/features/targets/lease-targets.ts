@@ -8,6 +8,7 @@ import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@pr
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
+import { isTransient } from '@proofline/platform/parked-events/is-transient';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
@@ -24,6 +25,7 @@ import {
   type QueuedLease,
   type QueuedTarget,
   saveLeases,
+  setAside,
   takeWaiting,
 } from './target-rows.ts';
 
@@ -78,6 +80,23 @@ export async function leaseTargets(
     // A run of a kind that this release does not know waits for one that does.
     kinds: asked.filter((kind) => kinds[kind] !== 'planned'),
   };
+  for (let look = 1; ; look += 1) {
+    const answer = await leaseWhatWaits(deps, agent, capability, { maxTargets, except });
+    if (answer !== 'all_set_aside') return answer;
+    if (look === looksPastBadTargets) return { targets: [], assignments: [] };
+  }
+}
+
+/** Past so many that had to be set aside the agent asks again. */
+const looksPastBadTargets = 5;
+
+async function leaseWhatWaits(
+  deps: LeaseDeps,
+  agent: AgentPrincipal,
+  capability: Capability,
+  { maxTargets, except }: { readonly maxTargets: number; readonly except: readonly ReportId[] },
+): Promise<LeaseAnswer | 'all_set_aside'> {
+  const { kinds = backendKinds } = deps;
   const organizations = await findOrganizationsWithWork(deps.db, { ...capability, except, limit: maxTargets });
   if (organizations.length === 0) return { targets: [], assignments: [] };
   return await deps.db.transaction(async (trx) => {
@@ -85,8 +104,15 @@ export async function leaseTargets(
     const results = await Promise.allSettled(taken.map((target) => leaseOne(deps, agent, target)));
     const leased: Leased[] = [];
     const repaired: Leased[] = [];
-    for (const result of results) {
-      if (result.status === 'rejected') {
+    let aside = 0;
+    for (const [index, result] of results.entries()) {
+      const target = taken[index];
+      if (result.status === 'rejected' && target !== undefined && isOfTheTarget(result.reason)) {
+        const { reportId, target: number } = target;
+        deps.log.error({ err: result.reason, reportId, target: number }, 'ALARM: target set aside');
+        await setAside(trx, target, new Date(deps.clock.now().getTime() + LEASE_TTL_MS));
+        aside += 1;
+      } else if (result.status === 'rejected') {
         deps.log.warn({ err: result.reason }, 'a target could not be leased');
       } else if ('repaired' in result.value) {
         if (result.value.repaired !== undefined) repaired.push(result.value.repaired);
@@ -94,8 +120,9 @@ export async function leaseTargets(
         leased.push(result.value);
       }
     }
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed !== undefined && leased.length + repaired.length === 0) throw failed.reason;
+    if (aside > 0 && aside === results.length) return 'all_set_aside';
+    const failed = results.find((result) => result.status === 'rejected' && !isOfTheTarget(result.reason));
+    if (failed?.status === 'rejected' && leased.length + repaired.length === 0) throw failed.reason;
     await saveLeases(trx, [...leased, ...repaired]);
     const reportIds = [...new Set(leased.map(({ target }) => target.reportId))];
     const runs = await findQueuedRuns(trx, reportIds);
@@ -105,6 +132,9 @@ export async function leaseTargets(
     };
   });
 }
+
+/** Its stream cannot be read or folded: it would fail whoever asks. */
+const isOfTheTarget = (error: unknown) => !isTransient(error) && !(error instanceof WrongExpectedRevision);
 
 /** What one organisation does not take of its share, because others have just locked it, goes to the others. */
 async function takeByTurns(

@@ -245,6 +245,16 @@ export async function putBack(trx: Knex.Transaction, { reportId, target }: Targe
     .update({ state: 'waiting', deadline: null, leased_at: null });
 }
 
+/**
+ * Nobody is offered the target until `until`: it stands as if leased, to nobody. Then it is looked at as a lease that
+ * ran out, and goes back when its stream can be read.
+ */
+export async function setAside(trx: Knex.Transaction, { reportId, target }: Target, until: Date): Promise<void> {
+  await trx('crawl_targets')
+    .where({ report_id: reportId, target })
+    .update({ state: 'leased', agent_id: null, lease_id: null, deadline: until, leased_at: null });
+}
+
 export async function moveDeadline(trx: Knex.Transaction, { reportId, target }: Target, deadline: Date): Promise<void> {
   await trx('crawl_targets').where({ report_id: reportId, target }).update({ deadline });
 }
