@@ -376,6 +376,15 @@ describe('the read models', () => {
     });
   });
 
+  it('find checks by how many websites they look at', async () => {
+    await given(oneRun());
+    const found = async (minUrlCount?: number, maxUrlCount?: number) =>
+      (await listChecks(database.db, OURS, { ...wholePage, minUrlCount, maxUrlCount })).count;
+    expect([await found(3, 3), await found(4), await found(undefined, 2), await found(undefined, 3)]).toEqual([
+      1, 0, 0, 1,
+    ]);
+  });
+
   it('let a newer run take the place of the last one, whose late events change nothing', async () => {
     const script = oneRun()
       .add('ReportRequested', reportRequested(REPORT + 1))

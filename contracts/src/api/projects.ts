@@ -131,6 +131,8 @@ export const manageProjectBodySchema = z.strictObject({
 });
 export const managedProjectSchema = projectSchema.pick({ id: true, enabled: true });
 
+/** Of websites to filter by: what the column can hold. */
+const MAX_COUNT = 2_147_483_647;
 /** Comma-separated in the address bar. */
 const commaList = z
   .string()
@@ -145,6 +147,9 @@ export const projectQuerySchema = pageQuerySchema.extend({
   countries: commaList.optional(),
   schedule: commaList.optional(),
   status: commaList.optional(),
+  /** Websites, at least and at most. */
+  url_count__gte: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
+  url_count__lte: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
   enabled: z
     .enum(['true', 'false', ''])
     .transform((text) => text !== 'false')

@@ -82,6 +82,9 @@ export interface ListChecksOptions extends PageRequest {
   schedules?: readonly string[] | undefined;
   /** Status of the last run. */
   statuses?: readonly string[] | undefined;
+  /** Addresses in the check's lists, both included. */
+  minUrlCount?: number | undefined;
+  maxUrlCount?: number | undefined;
   enabled?: boolean | undefined;
   /** Default: status of the last run, what runs first. */
   order?: readonly Order<CheckOrderField>[] | undefined;
@@ -178,6 +181,8 @@ function matching(db: Knex, organizationId: number, options: ListChecksOptions):
   if (options.countries) query.whereRaw('countries && ?::text[]', [[...options.countries]]);
   if (options.schedules) query.whereIn('schedule', [...options.schedules]);
   if (options.statuses) query.whereIn('last_report_status', [...options.statuses]);
+  if (options.minUrlCount !== undefined) query.where('url_count', '>=', options.minUrlCount);
+  if (options.maxUrlCount !== undefined) query.where('url_count', '<=', options.maxUrlCount);
   if (options.enabled !== undefined) query.where('enabled', options.enabled);
   return query;
 }

@@ -89,6 +89,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           countries: query.countries,
           schedules: query.schedule,
           statuses: query.status,
+          minUrlCount: query.url_count__gte,
+          maxUrlCount: query.url_count__lte,
           enabled: query.enabled,
           order: parseOrdering(query.ordering, orderFields),
         });
