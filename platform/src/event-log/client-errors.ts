@@ -12,6 +12,7 @@ import {
 import type { ExpectedRevision } from './event-log.ts';
 import {
   AppendTooLarge,
+  EventLogGaveNoReason,
   EventLogUnavailable,
   StreamDeleted,
   StreamNotFound,
@@ -101,6 +102,9 @@ export function wasTooSlow(error: unknown): boolean {
   return error instanceof TimeoutError;
 }
 
+const isUnexplained = (error: unknown) =>
+  error instanceof Error && isCommandError(error) && typeOf(error) === ErrorType.UNKNOWN;
+
 /** The client's error in our words; what it does not type stays as it is. */
 export function translateError(error: unknown, stream: string, expected?: ExpectedRevision): unknown {
   if (error instanceof WrongExpectedVersionError)
@@ -113,5 +117,9 @@ export function translateError(error: unknown, stream: string, expected?: Expect
   if (error instanceof StreamDeletedError) return new StreamDeleted(stream, { cause: error });
   if (error instanceof StreamNotFoundError) return new StreamNotFound(stream, { cause: error });
   if (error instanceof MaxAppendSizeExceededError) return new AppendTooLarge(stream, { cause: error });
-  return meaningOf(error) === 'answer' ? error : new EventLogUnavailable(undefined, { cause: error });
+  const meaning = meaningOf(error);
+  if (meaning === 'answer') return error;
+  return meaning === 'not_now' && isUnexplained(error)
+    ? new EventLogGaveNoReason({ cause: error })
+    : new EventLogUnavailable(undefined, { cause: error });
 }

@@ -1,7 +1,7 @@
 import * as client from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { isConnectionError, meaningOf, translateError } from './client-errors.ts';
-import { EventLogUnavailable } from './event-log-errors.ts';
+import { EventLogGaveNoReason, EventLogUnavailable } from './event-log-errors.ts';
 
 /** As gRPC hands it to the client, with whatever the classes look for. */
 function fromServer(code: number, words: string, exception?: string): Error {
@@ -98,6 +98,20 @@ describe('An error of the client', () => {
       expect(translateError(error, 'check-1')).toBeInstanceOf(EventLogUnavailable);
     },
   );
+
+  /** UNKNOWN and RESOURCE_EXHAUSTED may be about this very call; a limit of time or a node that is away is not. */
+  it.each([
+    { code: 2, words: 'Exception was thrown by handler.', unexplained: true },
+    { code: 8, words: 'Bandwidth exhausted or memory limit exceeded', unexplained: true },
+    { code: 4, words: 'Deadline exceeded', unexplained: false },
+    { code: 10, words: 'Operation timed out: Commit phase timeout', unexplained: false },
+    { code: 14, words: 'Server Is Not Ready', unexplained: false },
+    { code: 2, words: 'No leader info available in response', unexplained: false },
+  ])('that gives no reason is told from one that does: $code "$words"', ({ code, words, unexplained }) => {
+    const told = translateError(serviceError(code, words), 'check-1');
+    expect(told).toBeInstanceOf(EventLogUnavailable);
+    expect(told instanceof EventLogGaveNoReason).toBe(unexplained);
+  });
 
   it('without a status or words leaves open what became of the append', () => {
     expect(meaningOf(new client.UnknownError())).toBe('not_now');

@@ -61,3 +61,14 @@ export class EventLogUnavailable extends Error {
     this.name = 'EventLogUnavailable';
   }
 }
+
+/**
+ * The log broke a call off without saying why ('Exception was thrown by handler'). It may be away, or unable to take
+ * this very call whenever it comes: what follows the log must not repeat it without end.
+ */
+export class EventLogGaveNoReason extends EventLogUnavailable {
+  constructor(options?: ErrorOptions) {
+    super('The event log broke the call off without saying why.', options);
+    this.name = 'EventLogGaveNoReason';
+  }
+}

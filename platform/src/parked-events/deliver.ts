@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { Blames } from './doubts.ts';
 import type { HeldStreams, LocatedEvent } from './held-streams.ts';
-import { isTransient } from './is-transient.ts';
 
 /** An event as its reader takes it, or why it cannot be read. */
 export type Delivery<Event> = { readonly event: Event } | { readonly unreadable: unknown };
@@ -39,13 +39,15 @@ export async function deliverCarefully<Event, Result>(
   reading: Reading<Event, Result>,
   events: readonly Event[],
   unreadable: readonly Unreadable[],
+  blames: Blames,
 ): Promise<Result[]> {
-  return await byHalves(reading, admitted(reading.held, reading.locate, events, unreadable));
+  return await byHalves(reading, admitted(reading.held, reading.locate, events, unreadable), blames);
 }
 
 async function byHalves<Event, Result>(
   reading: Reading<Event, Result>,
   admittedBefore: readonly Event[],
+  blames: Blames,
 ): Promise<Result[]> {
   const { trx, held, locate, handle } = reading;
   // What stood before may have failed since.
@@ -55,15 +57,15 @@ async function byHalves<Event, Result>(
   try {
     return [await trx.transaction((savepoint) => handle(savepoint, events))];
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (!blames(error)) throw error;
     if (events.length === 1) {
       held.fail(locate(first), error);
       return [];
     }
   }
   const middle = Math.ceil(events.length / 2);
-  const left = await byHalves(reading, events.slice(0, middle));
-  return [...left, ...(await byHalves(reading, events.slice(middle)))];
+  const left = await byHalves(reading, events.slice(0, middle), blames);
+  return [...left, ...(await byHalves(reading, events.slice(middle), blames))];
 }
 
 function admitted<Event>(

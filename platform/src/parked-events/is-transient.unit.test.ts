@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EventLogUnavailable, WrongExpectedRevision } from '../event-log/event-log-errors.ts';
+import { EventLogGaveNoReason, EventLogUnavailable, WrongExpectedRevision } from '../event-log/event-log-errors.ts';
 import { TooManyFailed } from './held-streams.ts';
-import { isTransient } from './is-transient.ts';
+import { isTransient, mayBeTheEvent } from './is-transient.ts';
 
 const withCode = (code: string) => Object.assign(new Error('from Postgres'), { code });
 
@@ -23,6 +23,22 @@ describe('what passes by itself', () => {
   it('is a log that is away, and a reader that was interrupted', () => {
     expect(isTransient(new EventLogUnavailable())).toBe(true);
     expect(isTransient(new TooManyFailed(1))).toBe(true);
+  });
+
+  it.each(['57014', '53200', '25P02', 'XX000', 'XX001'])('may be the event as well with state %s', (state) => {
+    expect(isTransient(withCode(state))).toBe(true);
+    expect(mayBeTheEvent(withCode(state))).toBe(true);
+  });
+
+  it.each(['57P01', '53100', '40P01', '08006', '42501', 'ECONNREFUSED'])('is the world with state %s', (state) => {
+    expect(mayBeTheEvent(withCode(state))).toBe(false);
+  });
+
+  it('may be the event when the log gives no reason, and is the world when it is away', () => {
+    expect(isTransient(new EventLogGaveNoReason())).toBe(true);
+    expect(mayBeTheEvent(new EventLogGaveNoReason())).toBe(true);
+    expect(mayBeTheEvent(new EventLogUnavailable())).toBe(false);
+    expect(mayBeTheEvent(new TooManyFailed(1))).toBe(false);
   });
 
   it('is no fault of the code, and no stream that somebody else has written to', () => {

@@ -2,6 +2,8 @@
 export interface ParkingLimits {
   /** Before each further attempt; after the last one the event is parked. One at least. */
   readonly retryPausesMs: readonly [number, ...number[]];
+  /** Times in a row that an error of which it is not known whether the event brings it counts as passing. */
+  readonly timesInDoubt: number;
   /** Streams that one reader may hold back. More is a fault of the reader or its tables, and no matter of events. */
   readonly maxSequences: number;
   /** Events that are listed behind one that failed; those after them are read from the log when their turn comes. */
@@ -15,6 +17,7 @@ export interface ParkingLimits {
 /** Six attempts in some eight minutes. */
 export const PARKING_LIMITS: ParkingLimits = {
   retryPausesMs: [1_000, 5_000, 30_000, 120_000, 300_000],
+  timesInDoubt: 5,
   maxSequences: 1_000,
   maxWaitingOfSequence: 1_000,
   maxWaiting: 10_000,

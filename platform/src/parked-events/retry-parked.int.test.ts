@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventLog, RecordedEvent } from '../event-log/event-log.ts';
+import { type EventLog, EventLogUnavailable, type RecordedEvent } from '../event-log/event-log.ts';
+import { EventLogGaveNoReason } from '../event-log/event-log-errors.ts';
 import { createLog } from '../log/create-log.ts';
 import { connectPostgres } from '../postgres/connect-postgres.ts';
 import { testDatabase } from '../postgres/testing/test-postgres.ts';
@@ -122,6 +123,25 @@ describe('an event that is tried again', () => {
       },
     });
     await expect.poll(() => stateOf('report-1'), patience).toBe('skipped');
+  });
+
+  it('is parked when the log gives no reason each time it is handled', async () => {
+    const event = await failed('report-1');
+    await start({ readStream: async () => [event], handle: () => Promise.reject(new EventLogGaveNoReason()) });
+    await expect.poll(() => stateOf('report-1'), patience).toBe('parked');
+  });
+
+  it('waits while the log is away, and keeps none of the others from its turn', async () => {
+    const events = [await failed('report-1', 1), await failed('report-2', 2), await failed('report-3', 3)];
+    await start({
+      readStream: async (stream) => events.filter((event) => event.stream === stream),
+      handle: async (_, { stream }) => {
+        if (stream === 'report-1') throw new EventLogUnavailable();
+      },
+    });
+    await expect.poll(() => stateOf('report-3'), patience).toBeUndefined();
+    expect(await stateOf('report-2')).toBeUndefined();
+    expect(await stateOf('report-1')).toBe('retrying');
   });
 
   it('is parked when the log no longer holds it', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { EventLog, RecordedEvent } from '../event-log/event-log.ts';
 import type { Log } from '../log/create-log.ts';
+import { blamesAtOnce } from './doubts.ts';
 import { isTransient } from './is-transient.ts';
 import type { ParkingLimits } from './limits.ts';
 import type { ParkedEvents } from './parked-events.ts';
@@ -68,13 +69,20 @@ export async function retryParked(
   const { lookEveryMs } = deps.limits;
   let asked = !atStart;
   let pauseMs = lookEveryMs;
+  /** Whatever is wrong with one has its turn after the others. */
+  let last: string | undefined;
   while (!signal.aborted) {
     try {
       if (!reader.parked.held.isEmpty) {
         if (!asked) await askForAll(deps.db, reader.parked.reader);
-        for (const sequence of await dueSequences(reader, deps)) await takeUp(reader, deps, sequence, signal);
+        asked = true;
+        for (const sequence of beginningAfter(last, await dueSequences(reader, deps))) {
+          last = sequence;
+          await takeUp(reader, deps, sequence, signal);
+        }
       }
       asked = true;
+      last = undefined;
       pauseMs = lookEveryMs;
     } catch (err) {
       if (signal.aborted) return;
@@ -90,6 +98,11 @@ async function dueSequences({ parked }: RetryingReader, { db }: RetryDeps): Prom
   const held = parked.held.sequences.map(({ sequence }) => sequence);
   const heads = new Map((await readHeads(db, parked.reader)).map((head) => [head.sequence, head]));
   return held.filter((sequence) => heads.get(sequence)?.isDue ?? true);
+}
+
+function beginningAfter(last: string | undefined, sequences: readonly string[]): readonly string[] {
+  const next = last === undefined ? 0 : sequences.indexOf(last) + 1;
+  return [...sequences.slice(next), ...sequences.slice(0, next)];
 }
 
 /** Works off a sequence until its head fails or none is left; others of the reader's work come between two events. */
@@ -138,7 +151,7 @@ async function succeeds(reader: RetryingReader, deps: RetryDeps, head: HeadRow):
     }
     return true;
   } catch (error) {
-    if (isTransient(error)) throw error;
+    if (!blamesAtOnce(error)) throw error;
     await failedAgain(reader, deps, head, recorded, error);
     return false;
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import { markRead } from '@proofline/platform/log-identity/log-marks';
-import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { Doubts } from '@proofline/platform/parked-events/doubts';
 import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
 import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import { retryParked } from '@proofline/platform/parked-events/retry-parked';
@@ -71,6 +71,7 @@ export async function runLane(options: LaneOptions): Promise<void> {
 class Lane {
   readonly #options: LaneOptions;
   readonly #limits: ParkingLimits;
+  readonly #doubts: Doubts;
   readonly #unknownTypes: UnknownTypes;
   readonly #parked: ReadonlyMap<ReadModel, ParkedEvents>;
   /** Batches, and events that are tried again, one by one. */
@@ -81,6 +82,7 @@ class Lane {
   constructor(options: LaneOptions) {
     this.#options = options;
     this.#limits = options.limits ?? PARKING_LIMITS;
+    this.#doubts = new Doubts(this.#limits);
     this.#unknownTypes = new UnknownTypes(options.log);
     this.#parked = new Map(
       options.models.map((model) => [model, new ParkedEvents(parkingName(model.name), this.#limits)]),
@@ -136,10 +138,11 @@ class Lane {
       const parked = this.#parked.get(model);
       return checkpoint && parked ? [shareOf(model, parked, batch, checkpoint.position)] : [];
     });
-    const { moved, written } = await this.#write(due, shares, batch, 'whole').catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return this.#write(due, shares, batch, 'carefully');
-    });
+    const { moved, written } = await this.#doubts.deliver(
+      due.map(({ position }) => String(position)).join(),
+      () => this.#write(due, shares, batch, 'whole'),
+      (blames) => this.#write(due, shares, batch, { blames }),
+    );
     for (const { parked, held } of written) parked.adopt(held, log);
     countCommitted(shares, moved);
     this.#adopt(moved);

@@ -45,6 +45,13 @@ const texts = async () =>
 async function refuse(commentId: number): Promise<void> {
   await database.db.raw(`alter table ${live('comments')} add constraint refused check (id <> ${commentId}) not valid`);
 }
+/** Postgres answers with this state whenever this comment is written. */
+async function failWith(state: string, commentId: number): Promise<void> {
+  await database.db.raw(
+    `create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'no reason' using errcode = '${state}'; end $$;
+     create trigger fail_one before insert or update on ${live('comments')} for each row when (new.id = ${commentId}) execute function fail_one()`,
+  );
+}
 const allow = () => database.db.raw(`alter table ${live('comments')} drop constraint refused`);
 
 /** A comment that is made, and changed again and again, and another one. */
@@ -140,6 +147,24 @@ describe('an event that a read model cannot take', () => {
     await database.db(PARKED_EVENTS).where({ state: 'retrying' }).update({ asked: 'retry' });
     await expect.poll(texts, patience).toEqual({ 7: 'Seven 9', 8: 'Eight 9' });
     await expect.poll(states, patience).toEqual([]);
+  });
+
+  it.each(['57014', 'XX000'])('for a reason that may pass (%s) is put aside when it does not', async (state) => {
+    await failWith(state, 7);
+    const script = edited(2);
+    const running = start(new FakeEventLog(script.recorded), { limits: { ...quickLimits, timesInDoubt: 2 } });
+    await running.reach(script.lastPosition);
+    expect(await texts()).toEqual({ 8: 'Eight 2' });
+    await expect.poll(states, patience).toEqual(['parked', 'waiting', 'waiting']);
+  });
+
+  it('for a reason that may pass would stop all others, were it believed to pass for ever', async () => {
+    await failWith('XX000', 7);
+    const script = edited(2);
+    const running = start(new FakeEventLog(script.recorded), { limits: { ...quickLimits, timesInDoubt: Infinity } });
+    const failures = () => running.lines().filter((line) => line.includes('writing the read models failed'));
+    await expect.poll(() => failures().length, patience).toBeGreaterThan(3);
+    expect(await texts()).toEqual({});
   });
 
   it('is one of too many: the read model stands still, says so, and goes on when there is room', async () => {

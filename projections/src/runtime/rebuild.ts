@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
-import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { blamesAtOnce } from '@proofline/platform/parked-events/doubts';
 import { PARKING_LIMITS } from '@proofline/platform/parked-events/limits';
 import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import { type HeldLock, holdLock } from '@proofline/platform/postgres/advisory-lock';
@@ -137,8 +137,8 @@ class Rebuild {
         return await writeShares(trx, () => rebuildSchema(name), [share], care);
       });
     const written = await commit('whole').catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return commit('carefully');
+      if (!blamesAtOnce(error)) throw error;
+      return commit({ blames: blamesAtOnce });
     });
     for (const { parked, held } of written) parked.adopt(held, log);
   }

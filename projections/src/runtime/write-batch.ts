@@ -1,4 +1,5 @@
 import { deliverCarefully, deliverWhole } from '@proofline/platform/parked-events/deliver';
+import type { Blames } from '@proofline/platform/parked-events/doubts';
 import type { HeldStreams } from '@proofline/platform/parked-events/held-streams';
 import type { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import type { Knex } from 'knex';
@@ -25,7 +26,7 @@ export interface WrittenShare {
 }
 
 /** Whole, or where that failed carefully: an event that cannot be written then costs only its own stream. */
-export type Care = 'whole' | 'carefully';
+export type Care = 'whole' | { readonly blames: Blames };
 
 /** The part of a batch that a read model has not seen yet. */
 export function shareOf(model: ReadModel, parked: ParkedEvents, batch: ParsedBatch, after: bigint): Share {
@@ -54,8 +55,10 @@ export async function writeShares(
     const held = parked.held.draft();
     const handle = (within: Knex.Transaction, some: readonly LoggedEvent[]) =>
       model.write(within, schemaOf(model), some);
-    const deliver = care === 'whole' ? deliverWhole : deliverCarefully;
-    const touched = await deliver({ trx, held, locate, handle }, events, poison);
+    const reading = { trx, held, locate, handle };
+    const touched = await (care === 'whole'
+      ? deliverWhole(reading, events, poison)
+      : deliverCarefully(reading, events, poison, care.blames));
     await parked.keep(trx, held);
     written.push({ model, parked, touched: touched.flat(), held });
   }

@@ -1,11 +1,12 @@
 import { LEASE_TTL_MS, MAX_LEASE_ATTEMPTS, MAX_LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
+import { PoisonEvent } from '@proofline/contracts/events/parse-event';
 import { targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
-import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { blamesAtOnce } from '@proofline/platform/parked-events/doubts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import pLimit from 'p-limit';
 import { removeOldAgentRows } from '../agents/presence.ts';
@@ -14,6 +15,7 @@ import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
 import { targetEvent } from '../targets/target-event.ts';
 import { capDeadlines, findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
+import { failReportOf } from './fail-report.ts';
 import { removeOldTargets } from './queue-rows.ts';
 
 export interface ExpireLeasesDeps {
@@ -45,7 +47,8 @@ export async function expireLeases(deps: ExpireLeasesDeps, signal?: AbortSignal)
     return await expireOne(deps, reportId, target).catch(async (err: unknown) => {
       deps.log.warn({ err, reportId, target }, 'a lease could not be ended, trying again');
       // What cannot be ended whoever tries makes room for those behind it.
-      if (!isTransient(err)) await lookLater(deps, reportId, target, now);
+      if (blamesAtOnce(err)) await lookLater(deps, reportId, target, now);
+      if (err instanceof PoisonEvent) await endUnreadable(deps, reportId, target, now);
       return false;
     });
   });
@@ -66,6 +69,21 @@ async function lookLater({ db, log }: ExpireLeasesDeps, reportId: ReportId, targ
     });
   } catch (err) {
     log.warn({ err, reportId, target }, 'a lease that could not be ended could not be put off');
+  }
+}
+
+/** As long as events are tried again before they are parked: a newer release may be on its way that can read it. */
+const unreadableForMs = 10 * 60_000;
+
+/** Nobody would ever end the target, and the run would wait for it without end: the run is ended. */
+async function endUnreadable(deps: ExpireLeasesDeps, reportId: ReportId, target: number, now: Date): Promise<void> {
+  const stream = targetStream(reportId, target);
+  try {
+    const [last] = await deps.eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
+    if (last === undefined || now.getTime() - last.created.getTime() < unreadableForMs) return;
+    await failReportOf(deps, last, 'expire-leases');
+  } catch (err) {
+    deps.log.warn({ err, reportId, target }, 'a run with a target that cannot be read could not be ended');
   }
 }
 

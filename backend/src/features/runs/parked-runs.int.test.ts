@@ -2,12 +2,14 @@ import { checkStream, reportStream } from '@proofline/contracts/events/streams';
 import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog, JsonObject, RecordedEvent } from '@proofline/platform/event-log/event-log';
+import { EventLogGaveNoReason } from '@proofline/platform/event-log/event-log-errors';
 import { randomId } from '@proofline/platform/ids';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { runReactor } from '../../kernel/reactor/run-reactor.ts';
 import { quickParking } from '../../kernel/reactor/testing/quick-parking.ts';
+import { planTargets } from './plan-targets.ts';
 import { startRuns } from './start-runs.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 
@@ -124,6 +126,42 @@ function spoiling(eventLog: EventLog, spoilt: string): EventLog {
     },
   });
 }
+
+/** A log that breaks off appends of plans of this report, as a server does that meets an exception of its own. */
+function withoutReason(eventLog: EventLog, stream: string): EventLog {
+  return new Proxy(eventLog, {
+    get(target, name) {
+      if (name === 'append')
+        return async (...asked: Parameters<EventLog['append']>) => {
+          if (asked[0] === stream && asked[2].some(({ type }) => type === 'TargetsPlanned')) {
+            throw new EventLogGaveNoReason();
+          }
+          return await target.append(...asked);
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+describe('a run that the log fails on each time, without a reason', { timeout: 120_000 }, () => {
+  it('is put aside and ended, and other runs go on', async () => {
+    const list = await world.createList(['http://site-1.example/']);
+    const bad = await world.createCheck({ urlLists: [list] });
+    const good = await world.createCheck({ urlLists: [list] });
+    const stopStarting = follow(asItIs);
+    const stopping = new AbortController();
+    const eventLog = withoutReason(world.deps.eventLog, reportStream(bad.reportId));
+    const deps = { ...world.deps, eventLog, parkingLimits: { ...quickParking, timesInDoubt: 2 } };
+    const over = runReactor(planTargets(deps), deps, stopping.signal);
+    await world.eventually(reportStream(good.reportId), 'TargetsPlanned');
+    await world.eventually(reportStream(bad.reportId), 'ReportFailed');
+    stopping.abort();
+    await over;
+    await stopStarting();
+    expect(await typesOf(bad.reportId)).toEqual(['ReportRequested', 'ReportFailed']);
+  });
+});
 
 describe('an upgrade that can read what was parked', { timeout: 120_000 }, () => {
   it('takes it up by itself, with what waits behind it in order', async () => {

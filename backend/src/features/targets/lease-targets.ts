@@ -8,7 +8,7 @@ import { type EventLog, type ExpectedRevision, WrongExpectedRevision } from '@pr
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { NewId } from '@proofline/platform/ids';
 import type { Log } from '@proofline/platform/log/create-log';
-import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { blamesAtOnce } from '@proofline/platform/parked-events/doubts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
@@ -133,8 +133,8 @@ async function leaseWhatWaits(
   });
 }
 
-/** Its stream cannot be read or folded: it would fail whoever asks. */
-const isOfTheTarget = (error: unknown) => !isTransient(error) && !(error instanceof WrongExpectedRevision);
+/** Its stream cannot be read, folded or, for no known reason, written: it may fail whoever asks. */
+const isOfTheTarget = (error: unknown) => blamesAtOnce(error) && !(error instanceof WrongExpectedRevision);
 
 /** What one organisation does not take of its share, because others have just locked it, goes to the others. */
 async function takeByTurns(

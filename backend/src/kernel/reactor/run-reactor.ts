@@ -3,7 +3,7 @@ import { parseEvent } from '@proofline/contracts/events/parse-event';
 import type { EventBatch, EventLog, RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import { deliverCarefully, deliverWhole, type Unreadable } from '@proofline/platform/parked-events/deliver';
-import { isTransient } from '@proofline/platform/parked-events/is-transient';
+import { type Blames, Doubts } from '@proofline/platform/parked-events/doubts';
 import { PARKING_LIMITS, type ParkingLimits } from '@proofline/platform/parked-events/limits';
 import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import { retryParked } from '@proofline/platform/parked-events/retry-parked';
@@ -33,6 +33,7 @@ const idleCheckpointMs = 5_000;
 /** Runs a reactor until `signal` aborts: waits for its turn, then pulls the log in order. Never rejects. */
 export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: AbortSignal): Promise<void> {
   const log = deps.log.child({ reactor: reactor.name });
+  const doubts = new Doubts(deps.parkingLimits ?? PARKING_LIMITS);
   let retryMs = firstRetryMs;
   let atStart = true;
   while (!signal.aborted) {
@@ -40,7 +41,7 @@ export async function runReactor(reactor: Reactor, deps: ReactorDeps, signal: Ab
       const lock = await holdLock(deps.databaseUrl, `reactor:${reactor.name}`, signal);
       log.debug('active');
       try {
-        await new Turn(reactor, { ...deps, log }).take(AbortSignal.any([signal, lock.lost]), {
+        await new Turn(reactor, { ...deps, log }, doubts).take(AbortSignal.any([signal, lock.lost]), {
           atStart,
           onProgress: () => {
             retryMs = firstRetryMs;
@@ -66,11 +67,13 @@ class Turn {
   readonly #limits: ParkingLimits;
   /** Batches, and events that are tried again, one by one. */
   readonly #exclusive = pLimit(1);
+  readonly #doubts: Doubts;
   #checkpoint: bigint | 'start' = 'start';
 
-  constructor(reactor: Reactor, deps: ReactorDeps) {
+  constructor(reactor: Reactor, deps: ReactorDeps, doubts: Doubts) {
     this.#reactor = reactor;
     this.#deps = deps;
+    this.#doubts = doubts;
     this.#limits = deps.parkingLimits ?? PARKING_LIMITS;
     this.#parked = new ParkedEvents(`reactor:${reactor.name}`, this.#limits);
   }
@@ -113,21 +116,24 @@ class Turn {
 
   async #handleBatch(batch: EventBatch): Promise<void> {
     const { log } = this.#deps;
-    const held = await this.#commit(batch, deliverWhole).catch((error: unknown) => {
-      if (isTransient(error)) throw error;
-      return this.#commit(batch, deliverCarefully);
-    });
+    const held = await this.#doubts.deliver(
+      String(this.#checkpoint),
+      () => this.#commit(batch),
+      (blames) => this.#commit(batch, blames),
+    );
     this.#parked.adopt(held, log);
     this.#checkpoint = batch.position;
   }
 
-  async #commit({ events, position }: EventBatch, deliver: typeof deliverWhole) {
+  async #commit({ events, position }: EventBatch, blames?: Blames) {
     const { readable, unreadable } = this.#read(events);
     return await this.#deps.db.transaction(async (trx) => {
       const held = this.#parked.held.draft();
       const locate = ({ recorded }: ReactorEvent) => recorded;
       const handle = (within: Knex.Transaction, some: readonly ReactorEvent[]) => this.#reactor.handle(some, within);
-      await deliver({ trx, held, locate, handle }, readable, unreadable);
+      const reading = { trx, held, locate, handle };
+      if (blames === undefined) await deliverWhole(reading, readable, unreadable);
+      else await deliverCarefully(reading, readable, unreadable, blames);
       if (position !== this.#checkpoint) {
         await moveCheckpoint(trx, this.#reactor.name, this.#checkpoint, position, events.at(-1));
       }
