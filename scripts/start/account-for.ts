@@ -11,7 +11,7 @@ import { compiledFolder } from './processes.ts';
 /**
  * The account of a process that root starts by itself. One that joins what `npm start` runs shares its files, and so
  * has its account; an agent opens other people's pages, and is never root where that can be helped. Operations on the
- * log write where the operator may.
+ * log are the operator's: they write where the operator may, and the log says who has adopted it.
  */
 export async function accountFor(
   name: ProcessName,
@@ -19,7 +19,8 @@ export async function accountFor(
   environment: Readonly<Record<string, string | undefined>>,
   joins: boolean,
 ): Promise<{ identity?: Identity | undefined; env: Record<string, string> }> {
-  if ((!joins && name !== 'agent') || (name === 'event-store' && args.length > 0)) return { env: {} };
+  const isOperation = name === 'log' || (name === 'event-store' && args.length > 0);
+  if (isOperation || (!joins && name !== 'agent')) return { env: {} };
   const data = dataFolder(root);
   const identities = await chooseIdentities({
     ...{ root, data, port: Number(environment.PORT ?? 3_000), browser: environment.CHROMIUM_PATH ?? process.execPath },

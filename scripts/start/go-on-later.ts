@@ -5,7 +5,6 @@ export interface GoingOnLater {
   readonly look: () => Promise<string | null | undefined>;
   /** What a start leaves out while nobody works. */
   readonly goOn: () => Promise<void>;
-  readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   readonly everyMs?: number;
 }
@@ -13,12 +12,11 @@ export interface GoingOnLater {
 const lookEveryMs = 2_000;
 
 /** Does what a start has left out as soon as the log is settled, so that nobody has to start again after an adoption. */
-export async function goOnLater({ look, goOn, say, signal, everyMs = lookEveryMs }: GoingOnLater): Promise<void> {
+export async function goOnLater({ look, goOn, signal, everyMs = lookEveryMs }: GoingOnLater): Promise<void> {
   // Not knowing is no reason to go on: the log may be away for a moment.
   while ((await look()) !== null) {
     await wait(everyMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
   }
-  say('The event log is settled: everybody works.');
   await goOn();
 }

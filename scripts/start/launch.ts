@@ -76,7 +76,12 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
   const over = AbortSignal.any([signal, failed.signal]);
   const say = (line: string) => screen.say(paint('yellow', line));
   const giveUp = (error: Error) => failed.abort(error);
-  const supervisor = createSupervisor({ say, giveUp });
+  // What stands still at the start stands in the announcement.
+  let isAnnounced = false;
+  const hear = (sentence: string) => {
+    if (isAnnounced) say(sentence);
+  };
+  const supervisor = createSupervisor({ say, hear, giveUp });
   const aborted = new Promise<void>((resolve) => {
     if (over.aborted) resolve();
     else over.addEventListener('abort', () => resolve(), { once: true });
@@ -93,6 +98,7 @@ async function runUntilStopped({ settings, data, port, signal }: Run): Promise<v
           mailbox: `http://localhost:${plan.mailbox.httpPort}`,
         }),
       );
+      isAnnounced = true;
       // What was started is none the worse for it: told, and no reason to stop.
       later?.(over).catch((error: unknown) => say(String(error instanceof Error ? error.message : error)));
       return aborted;
@@ -163,18 +169,18 @@ async function bringUp(run: BringUp): Promise<BroughtUp> {
       plan.databaseUrl,
     );
   const stillness = (await look()) ?? undefined;
-  const seed = () => supervisor.run(specsFor(plan, root, data)('seed-demo'));
+  const seed = async () => {
+    if (settings.demo) await supervisor.run(specsFor(plan, root, data)('seed-demo'));
+  };
   if (settings.demo && stillness === undefined) await screen.step('Demo data', seed);
-  // A new agent cannot register while nobody works; it goes on by itself when everybody does.
+  // An agent is heard of only while somebody works: it waits, and has ended when that took too long.
+  const goOn = async () => void (await Promise.all([seed(), agent.catch(() => startAgent(run, plan))]));
   const sandbox = stillness === undefined ? (await agent).sandbox : 'on';
   await writeRunFile(data.runFile, environmentOf(plan, root, data));
   return {
     plan,
     stillness,
-    later:
-      stillness === undefined
-        ? undefined
-        : (signal) => goOnLater({ look, goOn: settings.demo ? seed : async () => {}, say: screen.say, signal }),
+    later: stillness === undefined ? undefined : (signal) => goOnLater({ look, goOn, signal }),
     weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }),
   };
 }

@@ -27,9 +27,10 @@ const stopLimitMs = 12_000;
 
 /**
  * Starts a process in a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in
- * order. The channel between them tells readiness, and by closing, that the supervisor is gone.
+ * order. The channel between them tells readiness, what there is to say at the console, and by closing, that the
+ * supervisor is gone.
  */
-export function spawnProcess(spec: ProcessSpec): RunningProcess {
+export function spawnProcess(spec: ProcessSpec, hear?: (sentence: string) => void): RunningProcess {
   const log = openSync(spec.logFile, 'a', 0o600);
   const child = spawnNode(spec, { stdio: ['ignore', log, log], detached: true });
   closeSync(log);
@@ -43,7 +44,8 @@ export function spawnProcess(spec: ProcessSpec): RunningProcess {
   });
   const ready = new Promise<ReadyDetails>((resolve, reject) => {
     child.on('message', (message: ProcessMessage) => {
-      if (message.ready) resolve(message.details);
+      if ('said' in message) hear?.(message.said);
+      else if (message.ready) resolve(message.details);
       else failure = message.failure;
     });
     void ended.then((how) =>

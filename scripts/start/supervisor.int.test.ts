@@ -14,6 +14,7 @@ describe('the supervisor', () => {
   let folder: string;
   let supervisor: Supervisor;
   let said: string[];
+  let heard: string[];
   let givenUp: StartError | undefined;
 
   /** A process that appends what happens to it to a journal all share. */
@@ -24,7 +25,7 @@ describe('the supervisor', () => {
       `import { appendFileSync } from 'node:fs';
        import { runProcess } from ${JSON.stringify(frame)};
        const note = (what: string) => appendFileSync(${JSON.stringify(join(folder, 'journal'))}, what + '\\n');
-       runProcess({ name: 'demo-web', start: async ({ ready }) => {
+       runProcess({ name: 'demo-web', start: async ({ ready, say }) => {
          ${onStart}
          const alive = setInterval(() => {}, 1000);
          note(\`${name} up \${process.pid}\`);
@@ -51,10 +52,12 @@ describe('the supervisor', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'proofline-supervisor-'));
     said = [];
+    heard = [];
     givenUp = undefined;
     supervisor = createSupervisor({
       backoffMs: 5,
       say: (line) => said.push(line),
+      hear: (sentence) => heard.push(sentence),
       giveUp: (error) => {
         givenUp = error;
       },
@@ -99,6 +102,23 @@ describe('the supervisor', () => {
     await expect(supervisor.start(spec)).rejects.toThrow(
       /^one did not start: the cellar is flooded; see .*one\.log\.$/,
     );
+  });
+
+  it('ends a process that is not ready in time, so that another may take its place', async () => {
+    const impatient = createSupervisor({ say() {}, giveUp() {}, readyLimitMs: 3_000 });
+    const spec = await processOf(
+      'one',
+      `note('one up ' + process.pid); await new Promise(() => setInterval(() => {}, 1e3));`,
+    );
+    await expect(impatient.start(spec)).rejects.toThrow(/^one did not become ready within 3 s; see .*one\.log\.$/);
+    expect(await ups('one')).toHaveLength(1);
+    expect(isAlive(await lastPid('one'))).toBe(false);
+    await impatient.stop();
+  });
+
+  it('hears what a process has to say at the console', async () => {
+    await supervisor.start(await processOf('one', `say('The cellar is dry.');`));
+    expect(heard).toEqual(['The cellar is dry.']);
   });
 
   it('runs a process to its end, and tells when it failed', async () => {

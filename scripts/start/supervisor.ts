@@ -7,7 +7,7 @@ export interface Supervisor {
   /**
    * Starts a process and waits until it says that it is ready. From then on it is started again whenever it ends.
    * @returns what it told of itself
-   * @throws {StartError} when it does not become ready
+   * @throws {StartError} when it does not become ready; it is ended then
    */
   start(spec: ProcessSpec): Promise<ReadyDetails>;
   /**
@@ -24,18 +24,28 @@ export interface Supervisor {
 export interface SupervisorOptions {
   /** Told what goes on, one line at a time. */
   say(line: string): void;
+  /** Told what a process has to say to the person at the console. */
+  hear?(sentence: string): void;
   /** Called once when a process cannot be kept up. */
   giveUp(error: StartError): void;
   /** Pause before a process is started again; doubles while it keeps ending, up to 50 times itself. */
   backoffMs?: number;
+  /** How long a process may take until it is ready. */
+  readyLimitMs?: number;
 }
 
 const defaultBackoffMs = 100;
 const maxBackoffFactor = 50;
-const readyLimitMs = 90_000;
+const defaultReadyLimitMs = 90_000;
 const runLimitMs = 5 * 60_000;
 
-export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: SupervisorOptions): Supervisor {
+export function createSupervisor({
+  say,
+  hear,
+  giveUp,
+  backoffMs = defaultBackoffMs,
+  readyLimitMs = defaultReadyLimitMs,
+}: SupervisorOptions): Supervisor {
   const stops: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
 
@@ -54,7 +64,7 @@ export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: 
         const delayMs = backoffMs * Math.min(2 ** (ends - 1), maxBackoffFactor);
         say(`${spec.name} ended (${how}) and is started again; see ${spec.logFile}`);
         backoff = setTimeout(() => {
-          current = spawnProcess(spec);
+          current = spawnProcess(spec, hear);
           watch();
         }, delayMs);
       });
@@ -69,17 +79,24 @@ export function createSupervisor({ say, giveUp, backoffMs = defaultBackoffMs }: 
   return {
     async start(spec) {
       stopping.signal.throwIfAborted();
-      const child = spawnProcess(spec);
+      const child = spawnProcess(spec, hear);
       // In the list at once: stopping half-way through a start must find it.
       let stop = () => child.stop();
       stops.push(() => stop());
-      const details = await within(readyLimitMs, spec, 'did not become ready', child.ready);
+      let details: ReadyDetails;
+      try {
+        details = await within(readyLimitMs, spec, 'did not become ready', child.ready);
+      } catch (error) {
+        // Whoever starts another one instead would have two of them.
+        await child.stop();
+        throw error;
+      }
       if (!stopping.signal.aborted) stop = keepUp(spec, child);
       return details;
     },
     async run(spec) {
       stopping.signal.throwIfAborted();
-      const child = spawnProcess(spec);
+      const child = spawnProcess(spec, hear);
       stops.push(() => child.stop());
       const how = await within(runLimitMs, spec, 'did not end', child.ended);
       if (how !== 'code 0')

@@ -3,6 +3,7 @@ import { systemClock } from '@proofline/platform/clock';
 import type { Env } from '@proofline/platform/env/read-env';
 import { randomId } from '@proofline/platform/ids';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
+import { sayStandingStill } from '@proofline/platform/log-identity/say-standing-still';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { startApi } from '../app/start-api.ts';
@@ -15,7 +16,7 @@ import { readTls } from '../kernel/http/read-tls.ts';
 /** The web address: API, socket and built frontend on one port. */
 runProcess({
   name: 'api',
-  start: async ({ env, log, ready }) => {
+  start: async ({ env, log, ready, say }) => {
     const { eventLog, gate: logGate } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
       streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
@@ -54,7 +55,9 @@ runProcess({
     const api = await startApi(deps, options);
     const leaveCertificate = certificate && keepCertificate(certificate.files, { ...certificate, ...api, log });
     ready({ host: env.HOST, port: api.port });
+    const sayNoMore = sayStandingStill(logGate, say);
     return async () => {
+      sayNoMore();
       leaveCertificate?.();
       await api.stop();
       await deps.eventLog.dispose();

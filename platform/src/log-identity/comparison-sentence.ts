@@ -3,6 +3,9 @@ import type { LogComparison, LogFacts } from './compare-log.ts';
 /** The command that helps. */
 export const ADOPT_COMMAND = 'npm run log -- adopt';
 
+/** What is said when standing still is over. */
+export const EVERYBODY_WORKS = 'The event log is settled: everybody works.';
+
 /** The one place for these words: at `npm start`, in the log, in `/hc/`, in refusals and before superusers. */
 export function comparisonSentence(comparison: LogComparison): string {
   if (comparison.finding === 'same') return 'The event log is the one that was read.';

@@ -17,6 +17,8 @@ export interface ProcessContext<Kind extends ProcessKind> {
   signal: AbortSignal;
   /** Tells the supervisor that work can begin; `details` (an address, a port) go along. */
   ready(details?: Record<string, unknown>): void;
+  /** Says a sentence to the person at the supervisor's console. */
+  say(sentence: string): void;
 }
 
 export interface ProcessOptions<Kind extends ProcessKind> {
@@ -30,7 +32,8 @@ export interface ProcessOptions<Kind extends ProcessKind> {
 /** What a process tells its supervisor over IPC. */
 export type ProcessMessage =
   | { ready: true; name: string; details: Record<string, unknown> }
-  | { ready: false; name: string; failure: string };
+  | { ready: false; name: string; failure: string }
+  | { said: string; name: string };
 
 const defaultStopLimitMs = 10_000;
 
@@ -95,6 +98,7 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
           if (source.HEALTH_FILE) showHealth(source.HEALTH_FILE, stopping.signal);
           tell({ ready: true, name, details });
         },
+        say: (said) => tell({ said, name }),
       }),
     );
     started.catch((err: unknown) => {

@@ -26,6 +26,7 @@ export async function startProcess(
   const details = await new Promise<Record<string, unknown>>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${path.pathname} was not ready in time.`)), startLimitMs);
     child.on('message', (message: ProcessMessage) => {
+      if ('said' in message) return;
       clearTimeout(late);
       if (message.ready) resolve(message.details);
       else reject(new Error(message.failure));

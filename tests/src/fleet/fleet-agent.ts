@@ -69,6 +69,7 @@ export class FleetAgent {
     this.#agentId = await new Promise<string>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${name} was not ready in time.`)), readyLimitMs);
       child.on('message', (message: ProcessMessage) => {
+        if ('said' in message) return;
         clearTimeout(late);
         if (message.ready) resolve(String(message.details.agentId));
         else reject(new Error(message.failure));

@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { ownEnvironment } from '@proofline/platform/env/handed-over';
@@ -16,6 +15,7 @@ import {
 } from '../../features/log-adoption/adoption-differences.ts';
 import { streamsInLog } from '../../features/log-adoption/streams-in-log.ts';
 import { type LogCommand, LogCommandRefused } from './log-command.ts';
+import { operatorName } from './operator-name.ts';
 
 const usage = `Goes on with an event log that is not the one whose events were read: after a move to another server, a restored
 backup, or the loss of a log.
@@ -62,9 +62,9 @@ export const adopt: LogCommand = {
       }
       const afterStep = (step: AdoptionStep) =>
         console.log(`  ${ADOPTION_STEPS.indexOf(step) + 1}/${ADOPTION_STEPS.length} ${stepsInWords[step]}`);
-      const by = `${userInfo().username}@${hostname()}`;
       const log = createLog('log', { level: env.LOG_LEVEL });
-      await adoptLog({ db, databaseUrl, bare, log, signal, afterStep }, { by, finding: comparison.finding });
+      const adoption = { by: operatorName(), finding: comparison.finding };
+      await adoptLog({ db, databaseUrl, bare, log, signal, afterStep }, adoption);
       console.log('The event log is adopted.');
       return 0;
     } finally {

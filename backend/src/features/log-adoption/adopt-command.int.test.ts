@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installationStream, urlListStream } from '@proofline/contracts/events/streams';
@@ -92,11 +92,12 @@ interface Running {
 
 /** Without a terminal. */
 function start(script: string, ...args: readonly string[]): Running {
+  return startWith({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, script, ...args);
+}
+
+function startWith(env: Readonly<Record<string, string>>, script: string, ...args: readonly string[]): Running {
   const child = spawn(process.execPath, [script, ...args], {
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, PROOFLINE_DATA: folder },
-      ...{ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, LOG_LEVEL: 'fatal' },
-    },
+    env: { PATH: process.env.PATH, HOME: folder, PROOFLINE_DATA: folder, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -114,11 +115,12 @@ function start(script: string, ...args: readonly string[]): Running {
 
 const adoption = async () => (await db('installation').first()).adoption;
 const listsShown = async () => (await db(live('url_lists')).select('id')).length;
-async function adoptedEvents(): Promise<number> {
+const adoptedEvents = async () => (await adoptions()).length;
+async function adoptions(): Promise<unknown[]> {
   const bare = openBareLog(eventStoreUrl, {});
   const recorded = await bare.eventLog.readStream(installationStream);
   await bare.dispose();
-  return recorded.filter(({ type }) => type === 'LogAdopted').length;
+  return recorded.filter(({ type }) => type === 'LogAdopted').map(({ data }) => data);
 }
 
 describe('npm run log -- adopt', () => {
@@ -145,6 +147,17 @@ describe('npm run log -- adopt', () => {
       code: 0,
       output: expect.stringMatching(/^The event log is the one that was read\.\n$/),
     });
+  });
+
+  it('beside a running product is done by who called it, and the log says who', { timeout: limitMs }, async () => {
+    // The part of what runs that single processes go by: its name, and what it says of itself.
+    const supervisor = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'start.ts'], { stdio: 'pipe' });
+    stops.push(async () => supervisor.kill('SIGKILL'));
+    const env = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl };
+    await writeFile(join(folder, 'running.json'), JSON.stringify({ pid: supervisor.pid, env }));
+    const { code, output } = await startWith({}, wrapper, 'log', 'adopt', '--yes').ended;
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'The event log is adopted.']);
+    expect(await adoptions()).toEqual([expect.objectContaining({ adoptedBy: `${userInfo().username}@${hostname()}` })]);
   });
 
   it.each(['begun', 'forgotten', 'rebuilt'] as const)(
