@@ -37,6 +37,7 @@ module.exports = {
   ],
   'email-changes': ['accounts', 'mail', 'one-time-tokens', 'sign-in-limits'],
   'evidence-media': ['kinds', 'results'],
+  favorites: ['accounts', 'feature-switches', 'reports'],
   health: ['creation-metadata', 'runs'],
   history: ['accounts', 'feature-switches'],
   live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'sessions'],

@@ -6,6 +6,7 @@ import {
   organizationIdSchema,
   reportIdSchema,
   urlListIdSchema,
+  userIdSchema,
 } from './ids.ts';
 
 /** Postgres channel on which a projection tells, in the transaction of its rows, what they touched. */
@@ -24,6 +25,8 @@ export const readModelChangeSchema = z.object({
       results: z.array(reportIdSchema).optional(),
       comments: z.array(z.object({ id: commentIdSchema, report: reportIdSchema })).optional(),
       urlLists: z.array(urlListIdSchema).optional(),
+      /** People whose favourites changed: nobody else hears of it. */
+      favoritesOf: z.array(userIdSchema).optional(),
     }),
   ),
 });

@@ -1,3 +1,12 @@
 /** Every read model, by the name of its folder, its checkpoint and its lock. */
-export const PROJECTION_NAMES = ['checks', 'reports', 'results', 'comments', 'url-lists', 'history', 'audit'] as const;
+export const PROJECTION_NAMES = [
+  'checks',
+  'reports',
+  'results',
+  'comments',
+  'favorites',
+  'url-lists',
+  'history',
+  'audit',
+] as const;
 export type ProjectionName = (typeof PROJECTION_NAMES)[number];

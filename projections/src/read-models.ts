@@ -1,6 +1,7 @@
 import { audit } from './audit/read-model.ts';
 import { checks } from './checks/read-model.ts';
 import { comments } from './comments/read-model.ts';
+import { favorites } from './favorites/read-model.ts';
 import { results } from './findings/read-model.ts';
 import { history } from './history/read-model.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
@@ -13,6 +14,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   reports,
   results,
   comments,
+  favorites,
   'url-lists': urlLists,
   history,
   audit,

@@ -35,6 +35,7 @@ describe('an event that nobody answers for', () => {
     report: 'of no interest here',
     crawl: 'of no interest here',
     finding: 'of no interest here',
+    favorite: 'of no interest here',
     urlList: 'of no interest here',
     agent: 'of no interest here',
     account: 'of no interest here',

@@ -7,6 +7,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   report: '`report-<id>`',
   target: '`target-<reportId>-<n>`',
   comment: '`comment-<id>`',
+  favorite: '`favorite-<userId>-<checkId>`',
   urllist: '`urllist-<id>`',
   agent: '`agent-<id>`',
   account: '`account-<id>`',

@@ -79,6 +79,11 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/projects/:id/history/': signedIn,
   'GET /api/projects/:id/history/density/': signedIn,
 
+  // One's own, like what one has set for oneself: everybody's, auditors' too.
+  'GET /api/favorite_projects/': signedIn,
+  'POST /api/favorite_projects/': signedIn,
+  'DELETE /api/favorite_projects/:id/': signedIn,
+
   'GET /api/check_templates/': signedIn,
   'POST /api/check_templates/': fullAccess,
   'GET /api/check_templates/:id/': signedIn,

@@ -12,6 +12,7 @@ import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts'
 import { demoMailRoutes } from '../features/demo-mails/routes.ts';
 import { emailRoutes } from '../features/email-changes/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
+import { favoriteRoutes } from '../features/favorites/routes.ts';
 import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
@@ -58,6 +59,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...auditLogRoutes(deps),
     ...demoMailRoutes(deps),
     ...checkRoutes(deps),
+    ...favoriteRoutes(deps),
     ...checkTemplateRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),

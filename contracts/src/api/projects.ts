@@ -67,6 +67,8 @@ export const projectSchema = z.object({
   creator_full_name: z.string(),
   ctime: z.iso.datetime(),
   enabled: z.boolean(),
+  /** Of the reader; false for everybody while favourites are switched off. */
+  is_favorite: z.boolean().default(false),
   countries: z.array(z.object({ id: countryCodeSchema, name: z.string() })),
   url_count: z.number().int(),
   schedule: scheduleSchema,
@@ -153,6 +155,11 @@ export const projectQuerySchema = pageQuerySchema.extend({
   enabled: z
     .enum(['true', 'false', ''])
     .transform((text) => text !== 'false')
+    .optional(),
+  /** Favourites of the reader, or what is none. */
+  is_favorite: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
     .optional(),
 });
 

@@ -4,6 +4,7 @@ import { agentEvents } from './agent.ts';
 import { checkEvents } from './check.ts';
 import { commentEvents } from './comment.ts';
 import type { EventDefinition, EventOf } from './define-event.ts';
+import { favoriteEvents } from './favorite.ts';
 import { featureEvents } from './feature.ts';
 import { installationEvents } from './installation.ts';
 import { organizationEvents } from './organization.ts';
@@ -20,6 +21,7 @@ export const eventGroups = {
   crawl: crawlEvents,
   finding: findingEvents,
   comment: commentEvents,
+  favorite: favoriteEvents,
   urlList: urlListEvents,
   agent: agentEvents,
   account: accountEvents,

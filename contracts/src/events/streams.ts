@@ -19,6 +19,7 @@ export const streamCategories = [
   'report',
   'target',
   'comment',
+  'favorite',
   'urllist',
   'agent',
   'account',
@@ -37,6 +38,8 @@ export const reportStream = (id: ReportId): string => `report-${id}`;
 /** One unit of crawling: one URL in one country. `target` counts from 1 within its report. */
 export const targetStream = (reportId: ReportId, target: number): string => `target-${reportId}-${target}`;
 export const commentStream = (id: CommentId): string => `comment-${id}`;
+/** Whether a check is a favourite of somebody: one stream each, so that two stars never wait for one another. */
+export const favoriteStream = (userId: UserId, checkId: CheckId): string => `favorite-${userId}-${checkId}`;
 export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
 export const agentStream = (id: AgentId): string => `agent-${id}`;
 export const accountStream = (id: UserId): string => `account-${id}`;

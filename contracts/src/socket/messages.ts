@@ -67,6 +67,9 @@ export type WaitingChanged = z.infer<typeof waitingChangedSchema>;
 /** To superusers alone, on every connection and when it changes: why nobody works; null: the log is the one that was read. */
 export const logStateSchema = z.object({ type: z.literal('log_state'), standing_still: z.string().nullable() });
 
+/** To the browsers of one person: their favourites changed; ask for them again. */
+export const favoritesChangedSchema = z.object({ type: z.literal('favorites_changed'), position: logPositionSchema });
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -77,6 +80,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   parkedEventsChangedSchema,
   waitingChangedSchema,
   logStateSchema,
+  favoritesChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

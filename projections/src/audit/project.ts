@@ -23,5 +23,6 @@ export const auditProjector = totalProjector<AuditRecorded>({
   crawl: ownHistory,
   finding: ownHistory,
   comment: ownHistory,
+  favorite: 'what somebody likes to have at hand administers nothing',
   urlList: 'a list shows who changed it and when, and keeps every content',
 });

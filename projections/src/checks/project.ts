@@ -105,6 +105,7 @@ export const checkProjector = totalProjector<CheckChange>({
     return outcome === 'blocked' || outcome === 'failed' ? moved(logged, { unjudgedPages: 1 }) : [];
   },
   comment: 'a comment is about a report',
+  favorite: 'whose favourite a check is stands in a table of its own, by reader',
   agent: 'a check names no agent',
   account: 'names of creators are read beside checks',
   organization: 'a check stays with its organisation',

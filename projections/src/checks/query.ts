@@ -86,6 +86,8 @@ export interface ListChecksOptions extends PageRequest {
   minUrlCount?: number | undefined;
   maxUrlCount?: number | undefined;
   enabled?: boolean | undefined;
+  /** Only those that are favourites of this person, or only those that are not. */
+  favorites?: { readonly of: UserId; readonly are: boolean } | undefined;
   /** Default: status of the last run, what runs first. */
   order?: readonly Order<CheckOrderField>[] | undefined;
 }
@@ -184,6 +186,10 @@ function matching(db: Knex, organizationId: number, options: ListChecksOptions):
   if (options.minUrlCount !== undefined) query.where('url_count', '>=', options.minUrlCount);
   if (options.maxUrlCount !== undefined) query.where('url_count', '<=', options.maxUrlCount);
   if (options.enabled !== undefined) query.where('enabled', options.enabled);
+  if (options.favorites) {
+    const own = db(live('favorites')).where({ organization_id: organizationId, user_id: options.favorites.of });
+    query[options.favorites.are ? 'whereIn' : 'whereNotIn']('id', own.select('check_id'));
+  }
   return query;
 }
 

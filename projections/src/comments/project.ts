@@ -30,6 +30,7 @@ export const commentProjector = totalProjector<CommentChange>({
   report: 'names of reports are read beside comments',
   crawl: 'a comment is about a report, whatever happens in it',
   finding: 'a comment is about a report, whatever is found in it',
+  favorite: 'a comment is about a report',
   urlList: 'a comment names no list',
   agent: 'a comment names no agent',
   account: 'names of authors are read beside comments',

@@ -27,6 +27,7 @@ export const findingProjector = totalProjector<FindingRecorded>({
   report: unread,
   crawl: unread,
   comment: 'a comment is about a report',
+  favorite: 'what is a favourite is a check',
   urlList: unread,
   agent: 'which agent it was stands in the result',
   account: unread,

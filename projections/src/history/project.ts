@@ -93,6 +93,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
     CommentEdited: (logged) => ofRun(logged, { type: 'CommentEdited', text: logged.event.data.text }),
     CommentDeleted: (logged) => ofRun(logged, { type: 'CommentDeleted' }),
   },
+  favorite: 'it changes nothing about the check, and is nobody’s business but its reader’s',
   urlList: ofList,
   agent: administrative,
   account: administrative,

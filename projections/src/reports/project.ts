@@ -82,6 +82,7 @@ export const reportProjector = totalProjector<ReportChange>({
   },
   check: 'a report shows the configuration that its run has pinned',
   comment: 'comments of a report are counted when it is read',
+  favorite: 'what is a favourite is a check',
   urlList: 'a run has pinned what its lists held',
   agent: 'a report names no agent',
   account: 'names are read beside reports',

@@ -5,11 +5,12 @@ import { type ProoflineEvent, parseEvent } from '@proofline/contracts/events/par
 import {
   checkStream,
   commentStream,
+  favoriteStream,
   reportStream,
   targetStream,
   urlListStream,
 } from '@proofline/contracts/events/streams';
-import type { CheckId, CommentId, ReportId, UrlListId } from '@proofline/contracts/ids';
+import type { CheckId, CommentId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { LoggedEvent } from '../runtime/logged-event.ts';
 
@@ -106,6 +107,7 @@ export class EventScript {
 function streamOf(data: Readonly<Record<string, unknown>>): string {
   if ('target' in data) return targetStream(data.reportId as ReportId, Number(data.target));
   if ('commentId' in data) return commentStream(data.commentId as CommentId);
+  if ('userId' in data && 'checkId' in data) return favoriteStream(data.userId as UserId, data.checkId as CheckId);
   if ('urlListId' in data) return urlListStream(data.urlListId as UrlListId);
   if ('slot' in data && 'reason' in data) return checkStream(data.checkId as CheckId);
   if ('reportId' in data) return reportStream(data.reportId as ReportId);

@@ -66,6 +66,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   crawl: 'crawling an address changes no list',
   finding: 'what an address shows changes no list',
   comment: 'a comment is about a report',
+  favorite: 'what is a favourite is a check',
   agent: 'a list names no agent',
   account: 'names of creators are read beside lists',
   organization: 'a list stays with its organisation',

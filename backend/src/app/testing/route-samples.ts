@@ -6,6 +6,7 @@ import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
+import { changeFeature } from '../../features/feature-switches/settings.ts';
 import { openSession } from '../../features/sessions/sessions.ts';
 import type { Actor } from './actors.ts';
 import { sessionHashOf } from './actors.ts';
@@ -64,6 +65,8 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   const { db } = world.deps;
   const reportOfOther = await runningReport(world, 2001, world.organizations.other);
   await reportOfOther.complete();
+  // What is off at first is asked for as well.
+  await changeFeature(db, 'switch', 'enable_favorites', { active: true });
   const kept = new Map<string, Promise<string>>();
   let made = 0;
 
@@ -127,6 +130,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   /** By the beginning of the path: a thing of this owner. Longer beginnings come first. */
   const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
     ['/api/manage_project/', async (owner) => String(reportOf(owner).checkId)],
+    ['/api/favorite_projects/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
     [
       '/api/check_templates/',
@@ -298,6 +302,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       made += 1;
       return { name: `Kept ${made}`, project: reportOfFirst.checkId };
     },
+    'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
     'PATCH /api/v1/url_groups/:id/': () => ({ name: 'y' }),

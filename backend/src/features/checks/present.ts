@@ -22,6 +22,8 @@ export interface ProjectFacts extends ManageFacts {
   /** Of users, by id. */
   readonly names: ReadonlyMap<number, string>;
   readonly now: Date;
+  /** Of those checks, the reader's favourites. */
+  readonly favorites: ReadonlySet<number>;
   /** Countries that the last run waits for. */
   readonly waitingCountries?: readonly string[];
 }
@@ -39,6 +41,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? unknownUser,
     ctime: row.createdAt.toISOString(),
     enabled: row.enabled,
+    is_favorite: facts.favorites.has(row.id),
     countries: row.countries.map((id) => ({ id, name: countryName(id) })),
     url_count: row.urlCount,
     schedule: row.schedule,

@@ -43,6 +43,7 @@ const facts = {
   names: new Map([[2, 'Maya Lindqvist']]),
   mayManage: true,
   features: { flags: new Set<never>(), switches: new Set<never>() },
+  favorites: new Set([12]),
 };
 const parts = { verticals: [], accounts: [] };
 

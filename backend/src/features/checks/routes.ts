@@ -10,6 +10,7 @@ import {
 import { checkStream } from '@proofline/contracts/events/streams';
 import { type CheckId, checkIdSchema } from '@proofline/contracts/ids';
 import { type CheckDetail, type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import { favoritesAmong } from '@proofline/projections/favorites/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
@@ -26,6 +27,7 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
+import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { checkDecider } from './decide.ts';
 import { loadNamedParts } from './load-named-parts.ts';
@@ -92,6 +94,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           minUrlCount: query.url_count__gte,
           maxUrlCount: query.url_count__lte,
           enabled: query.enabled,
+          favorites: await favoritesFilter(principal, query.is_favorite),
           order: parseOrdering(query.ordering, orderFields),
         });
         const facts = await factsOf(principal, rows);
@@ -197,15 +200,27 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
     return presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
   }
 
+  async function favoritesFilter({ userId }: UserPrincipal, are: boolean | undefined) {
+    if (are === undefined) return undefined;
+    await requireSwitch(db, 'enable_favorites');
+    return { of: userId, are };
+  }
+
   async function factsOf(
     principal: UserPrincipal,
-    rows: readonly { creatorId: number | null }[],
+    rows: readonly { id: CheckId; creatorId: number | null }[],
   ): Promise<ProjectFacts> {
     const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    const [names, features] = await Promise.all([
+    const [names, features, favorites] = await Promise.all([
       findNames(db, principal.organizationId, creators),
       featuresOf(db, principal),
+      favoritesAmong(
+        db,
+        principal,
+        rows.map(({ id }) => id),
+      ),
     ]);
-    return { names, features, now: clock.now(), mayManage: satisfies('full_access', principal) };
+    const shown = features.switches.has('enable_favorites') ? favorites : new Set<CheckId>();
+    return { names, features, favorites: shown, now: clock.now(), mayManage: satisfies('full_access', principal) };
   }
 }

@@ -1,5 +1,5 @@
 import { MAX_VERTICALS } from '@proofline/contracts/api/verticals';
-import type { FlagName } from '@proofline/contracts/feature-switches';
+import type { FlagName, SwitchName } from '@proofline/contracts/feature-switches';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -71,6 +71,9 @@ const flags: readonly FlagName[] = [
   'enable_twitter',
 ];
 
+/** Off in a new installation, until somebody wants them. */
+const switches: readonly SwitchName[] = ['scan_the_internet_feature', 'enable_favorites'];
+
 /** What all six kinds of checks are made of, each once; what somebody has changed since stays as it is. */
 export async function seedChoices({ db, clock }: SeedDeps, organizationId: OrganizationId): Promise<void> {
   const now = clock.now();
@@ -84,7 +87,7 @@ export async function seedChoices({ db, clock }: SeedDeps, organizationId: Organ
       }
     }
     for (const name of flags) await switchOnce(trx, 'flag', name, { everyone: null, organizations: [organizationId] });
-    await switchOnce(trx, 'switch', 'scan_the_internet_feature', { active: true });
+    for (const name of switches) await switchOnce(trx, 'switch', name, { active: true });
   });
 }
 

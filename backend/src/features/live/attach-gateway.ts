@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
-import type { OrganizationId } from '@proofline/contracts/ids';
+import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import {
   type Changed,
@@ -204,14 +204,15 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
 /** Those who run the product; left when the session ends, as every room is. */
 const superusersRoom = 'superusers';
 const roomOf = (organization: OrganizationId): string => `org:${organization}`;
+const roomOfUser = (user: UserId): string => `user:${user}`;
 
 const whyStandingStill = ({ logGate }: Pick<GatewayDeps, 'logGate'>): string | null =>
   logGate?.state.state === 'closed' ? logGate.state.sentence : null;
 const logState = (stillness: string | null): ServerMessage => ({ type: 'log_state', standing_still: stillness });
 
 /** What somebody may hear of. Pure. */
-const roomsOf = ({ organizationId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>
-  wantsTwoFactor ? [] : [roomOf(organizationId), ...(isSuperuser ? [superusersRoom] : [])];
+const roomsOf = ({ organizationId, userId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>
+  wantsTwoFactor ? [] : [roomOf(organizationId), roomOfUser(userId), ...(isSuperuser ? [superusersRoom] : [])];
 
 /** The rooms of who the socket's owner is now, and no others. */
 function putIntoRooms(socket: Socket, principal: UserPrincipal): void {
@@ -244,16 +245,20 @@ function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: Gateway
     if (heardBefore) for (const socket of io.sockets.sockets.values()) socket.conn.close();
     heardBefore = true;
   };
-  const putIntoWords = async (news: News): Promise<{ organization: OrganizationId; message?: ServerMessage }> => {
+  const putIntoWords = async (news: News): Promise<{ room: string; message?: ServerMessage }> => {
     const { organization } = news;
+    if (news.type === 'favorites') {
+      return { room: roomOfUser(news.user), message: { type: 'favorites_changed', position: news.position } };
+    }
+    const room = roomOf(organization);
     if (news.type === 'changed') {
       const { comments } = news.changed;
       const hidden = comments.length > 0 && !(await queries.showsComments());
       const changed = hidden ? { ...news.changed, comments: [] } : news.changed;
-      return hasSubject(changed) ? { organization, message: changed } : { organization };
+      return hasSubject(changed) ? { room, message: changed } : { room };
     }
     const message = await limited(() => queries.progressOf(organization, news.report));
-    return message === undefined ? { organization } : { organization, message };
+    return message === undefined ? { room } : { room, message };
   };
   return hear(READ_MODEL_CHANNEL, { onListening })
     .pipe(
@@ -268,8 +273,8 @@ function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: Gateway
         ),
       ),
     )
-    .subscribe(({ organization, message }) => {
-      if (message !== undefined) io.to(roomOf(organization)).emit('message', message);
+    .subscribe(({ room, message }) => {
+      if (message !== undefined) io.to(room).emit('message', message);
     });
 }
 

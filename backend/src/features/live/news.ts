@@ -1,4 +1,4 @@
-import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import type { LogPosition, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
 import type { ReadModelChange } from '@proofline/contracts/read-model-change';
 import type { Changed } from '@proofline/contracts/socket/messages';
 
@@ -18,6 +18,14 @@ export type News =
       readonly key: string;
       readonly organization: OrganizationId;
       readonly changed: Changed;
+    }
+  | {
+      /** One person's affair. */
+      readonly type: 'favorites';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly user: UserId;
+      readonly position: LogPosition;
     };
 
 /** Ids in one message at the most; of more than so many a browser is told to refetch everything. */
@@ -26,7 +34,15 @@ const maxIds = 500;
 /** Sorts a notification of a read model by organisation and subject. Pure. */
 export function newsOf({ position, touched }: ReadModelChange): News[] {
   return touched.flatMap((one): News[] => {
-    const { organization, checks = [], reports = [], results = [], comments = [], urlLists = [] } = one;
+    const {
+      organization,
+      checks = [],
+      reports = [],
+      results = [],
+      comments = [],
+      urlLists = [],
+      favoritesOf = [],
+    } = one;
     const nothing = { type: 'changed' as const, position, checks: [], url_lists: [], comments: [], results: [] };
     const news: News[] = reports.map((report) => ({
       type: 'progress',
@@ -34,6 +50,9 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
       organization,
       report,
     }));
+    for (const user of favoritesOf) {
+      news.push({ type: 'favorites', key: `favorites-${organization}-${user}`, organization, user, position });
+    }
     for (const report of results) {
       const changed = { ...nothing, results: [report] };
       news.push({ type: 'changed', key: `results-${organization}-${report}`, organization, changed });
@@ -48,7 +67,7 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
 
 /** Two pieces of news with the same key, as one. Pure. */
 export function mergeNews(waiting: News, next: News): News {
-  if (waiting.type === 'progress' || next.type === 'progress') return next;
+  if (waiting.type !== 'changed' || next.type !== 'changed') return next;
   const [a, b] = [waiting.changed, next.changed];
   const comments = new Map([...a.comments, ...b.comments].map((comment) => [comment.id, comment]));
   return {

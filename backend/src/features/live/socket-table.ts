@@ -5,6 +5,8 @@ type Audience =
   | 'everybody'
   /** The browsers of the organisation it is about. */
   | 'organization'
+  /** The browsers of one person. */
+  | 'person'
   /** Superusers' browsers. */
   | 'superusers'
   /** The browser that asked. */
@@ -24,6 +26,7 @@ export const socketTable: {
     parked_events_changed: 'superusers',
     waiting_changed: 'organization',
     log_state: 'superusers',
+    favorites_changed: 'person',
   },
   fromBrowser: { resume: 'signed_in' },
 };

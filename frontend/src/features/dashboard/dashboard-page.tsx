@@ -13,9 +13,11 @@ import { Card } from '../../shared/ui/card.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { CommentTimeText } from '../comments/comment-time-text.tsx';
 import { allCommentsQuery } from '../comments/comments-query.ts';
+import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { kindLook } from '../kinds/registry.ts';
 import { reportsQuery } from '../reports/reports-query.ts';
 import styles from './dashboard-page.module.css';
@@ -28,12 +30,14 @@ const COMMENT_TEXT_LENGTH = 200;
 export function DashboardPage() {
   const showsReports = useSwitch('enable_latest_completed_reports');
   const showsComments = useSwitch('enable_comments');
+  const showsFavorites = useSwitch('enable_favorites');
   return (
     <>
       <PageHeader title="Dashboard" divided actions={<Today />}>
         <LiveDot />
       </PageHeader>
       <div className={styles.cards}>
+        {showsFavorites && <FavoriteChecks />}
         {showsReports && <LatestReports />}
         {showsComments && <LatestComments />}
       </div>
@@ -51,6 +55,58 @@ function Today() {
 
 const countOf = (count: number, thing: string): string =>
   `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+
+/** A check that has run leads to its last report (002 §2.9), any other to what it is. */
+function FavoriteChecks() {
+  const query = useQuery(favoritesQuery({ page_size: ITEMS_PER_CARD }));
+  return (
+    <DashboardCard
+      title="Favorite checks"
+      name="favorite checks"
+      query={query}
+      viewAll={
+        <Link to="/manage_checks" search={{ show_favorites: 'true' }} aria-label="View all favorite checks">
+          View all
+        </Link>
+      }
+    >
+      {({ id, name, kind, project, last_report: report, ...check }) => {
+        const { Icon } = kindLook(kind);
+        const params = { projectId: String(project) };
+        return (
+          <li key={id} className={styles.row}>
+            <span className={styles.icon} aria-hidden>
+              <Icon size={18} stroke={1.6} />
+            </span>
+            <span className={styles.main}>
+              {report === null ? (
+                <Link to="/manage_checks/$projectId/overview" params={params} className={styles.name}>
+                  {name}
+                </Link>
+              ) : (
+                <Link
+                  to="/manage_checks/$projectId/reports/$reportId"
+                  params={{ ...params, reportId: String(report) }}
+                  className={styles.name}
+                >
+                  {name}
+                </Link>
+              )}
+              <span className={styles.meta}>
+                {[kindFacts(kind).label, countOf(check.url_count, 'website'), check.schedule_repeat_time].join(' · ')}
+              </span>
+            </span>
+            <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>
+            <span className={styles.at}>
+              {check.status !== null && <StatusBadge status={check.status.id} look="plain" />}
+            </span>
+            <IconChevronRight className={styles.go} size={16} stroke={1.6} aria-hidden />
+          </li>
+        );
+      }}
+    </DashboardCard>
+  );
+}
 
 function LatestReports() {
   const query = useQuery(

@@ -18,6 +18,7 @@ import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { checkQuery } from '../checks/checks-query.ts';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
+import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import type { ReportView } from '../kinds/report-view.ts';
 import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
@@ -110,6 +111,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
           </>
         }
       >
+        {check !== undefined && <FavoriteStar check={check} />}
         <StatusBadge status={report.status.id} />
         <LiveDot />
       </PageHeader>

@@ -56,6 +56,10 @@ export const queryKeys = {
     ofReport: (report: number) => ['comments', report] as const,
     list: (report: number, query: object) => ['comments', report, 'list', query] as const,
   },
+  favorites: {
+    all: ['favorites'] as const,
+    list: (query: object) => ['favorites', 'list', query] as const,
+  },
   agents: {
     all: ['agents'] as const,
     list: (query: object) => ['agents', 'list', query] as const,

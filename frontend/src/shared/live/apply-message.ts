@@ -62,12 +62,16 @@ export function invalidate(client: QueryClient, keys: readonly QueryKey[]): Prom
   return Promise.allSettled(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** What shows whether a check is a favourite. */
+export const favoriteKeys: readonly QueryKey[] = [queryKeys.favorites.all, queryKeys.projects.all];
+
 /** Everything that live messages keep fresh. */
 export const liveKeys: readonly QueryKey[] = [
   queryKeys.projects.all,
   queryKeys.reports.all,
   queryKeys.results.all,
   queryKeys.comments.all,
+  queryKeys.favorites.all,
   queryKeys.history.all,
   queryKeys.urlLists.all,
   queryKeys.agents.all,
