@@ -1,10 +1,13 @@
+import { jsonEvent } from '@eventstore/db-client';
 import { installationStream } from '@proofline/contracts/events/streams';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
+import { connectLogClient, disposeLogClient } from '@proofline/platform/event-log/connect-log-client';
 import type { EventBatch, EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
 import { LogNotOurs } from '@proofline/platform/event-log/gate';
 import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectProductLog, type ProductLog } from '@proofline/platform/log-identity/connect-product-log';
+import { findIdentity } from '@proofline/platform/log-identity/find-identity';
 import { findInstallation } from '@proofline/platform/log-identity/installation';
 import { installationTables } from '@proofline/platform/log-identity/installation-tables';
 import { markRead, readMarks } from '@proofline/platform/log-identity/log-marks';
@@ -95,6 +98,27 @@ const refusalOf = (work: Promise<unknown>) =>
 const identities = async (log: EventLog) => (await log.readStream(installationStream)).map(({ data }) => data);
 
 describe('the identity of the log', () => {
+  it('is written and found behind what others wrote to its stream', async () => {
+    const node = await (await freshLog()).start();
+    const client = connectLogClient(node.connectionString);
+    stops.push(() => disposeLogClient(client));
+    const foreign = () => jsonEvent({ type: 'InstallationIdentified', data: { installationId: randomId() } });
+    // More than are read at once.
+    await client.appendToStream(
+      installationStream,
+      Array.from({ length: 501 }, () => foreign()),
+    );
+    const products = [connect(), connect()];
+    await Promise.all(products.map(({ eventLog }, n) => eventLog.append(`check-${n}`, 'no_stream', [event()])));
+    const installation = await findInstallation(db);
+    expect(installation).toMatchObject({ isSettled: true });
+    expect(await findIdentity(connect().eventLog)).toEqual({ id: installation?.id, revision: 501n });
+    await client.appendToStream(installationStream, foreign());
+    const later = connect();
+    await later.eventLog.append('check-3', 'no_stream', [event()]);
+    expect((await identities(later.eventLog)).filter((data) => data !== undefined)).toHaveLength(1);
+  });
+
   it('is written once by several processes that begin at the same time, and kept by Postgres', async () => {
     await (await freshLog()).start();
     const products = [connect(), connect(), connect()];

@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { derivedEventId } from '../event-log/derived-id.ts';
 import { type EventLog, WrongExpectedRevision } from '../event-log/event-log.ts';
 import type { Knex } from '../postgres/connect-postgres.ts';
+import { findIdentity } from './find-identity.ts';
 
 /** An adoption that was begun: who called again finds it and goes on. */
 export interface BegunAdoption {
@@ -40,7 +41,7 @@ export async function findInstallation(db: Knex): Promise<Installation | undefin
  * Gives the log the identity that Postgres holds, which is proposed there where it holds none: of several processes
  * that begin at the same time all propose the same, and of several installations the log takes one.
  */
-export async function identifyLog(db: Knex, eventLog: Pick<EventLog, 'append'>): Promise<void> {
+export async function identifyLog(db: Knex, eventLog: Pick<EventLog, 'append' | 'readStream'>): Promise<void> {
   await db.raw('insert into installation (id, product_version) values (?, ?) on conflict do nothing', [
     randomUUID(),
     productVersion,
@@ -48,15 +49,17 @@ export async function identifyLog(db: Knex, eventLog: Pick<EventLog, 'append'>):
   const installation = await findInstallation(db);
   if (installation === undefined) return;
   const { id } = installation;
+  const found = await findIdentity(eventLog);
+  // Somebody was faster; who looks again sees who.
+  if (found.id !== undefined) return;
   try {
-    await eventLog.append(installationStream, 'no_stream', [
+    await eventLog.append(installationStream, found.revision, [
       installationEvent(derivedEventId('installation-identified', id), 'log-gate', id, {
         type: InstallationIdentified.type,
         data: { installationId: id, productVersion },
       }),
     ]);
   } catch (error) {
-    // Somebody was faster; who looks again sees who.
     if (!(error instanceof WrongExpectedRevision)) throw error;
     return;
   }

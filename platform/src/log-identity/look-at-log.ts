@@ -1,12 +1,12 @@
 import { BACKWARDS, END, type EventStoreDBClient, FORWARDS } from '@eventstore/db-client';
-import { InstallationIdentified } from '@proofline/contracts/events/installation';
-import { installationStream } from '@proofline/contracts/events/streams';
 import { isConnectionError, translateError } from '../event-log/client-errors.ts';
-import { type EventLog, EventLogUnavailable, StreamDeleted } from '../event-log/event-log.ts';
+import { type EventLog, StreamDeleted } from '../event-log/event-log.ts';
 import { collectEvents } from '../event-log/read-events.ts';
 import { type PlacedEvent, readRecorded } from '../event-log/read-recorded.ts';
 import type { Knex } from '../postgres/connect-postgres.ts';
 import type { LogFacts, ProbedMark } from './compare-log.ts';
+import { findIdentity } from './find-identity.ts';
+import { holdsNothing } from './holds-nothing.ts';
 import { findInstallation } from './installation.ts';
 import { type LogMark, readMarks, type WitnessedEvent } from './log-marks.ts';
 import { refusesPosition } from './refuses-position.ts';
@@ -17,32 +17,21 @@ export interface BareLog {
   readonly eventLog: Pick<EventLog, 'append' | 'readStream' | 'subscribeAll'>;
 }
 
-const lookLimitMs = 5_000;
-
 /** What there is to compare. Postgres is asked first: what it has seen then must be in the log now. */
 export async function lookAtLog(db: Knex, log: BareLog): Promise<LogFacts> {
   const installation = await findInstallation(db);
   const marks = await readMarks(db);
-  const [logId, end] = await Promise.all([identityIn(log), endOf(log)]);
+  const [{ id: logId }, end] = await Promise.all([findIdentity(log.eventLog), endOf(log)]);
+  const probed = await Promise.all(marks.map((mark) => probe(log, mark)));
   return {
     logId,
     end,
-    isEmpty: logId === undefined && (await hasNoEvents(log)),
+    isEmpty: logId === undefined && (await holdsNothing(log.eventLog, probed)),
     ownId: installation?.id,
     isSettled: installation?.isSettled ?? false,
     isAdopting: installation?.adoption !== undefined,
-    marks: await Promise.all(marks.map((mark) => probe(log, mark))),
+    marks: probed,
   };
-}
-
-/** The identity that the log carries. */
-export async function identityIn({ eventLog }: BareLog): Promise<string | undefined> {
-  const recorded = await eventLog.readStream(installationStream, { maxEvents: 1 });
-  for (const { type, data } of recorded) {
-    const parsed = type === InstallationIdentified.type ? InstallationIdentified.schema.safeParse(data) : undefined;
-    if (parsed?.success) return parsed.data.installationId;
-  }
-  return undefined;
 }
 
 /** Events of the server itself count: positions that readers have passed may be theirs. */
@@ -51,20 +40,6 @@ async function endOf({ client }: BareLog): Promise<bigint | undefined> {
     collectEvents(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), anybodys),
   );
   return last?.position;
-}
-
-async function hasNoEvents({ eventLog }: BareLog): Promise<boolean> {
-  const found = new AbortController();
-  const signal = AbortSignal.any([found.signal, AbortSignal.timeout(lookLimitMs)]);
-  try {
-    for await (const { events, caughtUp } of eventLog.subscribeAll({ after: 'start', maxBatch: 1, signal })) {
-      if (events.length > 0) return false;
-      if (caughtUp) return true;
-    }
-  } finally {
-    found.abort();
-  }
-  throw new EventLogUnavailable('The event log did not tell in time whether it holds anything.');
 }
 
 async function probe(log: BareLog, { reader, position, event }: LogMark): Promise<ProbedMark> {

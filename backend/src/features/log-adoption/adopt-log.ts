@@ -6,9 +6,10 @@ import type { Log } from '@proofline/platform/log/create-log';
 import { type BegunAdoption, beginAdoption, endAdoption } from '@proofline/platform/log-identity/adoption';
 import { comparisonSentence } from '@proofline/platform/log-identity/comparison-sentence';
 import { compareAndIdentify } from '@proofline/platform/log-identity/connect-product-log';
+import { findIdentity } from '@proofline/platform/log-identity/find-identity';
 import { identifyLog, installationEvent, takeOverIdentity } from '@proofline/platform/log-identity/installation';
 import { markRead } from '@proofline/platform/log-identity/log-marks';
-import { type BareLog, identityIn } from '@proofline/platform/log-identity/look-at-log';
+import type { BareLog } from '@proofline/platform/log-identity/look-at-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { type HeldLock, holdLock } from '@proofline/platform/postgres/advisory-lock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -124,7 +125,7 @@ async function forget({ db, bare }: AdoptLogDeps, signal: AbortSignal): Promise<
 }
 
 async function identify({ db, bare }: AdoptLogDeps): Promise<void> {
-  const id = await identityIn(bare);
+  const { id } = await findIdentity(bare.eventLog);
   if (id === undefined) await identifyLog(db, bare.eventLog);
   else await takeOverIdentity(db, id);
 }
@@ -140,7 +141,7 @@ const sequencesOfKinds = [
  * a backup of before, put in its place, lacks it, even when no process has started in between.
  */
 async function tell({ db, bare }: AdoptLogDeps, { id, by, finding, formerId }: BegunAdoption): Promise<void> {
-  const installationId = await identityIn(bare);
+  const { id: installationId } = await findIdentity(bare.eventLog);
   if (installationId === undefined) throw new Error('The log has lost its identity again.');
   const event = installationEvent(derivedEventId('log-adopted', id), 'log-adopt', id, {
     type: LogAdopted.type,
