@@ -88,9 +88,10 @@ module.exports = {
     onlyImports('demo-web', 'platform|contracts|rules', 'The demo internet knows nothing of those who visit it.'),
     forbid(
       'processes-compare-their-log',
-      'A log that was replaced or restored must stop everybody: connect by platform/src/log-identity/connect-product-log.ts, which compares it.',
+      'A log that was replaced or restored must stop everybody: connect by platform/src/log-identity/connect-product-log.ts, which compares it. Only commands of an operator look past the gate.',
       '^(backend|projections)/src/',
-      { path: '^platform/src/event-log/connect-event-log\\.ts$' },
+      { path: '^platform/src/(event-log/connect-(event-log|log-client)|log-identity/open-bare-log)\\.ts$' },
+      '^backend/src/bin/commands/',
     ),
     forbid(
       'backend-kernel-knows-no-feature',

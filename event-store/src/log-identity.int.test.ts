@@ -109,12 +109,14 @@ describe('the identity of the log', () => {
       Array.from({ length: 501 }, () => foreign()),
     );
     const products = [connect(), connect()];
+    await Promise.all(products.map(({ gate }) => gate.opened(AbortSignal.timeout(30_000))));
     await Promise.all(products.map(({ eventLog }, n) => eventLog.append(`check-${n}`, 'no_stream', [event()])));
     const installation = await findInstallation(db);
     expect(installation).toMatchObject({ isSettled: true });
     expect(await findIdentity(connect().eventLog)).toEqual({ id: installation?.id, revision: 501n });
     await client.appendToStream(installationStream, foreign());
     const later = connect();
+    await later.gate.opened(AbortSignal.timeout(30_000));
     await later.eventLog.append('check-3', 'no_stream', [event()]);
     expect((await identities(later.eventLog)).filter((data) => data !== undefined)).toHaveLength(1);
   });
