@@ -1,12 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconArchiveFilled, IconCircleDashed } from '@tabler/icons-react';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
-import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { Chip, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { RefusalNote } from './actions/refusal-note.tsx';
 import styles from './check-columns.module.css';
 import { NextRun } from './next-run.tsx';
 
@@ -15,8 +16,18 @@ export function CheckStatus({ check }: { check: Project }) {
   const status = check.last_report_status;
   if (status === null) {
     const { last_report_waiting_reason: reason, next_run_at: next } = check;
-    if (reason !== null) return <RunReason waiting={reason} />;
-    return next === null ? <span className={styles.muted}>–</span> : <NextRun at={next} />;
+    return (
+      <span className={styles.status}>
+        <span className={styles.statusLine}>
+          <Chip color="danger" look="plain" icon={<IconCircleDashed size={14} />}>
+            No run yet
+          </Chip>
+          {reason === null && next !== null && <NextRun at={next} />}
+        </span>
+        <RunReason waiting={reason} />
+        <RefusalNote check={check} />
+      </span>
+    );
   }
   if (FINISHED_REPORT_STATUSES.has(status.id)) {
     return (
@@ -24,12 +35,14 @@ export function CheckStatus({ check }: { check: Project }) {
         <span className={styles.statusLine}>
           <StatusBadge status={status.id} look="plain" />
           <span className={styles.when}>
-            {check.last_report_has_errors && <SomeSitesFailed />}
+            {check.last_report_archived && <Warning words={ARCHIVED} Icon={IconArchiveFilled} />}
+            {check.last_report_has_errors && <Warning words={SITES_FAILED} Icon={IconAlertTriangleFilled} />}
             {check.last_report_finalized !== null && <TimeText at={check.last_report_finalized} />}
           </span>
         </span>
         {/* A newer run may have moved the status on before the row was read again. */}
         <RunReason failed={status.id === 'failed' ? check.last_report_failure_reason : null} />
+        <RefusalNote check={check} />
       </span>
     );
   }
@@ -41,16 +54,19 @@ export function CheckStatus({ check }: { check: Project }) {
       </span>
       <ProgressBar percent={check.percent_completed} color={status.color} label={`Progress of ${check.name}`} />
       <RunReason waiting={check.last_report_waiting_reason} />
+      <RefusalNote check={check} />
     </span>
   );
 }
 
 const SITES_FAILED = 'Checks for some of the sites have completed with an error';
+const ARCHIVED = 'Last report of this check has been archived';
 
-const SomeSitesFailed = () => (
-  <Tooltip label={SITES_FAILED}>
+/** An icon that says what is to be known of the last run. */
+const Warning = ({ words, Icon }: { words: string; Icon: typeof IconAlertTriangleFilled }) => (
+  <Tooltip label={words}>
     <span className={styles.warning}>
-      <IconAlertTriangleFilled size={15} role="img" aria-label={SITES_FAILED} />
+      <Icon size={15} role="img" aria-label={words} />
     </span>
   </Tooltip>
 );

@@ -44,7 +44,7 @@ describe('The status of a check', () => {
   it('of a check that never ran is when it runs first', () => {
     const waiting = { ...failed, last_report_id: null, last_report_status: null };
     expect(shown({ ...waiting, next_run_at: '2026-11-25T00:00:00.000Z' })).toMatch(/Next 2[45] Nov, \d\d:\d\d/);
-    expect(shown(waiting)).toContain('–');
+    expect(shown(waiting)).toContain('No run yet');
   });
 
   it('says it no more when the next run is under way, before the row was read again', () => {

@@ -3,12 +3,13 @@ import { percentOf } from '@proofline/rules/percent-of';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { ListButton } from '../../shared/table/list-button.tsx';
 import { ListPage } from '../../shared/table/list-page.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
+import { dropAllRefusals } from './actions/refusals.ts';
 import { CheckCard } from './check-card.tsx';
 import { checkColumns } from './check-columns.tsx';
 import { checksQuery, creationMetadataQuery } from './checks-query.ts';
@@ -40,6 +41,7 @@ export function ManageChecksPage() {
   );
   const metadata = useQuery(creationMetadataQuery).data;
   const columns = useMemo(() => checkColumns(metadata), [metadata]);
+  useEffect(() => dropAllRefusals, []);
 
   const open = (check: Project) => {
     const projectId = String(check.id);

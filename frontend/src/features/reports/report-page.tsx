@@ -15,6 +15,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import { CheckActionsMenu } from '../checks/actions/check-actions-menu.tsx';
 import { checkQuery } from '../checks/checks-query.ts';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
@@ -108,6 +109,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
               History
             </Button>
             <DownloadMenu report={report} table={table} />
+            {check && <CheckActionsMenu check={check} />}
           </>
         }
       >

@@ -32,6 +32,7 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
           <Fact name="Type">
             <KindLabel kind={check.kind} />
           </Fact>
+          <Fact name="Visibility">{check.enabled ? 'Visible' : 'Invisible'}</Fact>
           <Fact name="Creator">{check.creator_full_name || 'Unknown'}</Fact>
           <Fact name="Created">
             <TimeText at={check.ctime} show="absolute" />

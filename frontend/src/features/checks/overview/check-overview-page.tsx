@@ -1,6 +1,6 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
-import { IconCopy, IconFileAnalytics, IconHistory } from '@tabler/icons-react';
+import { IconFileAnalytics, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -10,9 +10,9 @@ import { LiveStrip } from '../../../shared/ui/live-strip.tsx';
 import { NotFoundState } from '../../../shared/ui/not-found-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { ErrorState } from '../../../shared/ui/state-message.tsx';
-import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { Chip, StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { CheckActionsMenu } from '../actions/check-actions-menu.tsx';
 import { checkQuery } from '../checks-query.ts';
-import { useCloning } from '../cloning/use-cloning.tsx';
 import { CheckCards } from './check-cards.tsx';
 import styles from './overview.module.css';
 
@@ -33,6 +33,7 @@ export function CheckOverviewPage() {
     <>
       <PageHeader title={check.name} actions={<Ways check={check} />}>
         {check.last_report_status && <StatusBadge status={check.last_report_status.id} />}
+        {!check.enabled && <Chip color="grey">Invisible</Chip>}
         <LiveDot />
       </PageHeader>
       <LiveStrip />
@@ -44,22 +45,9 @@ export function CheckOverviewPage() {
 function Ways({ check }: { check: ProjectDetail }) {
   const projectId = String(check.id);
   const reportId = check.last_report_id;
-  const cloning = useCloning(check);
   return (
     <>
-      {cloning.state !== 'hidden' && (
-        <Tooltip label={cloning.obstacle} disabled={cloning.obstacle === null} multiline maw={240}>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} stroke={1.6} />}
-            {...(cloning.state === 'hindered' && { 'aria-disabled': true, 'data-disabled': true })}
-            onClick={cloning.state === 'offered' ? cloning.start : undefined}
-          >
-            Clone
-          </Button>
-        </Tooltip>
-      )}
-      {cloning.dialog}
+      <CheckActionsMenu check={check} />
       <Button
         variant="default"
         leftSection={<IconHistory size={16} stroke={1.6} />}

@@ -1,0 +1,145 @@
+import type { Me } from '@proofline/contracts/api/account';
+import { type Project, projectSchema } from '@proofline/contracts/api/projects';
+import type { ManageAction } from '@proofline/contracts/manage-actions';
+import { REPORT_STATUS_COLORS, type ReportStatus } from '@proofline/contracts/report-status';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { answerApi } from '../../../testing/answer-api.ts';
+import { renderInApp, testClient } from '../../../testing/render-in-app.tsx';
+import { ManageChecksPage } from '../manage-checks-page.tsx';
+
+const check = (status: ReportStatus | null, actions: ManageAction[], rest: Partial<Project> = {}): Project =>
+  projectSchema.parse({
+    ...{ id: 7, name: 'Steered', kind: 'compliance', creator: 1, creator_full_name: 'Maya Lindqvist' },
+    ...{ ctime: '2026-11-20T10:00:00.000Z', enabled: true, is_favorite: false, countries: [], url_count: 10 },
+    ...{ schedule: 'weekly', schedule_repeat_time: '', schedule_start: null, schedule_end: null },
+    ...{ available_manage_actions: actions, last_report_id: status && 700_000, last_report_archived: false },
+    last_report_status: status && { id: status, title: '', percent: 40, color: REPORT_STATUS_COLORS[status] },
+    ...{ last_report_url_count: 10, last_report_finalized: null, last_report_has_errors: false, percent_completed: 40 },
+    ...rest,
+  });
+
+/** The table with one check; it becomes what `after` says once it was told something. */
+async function steering(before: Project, after: Project | Response = before, mayManage = true, phone = false) {
+  let stands = before;
+  const calls = answerApi({
+    'GET /api/projects/': () => ({ count: 1, page: 1, perPage: 10, page_size: 10, results: [stands] }),
+    'POST /api/manage_project/7/': () => {
+      if (after instanceof Response) return after;
+      stands = after;
+      return { id: 7, enabled: after.enabled };
+    },
+  });
+  const client = testClient();
+  client.setQueryData(queryKeys.me, { id: 1, has_full_access: mayManage } as Me);
+  await renderInApp(<ManageChecksPage />, { client, phone });
+  await expect.element(page.getByText('Steered')).toBeVisible();
+  const told = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { told };
+}
+const openMenu = () => page.getByRole('button', { name: 'Actions for Steered' }).click();
+const entries = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((entry) => entry.textContent);
+
+it('pauses and starts with one button of the row, which turns into the other', async () => {
+  const { told } = await steering(
+    check('in_progress', ['pause_project']),
+    check('paused', ['continue_project', 'disable_project']),
+  );
+  await page.getByRole('button', { name: 'Pause Steered' }).click();
+  await expect.element(page.getByRole('button', { name: 'Start Steered' })).toBeVisible();
+  await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
+  expect(told()).toEqual([{ action: 'pause_project' }]);
+});
+
+it('offers what the server lists, every way to read, and the reason for what it does not', async () => {
+  await steering(check('in_progress', ['pause_project', 'cancel_schedule', 'clone_project']));
+  await openMenu();
+  await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
+  expect(entries()).toEqual([
+    ...['View report', 'View all reports', 'View history', 'Check overview', 'Pause', 'Cancel schedule', 'Clone'],
+    ...['Save as template', 'DisableIt is running. Pause it first.'],
+  ]);
+  const all = page.getByRole('menuitem', { name: 'View all reports' }).element();
+  expect(all.getAttribute('href')).toBe('/manage_checks/7/reports');
+});
+
+it('lets others view alone', async () => {
+  await steering(check('in_progress', []), undefined, false);
+  expect(page.getByRole('button', { name: 'Pause Steered' }).query()).toBeNull();
+  await openMenu();
+  await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
+  expect(entries()).toEqual(['View report', 'View all reports', 'View history', 'Check overview']);
+});
+
+it('says in the row why the server refused, until it is dismissed', async () => {
+  const detail = 'A colleague has paused it already.';
+  await steering(check('pending', ['pause_project']), Response.json({ code: 'conflict', detail }, { status: 409 }));
+  await page.getByRole('button', { name: 'Pause Steered' }).click();
+  const row = page.getByRole('row', { name: /Steered/ });
+  await expect.element(row.getByText(detail)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss for Steered' }).click();
+  await expect.element(page.getByText(detail)).not.toBeInTheDocument();
+});
+
+it('says nothing of other failures, which are logged', async () => {
+  const detail = 'Too many requests.';
+  const answer = Response.json({ code: 'rate_limited', detail }, { status: 429 });
+  const { told } = await steering(check('pending', ['pause_project']), answer);
+  await page.getByRole('button', { name: 'Pause Steered' }).click();
+  await expect.poll(told).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Pause Steered' })).not.toHaveAttribute('data-loading');
+  expect(page.getByText(detail).query()).toBeNull();
+});
+
+it('disables by keyboard alone, and shows at a glance that the check is invisible', async () => {
+  const { told } = await steering(
+    check('completed', ['disable_project']),
+    check('completed', ['enable_project'], { enabled: false }),
+  );
+  (page.getByRole('button', { name: 'Actions for Steered' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('menuitem', { name: 'View report' })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('menuitem', { name: 'Disable' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Invisible')).toBeVisible();
+  expect(told()).toEqual([{ action: 'disable_project' }]);
+});
+
+it('keeps a hindered entry in reach of the keyboard, and does nothing by it', async () => {
+  const { told } = await steering(check('completed', [], { schedule_end: '2020-01-01' }));
+  await openMenu();
+  const restart = page.getByRole('menuitem', { name: /Restart schedule/ });
+  await expect.element(restart).toHaveTextContent('Restart scheduleIt is past the scheduled end date.');
+  (restart.element() as HTMLElement).click();
+  await expect.element(restart).toHaveAttribute('aria-disabled', 'true');
+  expect(told()).toEqual([]);
+});
+
+it('shows a check without a run in the colour of danger, and what is to be known of the last one', async () => {
+  await steering(check(null, []));
+  await expect.element(page.getByText('No run yet')).toHaveAttribute('data-color', 'danger');
+});
+
+it('warns of a last report that is archived, and of sites that ended with an error', async () => {
+  await steering(check('completed', [], { last_report_archived: true, last_report_has_errors: true }));
+  await expect.element(page.getByRole('img', { name: 'Last report of this check has been archived' })).toBeVisible();
+  await expect
+    .element(page.getByRole('img', { name: 'Checks for some of the sites have completed with an error' }))
+    .toBeVisible();
+});
+
+it('has the run button and the menu on a phone, large enough for a finger', async () => {
+  const { told } = await steering(check('in_progress', ['pause_project']), undefined, true, true);
+  const pause = page.getByRole('button', { name: 'Pause Steered' });
+  expect(pause.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(36);
+  await pause.click();
+  await expect.poll(told).toEqual([{ action: 'pause_project' }]);
+});
