@@ -5,7 +5,7 @@
  */
 module.exports = {
   account: ['session'],
-  checks: ['kinds'],
+  checks: ['favorites', 'kinds'],
   dashboard: ['comments', 'favorites', 'kinds', 'reports'],
   exports: ['reports'],
   history: ['checks'],

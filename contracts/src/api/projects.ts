@@ -161,6 +161,11 @@ export const projectQuerySchema = pageQuerySchema.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
+  /** Checks whose last report has been archived, or has not. */
+  last_report_archived: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
 });
 
 /** OPTIONS /api/projects/ : what a check may be made of (001 §3, creation metadata). */

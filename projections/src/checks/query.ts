@@ -86,6 +86,8 @@ export interface ListChecksOptions extends PageRequest {
   minUrlCount?: number | undefined;
   maxUrlCount?: number | undefined;
   enabled?: boolean | undefined;
+  /** Whether the last report has been archived. */
+  archived?: boolean | undefined;
   /** Only those that are favourites of this person, or only those that are not. */
   favorites?: { readonly of: UserId; readonly are: boolean } | undefined;
   /** Default: status of the last run, what runs first. */
@@ -185,6 +187,8 @@ function matching(db: Knex, organizationId: number, options: ListChecksOptions):
   if (options.statuses) query.whereIn('last_report_status', [...options.statuses]);
   if (options.minUrlCount !== undefined) query.where('url_count', '>=', options.minUrlCount);
   if (options.maxUrlCount !== undefined) query.where('url_count', '<=', options.maxUrlCount);
+  // No report has been archived yet.
+  if (options.archived === true) query.whereRaw('false');
   if (options.enabled !== undefined) query.where('enabled', options.enabled);
   if (options.favorites) {
     const own = db(live('favorites')).where({ organization_id: organizationId, user_id: options.favorites.of });

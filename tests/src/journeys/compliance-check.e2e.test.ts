@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { closeOverview } from '../product/close-overview.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
@@ -111,6 +112,7 @@ describe('a compliance check, from click to verdict', () => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText(`Your project "${checkName}" was saved.`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/manage_checks');
+    await closeOverview(page, checkName);
   });
 
   it('shows the run to every browser of the organisation, live, and to no other', async () => {

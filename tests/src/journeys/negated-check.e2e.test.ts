@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { closeOverview } from '../product/close-overview.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
@@ -85,6 +86,7 @@ describe('a check that says "Website is not compliant if the following is found"
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText(`Your project "${checkName}" was saved.`).waitFor();
+    await closeOverview(page, checkName);
   });
 
   it('shows marks, rating and verdict that agree in every row', async () => {

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
+import { closeOverview } from '../product/close-overview.ts';
 import { newAccount } from '../product/new-account.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
@@ -214,6 +215,7 @@ describe('checks of all six kinds', () => {
       await finish(page).dblclick();
       await page.getByText(`Your project "${name}" was saved.`).waitFor();
       expect(new URL(page.url()).pathname).toBe('/manage_checks');
+      await closeOverview(page, name);
       // An impatient second click saves nothing twice.
       const actions = page.getByRole('button', { name: `Actions for ${name}` });
       await actions.first().waitFor();

@@ -94,6 +94,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           minUrlCount: query.url_count__gte,
           maxUrlCount: query.url_count__lte,
           enabled: query.enabled,
+          archived: query.last_report_archived,
           favorites: await favoritesFilter(principal, query.is_favorite),
           order: parseOrdering(query.ordering, orderFields),
         });

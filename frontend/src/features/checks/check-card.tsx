@@ -1,4 +1,5 @@
 import type { Project } from '@proofline/contracts/api/projects';
+import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { CheckActions } from './check-actions.tsx';
 import styles from './check-card.module.css';
@@ -12,6 +13,7 @@ export function CheckCard({ check }: { check: Project }) {
   return (
     <div className={styles.card}>
       <div className={styles.line}>
+        <FavoriteStar check={check} />
         <h2 className={`truncate ${styles.name}`}>
           <CheckName check={check} />
         </h2>

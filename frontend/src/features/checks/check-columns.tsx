@@ -5,6 +5,7 @@ import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/repo
 import { SCHEDULE_LABELS, SCHEDULES } from '@proofline/contracts/schedules';
 import type { FilterOption, TableColumn } from '../../shared/table/column.ts';
 import { CountryFlag } from '../../shared/ui/country-flag.tsx';
+import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
 import { CheckActions } from './check-actions.tsx';
@@ -35,6 +36,13 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     icon: <CountryFlag code={id} name={name} decorative />,
   }));
   return [
+    {
+      id: 'favorite',
+      label: 'Favorite',
+      hideLabel: true,
+      width: 34,
+      cell: (check) => <FavoriteStar check={check} />,
+    },
     {
       id: 'name',
       label: 'Check name',
@@ -67,8 +75,9 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'websites',
       label: 'Websites',
-      width: 92,
+      width: 112,
       sort: 'url_count',
+      filter: { kind: 'number', name: 'url_count' },
       align: 'end',
       cell: (check) => (check.url_count === 0 ? '–' : check.url_count.toLocaleString('en')),
     },

@@ -26,5 +26,5 @@ export const creationMetadataQuery = queryOptions({
 /** Expired runs read Completed (000 §4), so that filter finds both. */
 export function withExpired(query: Query): Query {
   const statuses = String(query.status ?? '').split(',');
-  return statuses.includes('completed') ? { ...query, status: [...statuses, 'expired'] } : query;
+  return statuses.includes('completed') ? { ...query, status: [...statuses, 'expired'].join(',') } : query;
 }

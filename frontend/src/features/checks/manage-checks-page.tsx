@@ -1,10 +1,12 @@
 import type { Project } from '@proofline/contracts/api/projects';
+import { checkIdSchema } from '@proofline/contracts/ids';
 import { percentOf } from '@proofline/rules/percent-of';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useMe } from '../../shared/session/me.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { ListButton } from '../../shared/table/list-button.tsx';
 import { ListPage } from '../../shared/table/list-page.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
@@ -12,36 +14,43 @@ import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { dropAllRefusals } from './actions/refusals.ts';
 import { CheckCard } from './check-card.tsx';
 import { checkColumns } from './check-columns.tsx';
+import { checksTableOptions, filtersOf, switchesOf } from './checks-filters.ts';
 import { checksQuery, creationMetadataQuery } from './checks-query.ts';
+import { DisabledHint } from './disabled-hint.tsx';
 import { NoChecks, NoMatchingChecks } from './no-checks.tsx';
+import { OverviewModal } from './overview/overview-modal.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
 
-const tableOptions = {
-  filters: ['name', 'creator_full_name', 'kind', 'countries', 'schedule', 'status'],
-  defaultOrdering: '-last_report_status',
-  switches: { show_all_checks: false, show_my_checks: false },
-};
-
-const switches = [
-  { name: 'show_all_checks', label: 'Show disabled checks' },
-  { name: 'show_my_checks', label: 'Show my checks only' },
-] as const;
+const noRows: readonly Project[] = [];
 
 /** The check table (000 §2). */
 export function ManageChecksPage() {
   const me = useMe();
   const navigate = useNavigate();
-  const table = useTableState(tableOptions);
-  const query = useQuery(
-    checksQuery({
-      ...table.query,
-      enabled: table.switches.show_all_checks ? undefined : 'true',
-      creator: table.switches.show_my_checks ? me.id : undefined,
-    }),
-  );
+  const hasFavorites = useSwitch('enable_favorites');
+  const options = checksTableOptions(hasFavorites);
+  const table = useTableState(options);
+  const filters = filtersOf(table, me.id);
+  const { ordering, page, page_size } = table.query;
+  const query = useQuery(checksQuery({ ...filters, ordering, page, page_size }));
   const metadata = useQuery(creationMetadataQuery).data;
   const columns = useMemo(() => checkColumns(metadata), [metadata]);
   useEffect(() => dropAllRefusals, []);
+
+  const shownColumns = useMemo(
+    () => columns.filter(({ id }) => id !== 'favorite' || hasFavorites),
+    [columns, hasFavorites],
+  );
+
+  const { overview } = useSearch({ strict: false }) as { overview?: string };
+  const shownId = checkIdSchema.safeParse(Number(overview));
+  const closeOverview = () =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, string | undefined>) => ({ ...previous, overview: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
 
   const open = (check: Project) => {
     const projectId = String(check.id);
@@ -54,32 +63,37 @@ export function ManageChecksPage() {
   };
 
   return (
-    <ListPage
-      title="Manage checks"
-      label="Checks"
-      badges={<LiveDot />}
-      actions={
-        me.has_full_access && (
-          <ListButton leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link to="/project" {...props} />}>
-            Add new check
-          </ListButton>
-        )
-      }
-      columns={columns}
-      query={query}
-      table={table}
-      rowId={(check) => check.id}
-      flashOn={flashText}
-      onRowClick={open}
-      card={(check) => <CheckCard check={check} />}
-      live
-      search={{ name: 'name', label: 'Filter by check name' }}
-      switches={switches}
-      nothing={<NoChecks mayCreate={me.has_full_access} />}
-      noMatch={<NoMatchingChecks table={table} />}
-    >
-      <StatusAnnouncer checks={query.data?.results ?? []} />
-    </ListPage>
+    <>
+      <ListPage
+        title="Manage checks"
+        label="Checks"
+        badges={<LiveDot />}
+        actions={
+          me.has_full_access && (
+            <ListButton leftSection={<IconPlus size={16} />} renderRoot={(props) => <Link to="/project" {...props} />}>
+              Add new check
+            </ListButton>
+          )
+        }
+        columns={shownColumns}
+        query={query}
+        table={table}
+        rowId={(check) => check.id}
+        flashOn={flashText}
+        onRowClick={open}
+        card={(check) => <CheckCard check={check} />}
+        live
+        rowsMove
+        search={{ name: 'name', label: 'Filter by check name' }}
+        switches={switchesOf(hasFavorites)}
+        nothing={<NoChecks mayCreate={me.has_full_access} />}
+        noMatch={<NoMatchingChecks table={table} />}
+      >
+        <StatusAnnouncer checks={query.data?.results ?? noRows} />
+        <DisabledHint table={table} />
+      </ListPage>
+      {shownId.success && <OverviewModal checkId={shownId.data} onClose={closeOverview} />}
+    </>
   );
 }
 

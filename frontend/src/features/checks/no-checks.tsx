@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconFilterSearch, IconInbox, IconPlus, IconSearchOff, IconShieldCheck, IconUser } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconFilterSearch,
+  IconInbox,
+  IconPlus,
+  IconSearchOff,
+  IconShieldCheck,
+  IconStar,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
@@ -44,6 +53,21 @@ export function NoMatchingChecks({ table }: { table: Table }) {
     return (
       <EmptyState icon={<IconUser size={20} />} title="no checks matching" action={clear}>
         None of the checks was created by you.
+      </EmptyState>
+    );
+  }
+  if ((switches.show_favorites || switches.show_archived_reports) && !switches.show_all_checks) {
+    return (
+      <EmptyState
+        icon={switches.show_favorites ? <IconStar size={20} /> : <IconArchive size={20} />}
+        title="no checks matching"
+        action={
+          <Button variant="default" onClick={() => table.setSwitch('show_all_checks', true)}>
+            Show disabled checks
+          </Button>
+        }
+      >
+        Archived or favorited checks may be disabled.
       </EmptyState>
     );
   }

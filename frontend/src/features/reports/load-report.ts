@@ -21,7 +21,7 @@ interface Opening {
 /** Asks at once for all that the report's page is going to show. What fails, the page asks for again and says so. */
 export async function loadReport({ queryClient, projectId, reportId, search }: Opening): Promise<void> {
   const { timezone } = store.get(preferencesAtom);
-  const query = tableQuery(readTableState(search, resultsTableOptions), resultsTableOptions.dates, timezone);
+  const query = tableQuery(readTableState(search, resultsTableOptions), resultsTableOptions, timezone);
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS));
   const reads = Promise.all([
     prefetchReport(queryClient, reportId),

@@ -49,11 +49,10 @@ export function CheckWizard({ title, facts, start, pristine, keeping, notices }:
   const onCreated = async ({ name }: CheckDraft) => {
     keeping?.end();
     const projectId = created.current;
-    await navigate({ to: '/manage_checks' });
     // Saved and not shown yet, which was said.
-    if (projectId === null) return;
-    const openOverview = () => void navigate({ to: '/manage_checks/$projectId/overview', params: { projectId } });
-    toast('success', `Your project "${name.trim()}" was saved.`, 'Open its overview', openOverview);
+    if (projectId === null) return void (await navigate({ to: '/manage_checks' }));
+    await navigate({ to: '/manage_checks', search: { overview: projectId } });
+    toast('success', `Your project "${name.trim()}" was saved.`);
   };
   return (
     <Wizard

@@ -72,6 +72,7 @@ export const queryKeys = {
     list: (check: number, query: object) => ['history', check, 'list', query] as const,
     density: (check: number, report: string | undefined) => ['history', check, 'density', report] as const,
   },
+  checkViews: ['check-views'] as const,
   checkTemplates: {
     all: ['check-templates'] as const,
     list: ['check-templates', 'list'] as const,

@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ColumnFilter, FilterOption } from './column.ts';
 import styles from './data-table.module.css';
 import { FilterInput } from './filter-input.tsx';
+import { NumberFilter } from './number-filter.tsx';
 import type { Table } from './use-table-state.ts';
 
 interface Props {
@@ -86,6 +87,7 @@ export function FilterFields({ label, filter, table, onApplied }: Props & { onAp
       </Suspense>
     );
   }
+  if (filter.kind === 'number') return <NumberFilter label={label} name={filter.name} table={table} />;
   if (filter.single) return <SingleChoice label={label} filter={filter} table={table} />;
   return <ManyChoice label={label} filter={filter} table={table} />;
 }

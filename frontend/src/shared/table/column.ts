@@ -18,7 +18,9 @@ export type ColumnFilter =
       readonly single?: boolean;
     }
   /** Days from a calendar, or one of the quick ranges; the name stands in the table's `dates` too. */
-  | { readonly kind: 'date'; readonly name: string };
+  | { readonly kind: 'date'; readonly name: string }
+  /** Whole numbers from one to another; the name stands in the table's `numbers` too. */
+  | { readonly kind: 'number'; readonly name: string };
 
 export interface TableColumn<Row> {
   readonly id: string;

@@ -34,6 +34,10 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** Above the head: the text filter, switches. */
   toolbar?: ReactNode;
+  /** On top of everything else in the table's frame. */
+  above?: ReactNode;
+  /** In the place of the toolbar, as while rows are chosen: they do not move for it. */
+  bar?: ReactNode;
   /** A row flashes when this text changes while the same page is shown; without it, when anything in the row changes. */
   flashOn?: (row: Row) => string;
   /** Marks the row whose details are open. */
@@ -46,6 +50,8 @@ export interface DataTableProps<Row> {
   reservedHeightPx?: number;
   /** Live data: says so when the connection is lost. */
   live?: boolean;
+  /** Rows move among each other, as by their status: what changes is counted, and a pointer among them holds them. */
+  rowsMove?: boolean;
 }
 
 /**
@@ -53,12 +59,25 @@ export interface DataTableProps<Row> {
  * while the next loads, live changes in place. Cards instead of rows on a phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, query, table, rowId, card, empty, toolbar, live = false, reservedHeightPx = 250 } = props;
+  const {
+    columns,
+    query,
+    table,
+    rowId,
+    card,
+    empty,
+    toolbar,
+    above,
+    bar,
+    live = false,
+    rowsMove = false,
+    reservedHeightPx = 250,
+  } = props;
   const phone = useIsPhone();
   const frame = useRef<HTMLElement>(null);
   const pageKey = pageKeyOf(table);
   const isStale = query.isPlaceholderData;
-  const { rows, waiting, isOutdated, showAll } = useHeldRows({
+  const { rows, waiting, changes, isOutdated, showAll } = useHeldRows({
     frame,
     page: query.data,
     pageKey,
@@ -66,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowId,
     isOpen: props.isSelected,
     live,
+    rowsMove,
   });
   const showNew = () => {
     flushSync(showAll);
@@ -88,8 +108,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={loading || query.isPlaceholderData}
     >
       {live && <LiveStrip />}
-      {toolbar !== undefined && <div className={`${frames.toolbar} ${styles.toolbar}`}>{toolbar}</div>}
-      {(live || isOutdated) && <NewRows waiting={waiting} isOutdated={isOutdated} onShow={showNew} />}
+      {above}
+      {bar}
+      {bar === undefined && toolbar !== undefined && (
+        <div className={`${frames.toolbar} ${styles.toolbar}`}>{toolbar}</div>
+      )}
+      {(live || isOutdated) && (
+        <NewRows waiting={waiting} changes={changes} rowsMove={rowsMove} isOutdated={isOutdated} onShow={showNew} />
+      )}
       {phone ? (
         <div className={styles.cards} data-rows data-stale={query.isPlaceholderData || undefined}>
           {loading && [1, 2, 3, 4].map((n) => <div key={n} className={styles.cardSkeleton} />)}

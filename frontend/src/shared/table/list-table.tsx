@@ -13,6 +13,8 @@ import { TableSwitch } from './table-switch.tsx';
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'toolbar' | 'empty'> {
   /** The text filter over the table; `wide` where its words need more than 208 pixels. */
   search?: { readonly name: string; readonly label: string; readonly wide?: boolean };
+  /** At the end of the toolbar on a phone, buttons of 44 px. */
+  phoneTools?: ReactNode;
   switches?: readonly { readonly name: SwitchSetting; readonly label: string }[];
   /** Shown when there are no rows at all; without it, what is said when no row matches. */
   nothing?: ReactNode;
@@ -24,7 +26,7 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'toolbar'
  * A table with what narrows it: a text filter and switches above the rows; on a phone the columns' filters and the
  * switches in a sheet behind one button.
  */
-export function ListTable<Row>({ search, switches = [], nothing, noMatch, ...rest }: ListTableProps<Row>) {
+export function ListTable<Row>({ search, phoneTools, switches = [], nothing, noMatch, ...rest }: ListTableProps<Row>) {
   const { columns, table } = rest;
   const phone = useIsPhone();
   const shownSwitches = switches.map(({ name, label }) => (
@@ -51,6 +53,7 @@ export function ListTable<Row>({ search, switches = [], nothing, noMatch, ...res
           <ClearFilters table={table} />
         </FilterSheet>
       )}
+      {phone && phoneTools}
       {hasSwitches && <div className={styles.switches}>{shownSwitches}</div>}
     </>
   );

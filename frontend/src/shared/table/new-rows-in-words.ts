@@ -4,8 +4,22 @@ interface Words {
   readonly status: string;
 }
 
-/** How rows that are not shown are told of; with none of them waiting, others have gone or changed places. Pure. */
-export function newRowsInWords(waiting: number): Words {
+interface Arrived {
+  /** Rows that are not shown. */
+  readonly waiting: number;
+  /** Rows that have come, gone or changed places. */
+  readonly changes: number;
+}
+
+/**
+ * How what is not shown is told of: where rows only ever come, by how many came; where they move among each other, by how
+ * many changed. Pure.
+ */
+export function newRowsInWords({ waiting, changes }: Arrived, rowsMove: boolean): Words {
+  if (rowsMove) {
+    const words = changes === 1 ? '1 change' : `${changes.toLocaleString('en')} changes`;
+    return { button: words, status: `${words} in the order of the rows.` };
+  }
   if (waiting === 0) return { button: 'Refresh rows', status: 'Rows have gone or changed places.' };
   const number = waiting.toLocaleString('en');
   const status = waiting === 1 ? '1 new row has arrived.' : `${number} new rows have arrived.`;

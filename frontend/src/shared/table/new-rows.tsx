@@ -4,14 +4,17 @@ import { newRowsInWords } from './new-rows-in-words.ts';
 
 interface Props {
   waiting: number;
+  changes: number;
+  /** Rows of this table move among each other; of others they only ever come. */
+  rowsMove: boolean;
   isOutdated: boolean;
   onShow: () => void;
 }
 
 /** What has changed in the rows while somebody reads them: it is told of, and comes when asked for. */
-export function NewRows({ waiting, isOutdated, onShow }: Props) {
-  const words = isOutdated ? newRowsInWords(waiting) : null;
-  const Icon = waiting > 0 ? IconArrowUp : IconRefresh;
+export function NewRows({ waiting, changes, rowsMove, isOutdated, onShow }: Props) {
+  const words = isOutdated ? newRowsInWords({ waiting, changes }, rowsMove) : null;
+  const Icon = waiting > 0 || rowsMove ? IconArrowUp : IconRefresh;
   return (
     <div className={styles.newRows}>
       <span className="visually-hidden" role="status">

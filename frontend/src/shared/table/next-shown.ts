@@ -1,3 +1,4 @@
+import { countChanges } from './count-changes.ts';
 import { holdRows } from './hold-rows.ts';
 
 interface Answer<Row> {
@@ -15,6 +16,8 @@ export interface Shown<Row> {
   readonly count: number;
   /** Rows that have come since and are not shown. */
   readonly waiting: number;
+  /** Rows that have come, gone or changed places since. */
+  readonly changes: number;
   /** Whether the answer reads otherwise than what is shown: rows have come, gone or changed places. */
   readonly isOutdated: boolean;
 }
@@ -34,7 +37,7 @@ interface Options<Row> {
  * arrives stay so, until they are asked for or nobody reads.
  */
 export function nextShown<Row>(before: Shown<Row> | null, { page, key, live, isRead, idOf }: Options<Row>): Shown<Row> {
-  const asItIs = { key, page, rows: page.results, count: page.count, waiting: 0, isOutdated: false };
+  const asItIs = { key, page, rows: page.results, count: page.count, waiting: 0, changes: 0, isOutdated: false };
   if (before === null || before.key !== key || before.rows.length === 0) return asItIs;
   if (!before.isOutdated && (before.page === page || !live)) return before.page === page ? before : asItIs;
   if (!isRead()) return asItIs;
@@ -44,5 +47,6 @@ export function nextShown<Row>(before: Shown<Row> | null, { page, key, live, isR
   const count = before.count + (rows.length - before.rows.length);
   // All that came on every page; at least what this page does not show.
   const waiting = hidden === 0 ? 0 : Math.max(hidden, page.count - count);
-  return { key, page, rows, count, waiting, isOutdated: true };
+  const moved = countChanges(rows.map(idOf), page.results.map(idOf)) - hidden;
+  return { key, page, rows, count, waiting, changes: Math.max(1, waiting + moved), isOutdated: true };
 }

@@ -1,14 +1,19 @@
 import { type SwitchSettings, switchSettingsSchema } from '@proofline/contracts/api/account';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@proofline/contracts/api/pagination';
 import { instantsOf, parseDateRange } from './date-range.ts';
+import { parseNumberRange } from './number-range.ts';
 
 export interface TableOptions {
   /** Names of the filters, as the API calls them. */
   readonly filters: readonly string[];
   /** Names of those filters that hold a range of days; the API's `<name>__gte` and `<name>__lt`. */
   readonly dates?: readonly string[];
+  /** Names of those that hold a range of numbers; the API's `<name>__gte` and `<name>__lte`. */
+  readonly numbers?: readonly string[];
   /** Switches over the table and how they stand until somebody moves them; kept with the account. */
   readonly switches?: SwitchSettings;
+  /** What else stands in the address for the filters as they are, and goes when they are cleared: a view's id. */
+  readonly marks?: readonly string[];
   /** Ordering when the address bar has none, e.g. `-last_report_status`. */
   readonly defaultOrdering?: string;
 }
@@ -46,6 +51,7 @@ export function readTableState(
     const value = search[name];
     if (value === undefined || value === null || value === '') continue;
     if (options.dates?.includes(name) && parseDateRange(String(value)) === null) continue;
+    if (options.numbers?.includes(name) && parseNumberRange(String(value)) === null) continue;
     filters[name] = String(value);
   }
   const switches: SwitchSettings = {};
@@ -67,22 +73,27 @@ export function readTableState(
 export const movedSwitches = ({ switches }: TableState, options: TableOptions): SwitchSetting[] =>
   namesOf(options.switches).filter((name) => switches[name] !== options.switches?.[name]);
 
+type Ranges = Pick<TableOptions, 'dates' | 'numbers'>;
+
 /** The API's query for a state; days begin and end where `timezone` has midnight. What the switches mean, pages know. */
 export function tableQuery(
   state: TableState,
-  dates: readonly string[] = [],
+  { dates = [], numbers = [] }: Ranges = {},
   timezone = 'UTC',
   now = new Date(),
 ): Record<string, string | number | undefined> {
-  const filters: Record<string, string> = {};
+  const filters: Record<string, string | number | undefined> = {};
   for (const [name, value] of Object.entries(state.filters)) {
-    const range = dates.includes(name) ? parseDateRange(value) : null;
-    if (range === null) filters[name] = value;
-    else {
-      const { from, before } = instantsOf(range, timezone, now);
+    const days = dates.includes(name) ? parseDateRange(value) : null;
+    const range = numbers.includes(name) ? parseNumberRange(value) : null;
+    if (days !== null) {
+      const { from, before } = instantsOf(days, timezone, now);
       filters[`${name}__gte`] = from;
       filters[`${name}__lt`] = before;
-    }
+    } else if (range !== null) {
+      filters[`${name}__gte`] = range.from ?? undefined;
+      filters[`${name}__lte`] = range.to ?? undefined;
+    } else filters[name] = value;
   }
   return { ...filters, ordering: state.ordering, page: state.page, page_size: state.pageSize };
 }

@@ -50,15 +50,24 @@ describe('switches over a table', () => {
   });
 });
 
+describe('a filter by numbers', () => {
+  const withNumbers = { filters: ['url_count'], numbers: ['url_count'] };
+  const stateOf = (text: string) => readTableState({ url_count: text }, withNumbers);
+  it('asks for both ends, or the one that is there', () => {
+    expect(tableQuery(stateOf('10-200'), withNumbers)).toMatchObject({ url_count__gte: 10, url_count__lte: 200 });
+    const from = tableQuery(stateOf('10-'), withNumbers);
+    expect([from.url_count__gte, from.url_count__lte, from.url_count]).toEqual([10, undefined, undefined]);
+  });
+
+  it('is off where the address holds no range', () => {
+    expect(stateOf('many').filters).toEqual({});
+  });
+});
+
 describe('a filter by days', () => {
   const withDates = { filters: ['finalized'], dates: ['finalized'] };
   const queryOf = (finalized: string) =>
-    tableQuery(
-      readTableState({ finalized }, withDates),
-      ['finalized'],
-      'Europe/Malta',
-      new Date('2026-11-20T23:30:00Z'),
-    );
+    tableQuery(readTableState({ finalized }, withDates), withDates, 'Europe/Malta', new Date('2026-11-20T23:30:00Z'));
 
   it('asks for whole days of the chosen timezone', () => {
     expect(queryOf('2026-11-01..2026-11-20')).toMatchObject({

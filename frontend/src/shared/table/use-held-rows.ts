@@ -5,6 +5,8 @@ import { nextShown, type Shown } from './next-shown.ts';
 
 /** After the pointer last moved over the rows somebody is still taken to read them this long. */
 const READING_MS = 10_000;
+/** Where rows move among each other, a pointer that rests in them holds them so much longer. */
+const RESTING_MS = 600_000;
 /** What arrives this long after somebody changed something is taken for what they did, and shown. */
 const OWN_CHANGE_MS = 5_000;
 /** How often held rows are asked whether anybody still reads them. */
@@ -24,16 +26,28 @@ interface Options<Row> {
   isOpen: ((row: Row) => boolean) | undefined;
   /** Whether rows may arrive by themselves. */
   live: boolean;
+  /** Whether they move among each other: then a pointer holds them for as long as it is among them. */
+  rowsMove: boolean;
 }
 
-interface Held<Row> extends Pick<Shown<Row>, 'rows' | 'waiting' | 'isOutdated'> {
+interface Held<Row> extends Pick<Shown<Row>, 'rows' | 'waiting' | 'changes' | 'isOutdated'> {
   readonly showAll: () => void;
 }
 
 /** The rows to show: while somebody reads them what arrives waits, so that nothing moves under their eyes. */
-export function useHeldRows<Row>({ frame, page, pageKey, isStale, rowId, isOpen, live }: Options<Row>): Held<Row> {
+export function useHeldRows<Row>({
+  frame,
+  page,
+  pageKey,
+  isStale,
+  rowId,
+  isOpen,
+  live,
+  rowsMove,
+}: Options<Row>): Held<Row> {
   const shown = useRef<Shown<Row> | null>(null);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isResting = useRef(false);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
@@ -42,10 +56,18 @@ export function useHeldRows<Row>({ frame, page, pageKey, isStale, rowId, isOpen,
     const element = frame.current;
     if (element === null) return;
     const moved = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('[data-rows]')) movedAt.current = performance.now();
+      isResting.current = event.target instanceof Element && event.target.closest('[data-rows]') !== null;
+      if (isResting.current) movedAt.current = performance.now();
+    };
+    const left = () => {
+      isResting.current = false;
     };
     element.addEventListener('pointermove', moved, { passive: true });
-    return () => element.removeEventListener('pointermove', moved);
+    element.addEventListener('pointerleave', left);
+    return () => {
+      element.removeEventListener('pointermove', moved);
+      element.removeEventListener('pointerleave', left);
+    };
   }, [frame]);
 
   useEffect(
@@ -59,12 +81,14 @@ export function useHeldRows<Row>({ frame, page, pageKey, isStale, rowId, isOpen,
   const showAll = useCallback(() => {
     shown.current = null;
     movedAt.current = Number.NEGATIVE_INFINITY;
+    isResting.current = false;
     drawAgain();
   }, []);
 
   const isRead = (rows: readonly Row[]) =>
     performance.now() - changedAt.current > OWN_CHANGE_MS &&
-    ((isOpen !== undefined && rows.some(isOpen)) || isBeingRead(frame.current, movedAt.current));
+    ((isOpen !== undefined && rows.some(isOpen)) ||
+      isBeingRead(frame.current, movedAt.current, rowsMove && isResting.current));
   // Of an answer for another page, shown dimmed while this one loads, nothing is kept.
   const before = isStale ? null : shown.current;
   const next =
@@ -80,18 +104,18 @@ export function useHeldRows<Row>({ frame, page, pageKey, isStale, rowId, isOpen,
     return () => clearInterval(timer);
   }, [isOutdated]);
 
-  return { rows: next?.rows ?? NO_ROWS, waiting: next?.waiting ?? 0, isOutdated, showAll };
+  return { rows: next?.rows ?? NO_ROWS, waiting: next?.waiting ?? 0, changes: next?.changes ?? 0, isOutdated, showAll };
 }
 
 const NO_ROWS: readonly never[] = [];
 
 /** Scrolled into, pointed at, or with the keyboard in it. */
-function isBeingRead(frame: HTMLElement | null, movedAt: number): boolean {
+function isBeingRead(frame: HTMLElement | null, movedAt: number, isResting: boolean): boolean {
   const rows = frame?.querySelector('[data-rows]');
   if (rows == null) return false;
   const scroller = rows.closest('[data-scroller]');
   return (
-    performance.now() - movedAt < READING_MS ||
+    performance.now() - movedAt < (isResting ? RESTING_MS : READING_MS) ||
     // What was clicked has the focus too; only the keyboard's shows that somebody is there.
     rows.querySelector(':focus-visible') !== null ||
     (scroller?.scrollTop ?? 0) > 0 ||

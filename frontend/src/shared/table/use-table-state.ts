@@ -54,7 +54,7 @@ export function useTableState(options: TableOptions): Table {
   return useMemo(
     () => ({
       ...state,
-      query: tableQuery(state, options.dates, timezone),
+      query: tableQuery(state, options, timezone),
       filterCount: Object.keys(state.filters).length + movedSwitches(state, options).length,
       setPage: (page) => change({ page: page === 1 ? undefined : page }),
       setPageSize: (size) => change({ page_size: size, page: undefined }),
@@ -74,7 +74,7 @@ export function useTableState(options: TableOptions): Table {
         const moved = movedSwitches(state, options);
         if (moved.length > 0)
           void saveSwitches(Object.fromEntries(moved.map((name) => [name, options.switches?.[name]])));
-        const names = [...options.filters, ...Object.keys(options.switches ?? {})];
+        const names = [...options.filters, ...Object.keys(options.switches ?? {}), ...(options.marks ?? [])];
         change({ ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
       },
     }),

@@ -26,7 +26,8 @@ export function ViewListModal({ list, onClose }: Props) {
   );
 }
 
-function ListUrls({ listId }: { listId: UrlListId }) {
+/** The addresses of a list, to read. */
+export function ListUrls({ listId }: { listId: UrlListId }) {
   const { data: list, failureReason, refetch } = useUrlList(listId);
   if (list !== undefined) return <Urls urls={list.urls} />;
   return failureReason === null ? <Skeleton height={200} /> : <ListLoadFailure onRetry={() => void refetch()} />;

@@ -13,9 +13,15 @@ interface ListInShort {
   readonly enabled: boolean;
 }
 
+interface Props<List> {
+  lists: readonly List[];
+  /** Shows a list in a place of its own; without it, in a dialog. */
+  onView?: (list: List) => void;
+}
+
 /** Website lists by name and size; each opens to read. */
-export function ViewableLists({ lists }: { lists: readonly ListInShort[] }) {
-  const [shown, setShown] = useState<ListInShort | null>(null);
+export function ViewableLists<List extends ListInShort>({ lists, onView }: Props<List>) {
+  const [shown, setShown] = useState<List | null>(null);
   return (
     <>
       <ul className={rows.rows}>
@@ -26,7 +32,7 @@ export function ViewableLists({ lists }: { lists: readonly ListInShort[] }) {
               {list.url_count.toLocaleString('en')} URLs{list.enabled ? '' : ', Invisible'}
             </span>
             <Tooltip label="View list">
-              <ActionIcon onClick={() => setShown(list)} aria-label={`View list ${list.name}`}>
+              <ActionIcon onClick={() => (onView ?? setShown)(list)} aria-label={`View list ${list.name}`}>
                 <IconEye size={17} stroke={1.6} />
               </ActionIcon>
             </Tooltip>

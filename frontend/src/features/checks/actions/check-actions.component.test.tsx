@@ -1,24 +1,12 @@
 import type { Me } from '@proofline/contracts/api/account';
-import { type Project, projectSchema } from '@proofline/contracts/api/projects';
-import type { ManageAction } from '@proofline/contracts/manage-actions';
-import { REPORT_STATUS_COLORS, type ReportStatus } from '@proofline/contracts/report-status';
+import type { Project } from '@proofline/contracts/api/projects';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { answerApi } from '../../../testing/answer-api.ts';
 import { renderInApp, testClient } from '../../../testing/render-in-app.tsx';
 import { ManageChecksPage } from '../manage-checks-page.tsx';
-
-const check = (status: ReportStatus | null, actions: ManageAction[], rest: Partial<Project> = {}): Project =>
-  projectSchema.parse({
-    ...{ id: 7, name: 'Steered', kind: 'compliance', creator: 1, creator_full_name: 'Maya Lindqvist' },
-    ...{ ctime: '2026-11-20T10:00:00.000Z', enabled: true, is_favorite: false, countries: [], url_count: 10 },
-    ...{ schedule: 'weekly', schedule_repeat_time: '', schedule_start: null, schedule_end: null },
-    ...{ available_manage_actions: actions, last_report_id: status && 700_000, last_report_archived: false },
-    last_report_status: status && { id: status, title: '', percent: 40, color: REPORT_STATUS_COLORS[status] },
-    ...{ last_report_url_count: 10, last_report_finalized: null, last_report_has_errors: false, percent_completed: 40 },
-    ...rest,
-  });
+import { checkOf } from '../testing/check-of.ts';
 
 /** The table with one check; it becomes what `after` says once it was told something. */
 async function steering(before: Project, after: Project | Response = before, mayManage = true, phone = false) {
@@ -47,8 +35,8 @@ const entries = () =>
 
 it('pauses and starts with one button of the row, which turns into the other', async () => {
   const { told } = await steering(
-    check('in_progress', ['pause_project']),
-    check('paused', ['continue_project', 'disable_project']),
+    checkOf('in_progress', ['pause_project']),
+    checkOf('paused', ['continue_project', 'disable_project']),
   );
   await page.getByRole('button', { name: 'Pause Steered' }).click();
   await expect.element(page.getByRole('button', { name: 'Start Steered' })).toBeVisible();
@@ -57,7 +45,7 @@ it('pauses and starts with one button of the row, which turns into the other', a
 });
 
 it('offers what the server lists, every way to read, and the reason for what it does not', async () => {
-  await steering(check('in_progress', ['pause_project', 'cancel_schedule', 'clone_project']));
+  await steering(checkOf('in_progress', ['pause_project', 'cancel_schedule', 'clone_project']));
   await openMenu();
   await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
   expect(entries()).toEqual([
@@ -69,7 +57,7 @@ it('offers what the server lists, every way to read, and the reason for what it 
 });
 
 it('lets others view alone', async () => {
-  await steering(check('in_progress', []), undefined, false);
+  await steering(checkOf('in_progress', []), undefined, false);
   expect(page.getByRole('button', { name: 'Pause Steered' }).query()).toBeNull();
   await openMenu();
   await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
@@ -78,7 +66,7 @@ it('lets others view alone', async () => {
 
 it('says in the row why the server refused, until it is dismissed', async () => {
   const detail = 'A colleague has paused it already.';
-  await steering(check('pending', ['pause_project']), Response.json({ code: 'conflict', detail }, { status: 409 }));
+  await steering(checkOf('pending', ['pause_project']), Response.json({ code: 'conflict', detail }, { status: 409 }));
   await page.getByRole('button', { name: 'Pause Steered' }).click();
   const row = page.getByRole('row', { name: /Steered/ });
   await expect.element(row.getByText(detail)).toBeVisible();
@@ -89,7 +77,7 @@ it('says in the row why the server refused, until it is dismissed', async () => 
 it('says nothing of other failures, which are logged', async () => {
   const detail = 'Too many requests.';
   const answer = Response.json({ code: 'rate_limited', detail }, { status: 429 });
-  const { told } = await steering(check('pending', ['pause_project']), answer);
+  const { told } = await steering(checkOf('pending', ['pause_project']), answer);
   await page.getByRole('button', { name: 'Pause Steered' }).click();
   await expect.poll(told).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: 'Pause Steered' })).not.toHaveAttribute('data-loading');
@@ -98,8 +86,8 @@ it('says nothing of other failures, which are logged', async () => {
 
 it('disables by keyboard alone, and shows at a glance that the check is invisible', async () => {
   const { told } = await steering(
-    check('completed', ['disable_project']),
-    check('completed', ['enable_project'], { enabled: false }),
+    checkOf('completed', ['disable_project']),
+    checkOf('completed', ['enable_project'], { enabled: false }),
   );
   (page.getByRole('button', { name: 'Actions for Steered' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -114,7 +102,7 @@ it('disables by keyboard alone, and shows at a glance that the check is invisibl
 });
 
 it('keeps a hindered entry in reach of the keyboard, and does nothing by it', async () => {
-  const { told } = await steering(check('completed', [], { schedule_end: '2020-01-01' }));
+  const { told } = await steering(checkOf('completed', [], { schedule_end: '2020-01-01' }));
   await openMenu();
   const restart = page.getByRole('menuitem', { name: /Restart schedule/ });
   await expect.element(restart).toHaveTextContent('Restart scheduleIt is past the scheduled end date.');
@@ -124,12 +112,12 @@ it('keeps a hindered entry in reach of the keyboard, and does nothing by it', as
 });
 
 it('shows a check without a run in the colour of danger, and what is to be known of the last one', async () => {
-  await steering(check(null, []));
+  await steering(checkOf(null, []));
   await expect.element(page.getByText('No run yet')).toHaveAttribute('data-color', 'danger');
 });
 
 it('warns of a last report that is archived, and of sites that ended with an error', async () => {
-  await steering(check('completed', [], { last_report_archived: true, last_report_has_errors: true }));
+  await steering(checkOf('completed', [], { last_report_archived: true, last_report_has_errors: true }));
   await expect.element(page.getByRole('img', { name: 'Last report of this check has been archived' })).toBeVisible();
   await expect
     .element(page.getByRole('img', { name: 'Checks for some of the sites have completed with an error' }))
@@ -137,7 +125,7 @@ it('warns of a last report that is archived, and of sites that ended with an err
 });
 
 it('has the run button and the menu on a phone, large enough for a finger', async () => {
-  const { told } = await steering(check('in_progress', ['pause_project']), undefined, true, true);
+  const { told } = await steering(checkOf('in_progress', ['pause_project']), undefined, true, true);
   const pause = page.getByRole('button', { name: 'Pause Steered' });
   expect(pause.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(36);
   await pause.click();

@@ -7,12 +7,16 @@ import {
   IconFiles,
   IconHistory,
   IconListDetails,
+  IconStar,
+  IconStarOff,
   IconTemplate,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
+import { useSwitch } from '../../../shared/switches/feature-states.ts';
+import { useFavorite } from '../../favorites/use-favorite.ts';
 import { creationMetadataQuery } from '../checks-query.ts';
 import { useCloning } from '../cloning/use-cloning.tsx';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
@@ -40,6 +44,8 @@ export function useCheckMenu(check: Project): CheckMenu {
   const metadata = useQuery(creationMetadataQuery).data;
   const cloning = useCloning(check);
   const [isSaving, saving] = useDisclosure(false);
+  const hasFavorites = useSwitch('enable_favorites');
+  const changeFavorite = useFavorite(check.id);
   const { manage, underWay } = useManageCheck(check);
   const items = manageItems(check, me.has_full_access, {
     today: new Date().toISOString().slice(0, 10),
@@ -84,7 +90,7 @@ export function useCheckMenu(check: Project): CheckMenu {
         >
           Check overview
         </Menu.Item>
-        {me.has_full_access && <Menu.Divider />}
+        {(me.has_full_access || hasFavorites) && <Menu.Divider />}
         {entryOf(items.run)}
         {entryOf(items.schedule)}
         {cloning.state !== 'hidden' && (
@@ -103,6 +109,14 @@ export function useCheckMenu(check: Project): CheckMenu {
         {me.has_full_access && (
           <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={saving.open}>
             Save as template
+          </Menu.Item>
+        )}
+        {hasFavorites && (
+          <Menu.Item
+            leftSection={check.is_favorite ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
+            onClick={() => changeFavorite(!check.is_favorite)}
+          >
+            {check.is_favorite ? 'Remove from favorites' : 'Add to favorites'}
           </Menu.Item>
         )}
         {items.visibility && <Menu.Divider />}

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { apiPost } from '../../../shared/api/client.ts';
+import { logFailure } from '../../../shared/api/log-failure.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { savedOrSaid } from '../../../shared/forms/saved-or-said.ts';
 import { dropRefusal, tellRefusal } from './refusals.ts';
@@ -28,8 +29,7 @@ export function useManageCheck({ id }: Pick<Project, 'id'>): Managing {
     onMutate: () => dropRefusal(id),
     onError: (error) => {
       if (error instanceof ApiError && error.status === CONFLICT) tellRefusal(id, error.detail);
-      // biome-ignore lint/suspicious/noConsole: these failures are only logged (000 §8)
-      else console.error(error);
+      else logFailure('A check could not be told what to do.', error);
     },
     // Refused, the row was behind what is.
     onSettled: () => {

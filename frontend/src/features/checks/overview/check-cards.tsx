@@ -22,8 +22,14 @@ import { WebsiteListsCard } from './website-lists-card.tsx';
 const relatedUrlWords = { '1': 'Only given page', '20': '20 pages/url', '100': '100 pages/url' } as const;
 const toplistKindWords: Readonly<Record<ToplistKind, string>> = { brand: 'Brands', discovery: 'Discovery' };
 
+interface Props {
+  check: ProjectDetail;
+  /** Shows a website list in a place of its own; without it, in a dialog. */
+  onViewList?: (list: ProjectDetail['url_groups'][number]) => void;
+}
+
 /** The read-only cards of 001 §2: what the kind is made of and the check has; filters and rules when they say something. */
-export function CheckCards({ check }: { check: ProjectDetail }) {
+export function CheckCards({ check, onViewList }: Props) {
   const has = (part: CheckPart) => hasPart(check.kind, part);
   return (
     <div className={styles.grid}>
@@ -43,7 +49,7 @@ export function CheckCards({ check }: { check: ProjectDetail }) {
         </dl>
       </Card>
       {has('urls') && (
-        <WebsiteListsCard check={check}>
+        <WebsiteListsCard check={check} {...(onViewList && { onView: onViewList })}>
           <dl className={styles.facts}>
             {kindFacts(check.kind).readsRelatedPages && (
               <Fact name="Pages/domain">{relatedUrlWords[check.related_urls]}</Fact>

@@ -4,11 +4,17 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { ViewableLists } from '../../../shared/url-lists/viewable-lists.tsx';
 import { NoResults } from './overview-items.tsx';
 
+interface Props {
+  check: ProjectDetail;
+  onView?: (list: ProjectDetail['url_groups'][number]) => void;
+  children: ReactNode;
+}
+
 /** The website lists of a check. */
-export const WebsiteListsCard = ({ check, children }: { check: ProjectDetail; children: ReactNode }) => (
+export const WebsiteListsCard = ({ check, onView, children }: Props) => (
   <Card title="Website lists" aside={check.url_groups.length}>
     {check.url_groups.length === 0 && <NoResults title="Website lists" />}
-    <ViewableLists lists={check.url_groups} />
+    <ViewableLists lists={check.url_groups} {...(onView && { onView })} />
     {children}
   </Card>
 );
