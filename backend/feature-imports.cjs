@@ -8,6 +8,7 @@ module.exports = {
   'audit-log': ['accounts'],
   captcha: ['server-secrets'],
   'check-templates': ['accounts', 'checks', 'stored-images'],
+  'check-views': ['stored-images'],
   checks: [
     'accounts',
     'creation-metadata',

@@ -89,6 +89,11 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/check_templates/:id/': signedIn,
   'DELETE /api/check_templates/:id/': fullAccess,
 
+  'GET /api/check_views/': signedIn,
+  'POST /api/check_views/': signedIn,
+  'PATCH /api/check_views/:id/': { ...signedIn, reach: 'own' },
+  'DELETE /api/check_views/:id/': { ...signedIn, reach: 'own' },
+
   'GET /api/v1/url_groups/': signedIn,
   'POST /api/v1/url_groups/': fullAccess,
   'GET /api/v1/url_groups/:id/': signedIn,

@@ -3,6 +3,7 @@ import { heartbeatMigrations } from '@proofline/platform/process/heartbeat';
 import { accountMigrations } from '../features/accounts/table.ts';
 import { agentMigrations } from '../features/agents/table.ts';
 import { checkTemplateMigrations } from '../features/check-templates/table.ts';
+import { checkViewMigrations } from '../features/check-views/table.ts';
 import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
@@ -27,6 +28,7 @@ export const backendMigrations: readonly Migration[] = [
   ...verticalMigrations,
   ...socialAccountMigrations,
   ...checkTemplateMigrations,
+  ...checkViewMigrations,
   ...demoSeedMigrations,
   ...agentMigrations,
   ...runMigrations,

@@ -11,6 +11,7 @@ const published = [
   'backend/accounts-004-changed-rights',
   'backend/agents/001-presence-and-evidence',
   'backend/check-templates-001',
+  'backend/check-views-001',
   'backend/crawling-settings/001-crawling-settings',
   'backend/features-001-settings',
   'backend/images-001',

@@ -42,6 +42,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   social_account_members: api('write'),
   social_account_access: api('write'),
   check_templates: api('write'),
+  check_views: api('write'),
   demo_seed: api('write'),
   // Not even of one's own organisation: answers are those of one person.
   idempotent_requests: { proofline_api: 'write' },

@@ -5,6 +5,7 @@ import { auditLogRoutes } from '../features/audit-log/routes.ts';
 import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkTemplateRoutes } from '../features/check-templates/routes.ts';
+import { checkViewRoutes } from '../features/check-views/routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
@@ -61,6 +62,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...checkRoutes(deps),
     ...favoriteRoutes(deps),
     ...checkTemplateRoutes(deps),
+    ...checkViewRoutes(deps),
     ...historyRoutes(deps),
     ...urlListRoutes(deps),
     ...userImageRoutes(deps),

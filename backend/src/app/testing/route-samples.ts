@@ -145,6 +145,20 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
         return String(created?.id);
       },
     ],
+    [
+      '/api/check_views/',
+      async (owner, actor) => {
+        made += 1;
+        const colleague = actor.kind === 'full_access' ? people.plain : people.full;
+        const email = owner === 'other' ? people.other : owner === 'self' ? (actor.email ?? colleague) : colleague;
+        const organization = owner === 'other' ? world.organizations.other : world.organizations.first;
+        const row = { organization_id: organization, account_id: await accountOf(email), name: `View ${made}` };
+        const [created]: { id: number }[] = await db('check_views')
+          .insert({ ...row, search: '{}' })
+          .returning('id');
+        return String(created?.id);
+      },
+    ],
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
     [
@@ -302,6 +316,11 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       made += 1;
       return { name: `Kept ${made}`, project: reportOfFirst.checkId };
     },
+    'POST /api/check_views/': () => {
+      made += 1;
+      return { name: `View ${made}`, search: { kind: 'toplist' } };
+    },
+    'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),

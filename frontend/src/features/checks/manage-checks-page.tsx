@@ -20,6 +20,7 @@ import { DisabledHint } from './disabled-hint.tsx';
 import { NoChecks, NoMatchingChecks } from './no-checks.tsx';
 import { OverviewModal } from './overview/overview-modal.tsx';
 import { StatusAnnouncer } from './status-announcer.tsx';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 const noRows: readonly Project[] = [];
 
@@ -86,6 +87,7 @@ export function ManageChecksPage() {
         rowsMove
         search={{ name: 'name', label: 'Filter by check name' }}
         switches={switchesOf(hasFavorites)}
+        above={<ViewTabs table={table} defaultOrdering={options.defaultOrdering} count={query.data?.count} />}
         nothing={<NoChecks mayCreate={me.has_full_access} />}
         noMatch={<NoMatchingChecks table={table} />}
       >

@@ -39,6 +39,7 @@ const tables = [
     'preset_images',
     'user_images',
     'check_templates',
+    'check_views',
     'mail_outbox',
     'agents',
     'agent_evidence',
