@@ -82,6 +82,13 @@ export const projectionMigrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // Until then no run could be cancelled.
+    name: 'projections/006-who-cancelled-a-run',
+    up: async (trx) => {
+      await trx.raw(`alter table ${LIVE_SCHEMA}.reports add column if not exists cancelled_by bigint`);
+    },
+  },
   // A kind that is built later has found nothing before: its tables come to existing databases empty.
   ...[...findingKinds].map(
     ([kind, tables]): Migration => ({

@@ -76,6 +76,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/projects/': fullAccess,
   'GET /api/projects/:id/': signedIn,
   'POST /api/manage_project/:id/': fullAccess,
+  'POST /api/manage_report/:id/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
   'GET /api/projects/:id/history/density/': signedIn,
 

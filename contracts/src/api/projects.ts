@@ -85,6 +85,10 @@ export const projectSchema = z.object({
   last_report_finalized: z.iso.datetime().nullable(),
   /** True when pages of the last report could not be judged. */
   last_report_has_errors: z.boolean(),
+  /** Its time was over before it was done: it reads Completed, and this much of it is missing. */
+  last_report_expired: z.boolean().default(false),
+  /** Targets of the last report that it ended without; 0 while it goes on, and when it was completed. */
+  last_report_not_judged_url_count: z.number().int().default(0),
   percent_completed: z.number(),
   /** When it is to run next by its schedule; null when it is not, or nobody can tell yet. */
   next_run_at: z.iso.datetime().nullable().default(null),
@@ -129,9 +133,14 @@ export type ProjectDetail = z.infer<typeof projectDetailSchema>;
 
 /** POST /api/manage_project/{id}/ (000 §7) */
 export const manageProjectBodySchema = z.strictObject({
-  action: z.enum(['enable_project', 'disable_project'], 'This action is not available.'),
+  action: manageActionSchema.exclude(['clone_project'], 'This action is not available.'),
 });
-export const managedProjectSchema = projectSchema.pick({ id: true, enabled: true });
+export const managedProjectSchema = projectSchema.pick({
+  id: true,
+  enabled: true,
+  available_manage_actions: true,
+  last_report_status: true,
+});
 
 /** Of websites to filter by: what the column can hold. */
 const MAX_COUNT = 2_147_483_647;

@@ -22,7 +22,7 @@ export const ruleRatingSchema = z.object({
   avg_rating: z.number().min(0).max(100).nullable(),
 });
 
-/** Pages by what became of them. `waiting` counts targets that have no outcome yet. */
+/** Pages by what became of them. `waiting` counts targets that have no outcome yet, of a run that is not over. */
 export const outcomeCountsSchema = z.object({
   compliant: z.number().int(),
   not_compliant: z.number().int(),
@@ -70,7 +70,13 @@ export const reportSchema = z.object({
   waiting_reason: z.string().nullable().default(null),
   /** Why the run could not be carried out, as a sentence, e.g. that the month's limit is used up; null when it could. */
   failure_reason: z.string().nullable().default(null),
-  available_actions: z.array(z.enum(['view_report', 'download_report', 'add_comment'])),
+  /** Its time was over before it was done: it reads Completed, and `not_judged_url_count` of it are missing. */
+  expired: z.boolean().default(false),
+  /** Targets that the run ended without: never compliant. 0 while it goes on, and when it was completed. */
+  not_judged_url_count: z.number().int().default(0),
+  /** Name of who ended it before its end; null unless somebody did. */
+  cancelled_by: z.string().nullable().default(null),
+  available_actions: z.array(z.enum(['view_report', 'download_report', 'add_comment', 'cancel_report'])),
 });
 export type Report = z.infer<typeof reportSchema>;
 export const reportPageSchema = pageOf(reportSchema);
@@ -96,6 +102,12 @@ export const reportDetailSchema = reportSchema.extend({
   position: z.string(),
 });
 export type ReportDetail = z.infer<typeof reportDetailSchema>;
+
+/** POST /api/manage_report/{id}/ : what is done to one run. Pausing it is a matter of its check (`manage_project`). */
+export const manageReportBodySchema = z.strictObject({
+  action: z.enum(['cancel_report'], 'This action is not available.'),
+});
+export const managedReportSchema = reportSchema.pick({ id: true, status: true, cancelled_by: true });
 
 export const reportQuerySchema = pageQuerySchema.extend({
   project: z.coerce.number().int().positive().optional(),

@@ -5,6 +5,13 @@ import { plannedTargetSchema } from '../kinds/targets.ts';
 import { defineEvent, type EventOf, olderVersion } from './define-event.ts';
 import { reportRequestedV1 } from './report-v1.ts';
 
+/** What stands against the leasing of a run's targets: they are still with agents, or with nobody any more. */
+export const runHoldSchema = z.enum(['pausing', 'paused']);
+export type RunHold = z.infer<typeof runHoldSchema>;
+
+/** Planning goes on while a run is paused, and tells that it is; absent: the run is not paused. */
+const heldSchema = runHoldSchema.optional();
+
 /** Targets of one `TargetsPlanned` event at the most. */
 export const MAX_TARGETS_PER_CHUNK = 500;
 /** Targets of one report at the most. */
@@ -95,6 +102,7 @@ export const ReportStarted = defineEvent({
     plannedTargets: z.number().int().nonnegative(),
     /** Whether what is found leads to targets of another stage; absent: it does not. */
     moreStages: z.boolean().optional(),
+    hold: heldSchema,
   }),
   example: { reportId: 1200000, checkId: 12, plannedTargets: 40 },
 });
@@ -113,6 +121,7 @@ export const StageFinished = defineEvent({
     stageTargets: z.number().int().nonnegative(),
     /** Of all stages so far. */
     plannedTargets: z.number().int().nonnegative(),
+    hold: heldSchema,
   }),
   example: { reportId: 1200000, checkId: 12, stage: 1, stageTargets: 40, plannedTargets: 40 },
 });
@@ -131,6 +140,7 @@ export const StagePlanned = defineEvent({
     plannedTargets: z.number().int().nonnegative(),
     /** Whether another stage follows. */
     moreStages: z.boolean(),
+    hold: heldSchema,
   }),
   example: { reportId: 1200000, checkId: 12, stage: 2, stageTargets: 72, plannedTargets: 112, moreStages: false },
 });
@@ -172,13 +182,80 @@ export const ReportFailed = defineEvent({
   example: { reportId: 1200000, checkId: 12, reason: 'More than 1,000,000 addresses to visit.' },
 });
 
+const runSchema = z.object({ reportId: reportIdSchema, checkId: checkIdSchema });
+const exampleOfRun = { reportId: 1200000, checkId: 12 };
+
+export const ReportPauseRequested = defineEvent({
+  type: 'ReportPauseRequested',
+  category: 'report',
+  version: 1,
+  summary: 'Somebody paused the run: from now on no agent is given its targets; those at work end or hand back.',
+  schema: runSchema,
+  example: exampleOfRun,
+});
+
+export const ReportPaused = defineEvent({
+  type: 'ReportPaused',
+  category: 'report',
+  version: 1,
+  summary: 'No agent works on the run any more; it keeps what it has.',
+  schema: runSchema,
+  example: exampleOfRun,
+});
+
+export const ReportResumed = defineEvent({
+  type: 'ReportResumed',
+  category: 'report',
+  version: 1,
+  summary: 'Somebody let the paused run go on from where it was.',
+  schema: runSchema.extend({
+    /** Pending when its first stage was not planned yet. */
+    to: z.enum(['pending', 'in_progress']),
+  }),
+  example: { ...exampleOfRun, to: 'in_progress' as const },
+});
+
+export const ReportCancelled = defineEvent({
+  type: 'ReportCancelled',
+  category: 'report',
+  version: 1,
+  summary: 'Somebody ended the run before its end; what was judged stays.',
+  schema: runSchema,
+  example: exampleOfRun,
+});
+
+export const ReportExpired = defineEvent({
+  type: 'ReportExpired',
+  category: 'report',
+  version: 1,
+  summary: 'The time of the run was over before all of its targets had an outcome; what was judged stays.',
+  schema: runSchema.extend({
+    plannedTargets: z.number().int().nonnegative(),
+    /** As they were counted in that moment. */
+    counts: targetCountsSchema,
+    /** Targets without an outcome: not judged, and never compliant. */
+    notJudged: z.number().int().nonnegative(),
+  }),
+  example: {
+    ...exampleOfRun,
+    plannedTargets: 40,
+    counts: { judged: 20, filtered: 1, blocked: 2, failed: 3 },
+    notJudged: 14,
+  },
+});
+
 export const reportEvents = [
   ReportRequested,
   TargetsPlanned,
   ReportStarted,
   StageFinished,
   StagePlanned,
+  ReportPauseRequested,
+  ReportPaused,
+  ReportResumed,
   ReportCompleted,
+  ReportExpired,
+  ReportCancelled,
   ReportFailed,
 ] as const;
 export type ReportEvent = EventOf<(typeof reportEvents)[number]>;

@@ -81,11 +81,22 @@ export const checkProjector = totalProjector<CheckChange>({
       },
     ],
     TargetsPlanned: (logged) => moved(logged, { plannedTargets: { more: logged.event.data.targets.length } }),
-    ReportStarted: (logged) =>
-      moved(logged, { status: 'in_progress', plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportStarted: (logged) => {
+      const { plannedTargets, hold } = logged.event.data;
+      // Planned while it was paused, it stays so.
+      return moved(logged, {
+        ...(hold === undefined && { status: 'in_progress' }),
+        plannedTargets: { total: plannedTargets },
+      });
+    },
     StageFinished: 'the next stage shows with its targets, once it is planned',
     StagePlanned: (logged) => moved(logged, { plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportPauseRequested: (logged) => moved(logged, { status: 'pausing' }),
+    ReportPaused: (logged) => moved(logged, { status: 'paused' }),
+    ReportResumed: (logged) => moved(logged, { status: logged.event.data.to }),
     ReportCompleted: (logged) => moved(logged, { status: 'completed', finishedAt: logged.metadata.at }),
+    ReportExpired: (logged) => moved(logged, { status: 'expired', finishedAt: logged.metadata.at }),
+    ReportCancelled: (logged) => moved(logged, { status: 'cancelled', finishedAt: logged.metadata.at }),
     ReportFailed: (logged) => {
       const { reason } = logged.event.data;
       return moved(logged, { status: 'failed', finishedAt: logged.metadata.at, failureReason: reason });

@@ -80,6 +80,28 @@ describe('the check table', () => {
       { status: 'failed', finishedAt: at, failureReason: 'Too many.' },
     ],
     [
+      'the run is planned while it is paused, stays paused',
+      new EventScript().add('ReportStarted', { ...run, plannedTargets: 40, hold: 'paused' }),
+      { plannedTargets: { total: 40 } },
+    ],
+    ['the run is to pause, is pausing', new EventScript().add('ReportPauseRequested', run), { status: 'pausing' }],
+    ['nobody works on it any more, is paused', new EventScript().add('ReportPaused', run), { status: 'paused' }],
+    [
+      'it goes on before it was planned, waits',
+      new EventScript().add('ReportResumed', { ...run, to: 'pending' }),
+      { status: 'pending' },
+    ],
+    [
+      'it is cancelled, has ended',
+      new EventScript().add('ReportCancelled', run),
+      { status: 'cancelled', finishedAt: at },
+    ],
+    [
+      'its time is over, has ended',
+      new EventScript().add('ReportExpired', { ...run, plannedTargets: 3, counts, notJudged: 2 }),
+      { status: 'expired', finishedAt: at },
+    ],
+    [
       'a page is blocked, has a page that could not be judged',
       new EventScript().add('PageBlocked', { ...visit(REPORT, 1), reason: 'captcha', seen: null }),
       { unjudgedPages: 1 },

@@ -216,6 +216,15 @@ export async function countriesInUse(db: Knex, organizationId: number): Promise<
   return records.map(({ country }) => country);
 }
 
+/** One check as a row of the table; undefined when the organisation has no such check. */
+export async function getCheckRow(db: Knex, organizationId: number, checkId: number): Promise<CheckRow | undefined> {
+  const record = await db(live('checks'))
+    .where({ organization_id: organizationId, id: checkId })
+    .whereNotNull('created_at')
+    .first<CheckRecord | undefined>([...columns, platformOf(db)]);
+  return record && toRow(record);
+}
+
 /** One check with its configuration, lists and reports; undefined when the organisation has no such check. */
 export async function getCheck(db: Knex, organizationId: number, checkId: number): Promise<CheckDetail | undefined> {
   const record = await db(live('checks'))

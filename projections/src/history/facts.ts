@@ -11,6 +11,15 @@ export type LifecycleFacts =
   | { type: 'ReportStarted'; plannedTargets: number }
   | { type: 'StageFinished' | 'StagePlanned'; stage: number; targets: number }
   | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
+  | { type: 'ReportPauseRequested' | 'ReportPaused' | 'ReportResumed' | 'ReportCancelled' }
+  | {
+      type: 'ReportExpired';
+      judged: number;
+      filtered: number;
+      blocked: number;
+      failed: number;
+      notJudged: number;
+    }
   | { type: 'ReportFailed'; reason: string }
   | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
   | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }

@@ -50,6 +50,19 @@ describe('the history of a check', () => {
         blockingReportId: REPORT,
       }),
     ],
+    ['paused the run: work under way comes to its end first', new EventScript().add('ReportPauseRequested', run)],
+    ['brought the run to rest: nothing is looked at until it goes on', new EventScript().add('ReportPaused', run)],
+    ['let the run go on', new EventScript().add('ReportResumed', { ...run, to: 'in_progress' })],
+    ['cancelled the run: what was judged stays', new EventScript().add('ReportCancelled', run)],
+    [
+      'ended the run because its time was over: 26 addresses judged, 1 blocked, 1,013 not judged',
+      new EventScript().add('ReportExpired', {
+        ...run,
+        plannedTargets: 1_040,
+        counts: { judged: 26, filtered: 0, blocked: 1, failed: 0 },
+        notJudged: 1_013,
+      }),
+    ],
     ['requested the first run', new EventScript().add('ReportRequested', reportRequested(REPORT))],
     ['requested run 3', new EventScript().add('ReportRequested', reportRequested(REPORT + 2))],
     [

@@ -76,6 +76,14 @@ export const historyProjector = totalProjector<HistoryRecorded>({
       return ofRun(logged, { type: 'StagePlanned', stage, targets });
     },
     ReportCompleted: (logged) => ofRun(logged, { type: 'ReportCompleted', ...logged.event.data.counts }),
+    ReportPauseRequested: (logged) => ofRun(logged, { type: 'ReportPauseRequested' }),
+    ReportPaused: (logged) => ofRun(logged, { type: 'ReportPaused' }),
+    ReportResumed: (logged) => ofRun(logged, { type: 'ReportResumed' }),
+    ReportCancelled: (logged) => ofRun(logged, { type: 'ReportCancelled' }),
+    ReportExpired: (logged) => {
+      const { counts, notJudged } = logged.event.data;
+      return ofRun(logged, { type: 'ReportExpired', ...counts, notJudged });
+    },
     ReportFailed: (logged) => ofRun(logged, { type: 'ReportFailed', reason: logged.event.data.reason }),
   },
   crawl: {

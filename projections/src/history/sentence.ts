@@ -36,6 +36,16 @@ function lifecycleSentence(facts: LifecycleFacts): string {
       return `began stage ${facts.stage} with ${counted(facts.targets, 'more address', 'more addresses')}`;
     case 'ReportCompleted':
       return `completed the run: ${outcomes(facts)}`;
+    case 'ReportPauseRequested':
+      return 'paused the run: work under way comes to its end first';
+    case 'ReportPaused':
+      return 'brought the run to rest: nothing is looked at until it goes on';
+    case 'ReportResumed':
+      return 'let the run go on';
+    case 'ReportCancelled':
+      return 'cancelled the run: what was judged stays';
+    case 'ReportExpired':
+      return `ended the run because its time was over: ${outcomes(facts)}, ${facts.notJudged.toLocaleString('en-GB')} not judged`;
     case 'ReportFailed':
       return `could not carry out the run: ${facts.reason}`;
     case 'TargetLeased':

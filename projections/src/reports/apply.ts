@@ -62,9 +62,10 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        status = coalesce(r.status, p.status),
        status_order = coalesce(r.status_order, p.status_order),
        updated_at = r.updated_at,
-       started_at = coalesce(r.started_at, p.started_at),
+       started_at = coalesce(p.started_at, r.started_at),
        finished_at = coalesce(r.finished_at, p.finished_at),
        failure_reason = coalesce(r.failure_reason, p.failure_reason),
+       cancelled_by = coalesce(r.cancelled_by, p.cancelled_by),
        planned_targets = coalesce(r.planned_total, p.planned_targets) + r.planned_more,
        judged_targets = p.judged_targets + r.judged_targets,
        filtered_targets = p.filtered_targets + r.filtered_targets,
@@ -81,8 +82,8 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
          '$[0 to ${MAX_NEWEST_RESULTS - 1}]'),
        position = r.position
      from json_to_recordset(:rows) as r (id bigint, status text, status_order smallint, updated_at timestamptz,
-       started_at timestamptz, finished_at timestamptz, failure_reason text, planned_total integer,
-       planned_more integer, judged_targets integer, filtered_targets integer, blocked_targets integer,
+       started_at timestamptz, finished_at timestamptz, failure_reason text, cancelled_by bigint,
+       planned_total integer, planned_more integer, judged_targets integer, filtered_targets integer, blocked_targets integer,
        failed_targets integer, compliant_pages integer, not_compliant_pages integer, filtered_pages integer,
        unjudged_pages integer, dead_links integer, first_result_at timestamptz, last_result_at timestamptz, newest_results jsonb,
        position bigint)

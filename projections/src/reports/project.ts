@@ -1,11 +1,11 @@
 import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
-import type { CheckId, OrganizationId, ReportId, ResultId } from '@proofline/contracts/ids';
+import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { FindingMark } from '../findings/finding.ts';
 import { findingOf } from '../findings/registry.ts';
-import { organizationOf } from '../runtime/logged-event.ts';
+import { organizationOf, userOf } from '../runtime/logged-event.ts';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type ReportChange =
@@ -28,7 +28,10 @@ export interface ReportMoved {
   at: string;
   position: bigint;
   status?: ReportStatus;
+  /** Agents may take its targets from now on, or could if it were not paused. */
+  started?: true;
   failureReason?: string;
+  cancelledBy?: UserId | null;
   plannedTargets?: { total: number } | { more: number };
   finishedTarget?: TargetOutcome;
   /** Links of a finished target's website that led to nothing. */
@@ -60,11 +63,24 @@ export const reportProjector = totalProjector<ReportChange>({
       },
     ],
     TargetsPlanned: (logged) => moved(logged, { plannedTargets: { more: logged.event.data.targets.length } }),
-    ReportStarted: (logged) =>
-      moved(logged, { status: 'in_progress', plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportStarted: (logged) => {
+      const { plannedTargets, hold } = logged.event.data;
+      // Planned while it was paused, it stays so.
+      return moved(logged, {
+        ...(hold === undefined && { status: 'in_progress' }),
+        started: true,
+        plannedTargets: { total: plannedTargets },
+      });
+    },
     StageFinished: 'the next stage shows with its targets, once it is planned',
     StagePlanned: (logged) => moved(logged, { plannedTargets: { total: logged.event.data.plannedTargets } }),
+    ReportPauseRequested: (logged) => moved(logged, { status: 'pausing' }),
+    ReportPaused: (logged) => moved(logged, { status: 'paused' }),
+    ReportResumed: (logged) => moved(logged, { status: logged.event.data.to }),
     ReportCompleted: (logged) => moved(logged, { status: 'completed' }),
+    // What has an outcome is counted target by target, to the last one that came in time.
+    ReportExpired: (logged) => moved(logged, { status: 'expired' }),
+    ReportCancelled: (logged) => moved(logged, { status: 'cancelled', cancelledBy: userOf(logged) }),
     ReportFailed: (logged) => moved(logged, { status: 'failed', failureReason: logged.event.data.reason }),
   },
   crawl: {

@@ -42,6 +42,8 @@ export interface ReportRow {
   startedAt: Date | null;
   finishedAt: Date | null;
   failureReason: string | null;
+  /** Who ended it before its end; null unless somebody did. */
+  cancelledBy: UserId | null;
   targets: TargetNumbers;
   pages: PageNumbers;
   /** Links of the websites that led to nothing; they are no pages. */

@@ -19,6 +19,7 @@ export interface ReportRecord {
   started_at: Date | null;
   finished_at: Date | null;
   failure_reason: string | null;
+  cancelled_by: string | null;
   planned_targets: number;
   judged_targets: number;
   filtered_targets: number;
@@ -49,6 +50,7 @@ export const reportColumns = [
   'started_at',
   'finished_at',
   'failure_reason',
+  'cancelled_by',
   'planned_targets',
   'judged_targets',
   'filtered_targets',
@@ -81,6 +83,7 @@ export function toReportRow(record: ReportRecord): ReportRow {
     startedAt: record.started_at,
     finishedAt: record.finished_at,
     failureReason: record.failure_reason,
+    cancelledBy: record.cancelled_by === null ? null : (Number(record.cancelled_by) as UserId),
     targets: {
       planned: record.planned_targets,
       finished,

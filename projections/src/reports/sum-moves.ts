@@ -15,6 +15,7 @@ export interface ReportMoves {
   started_at: string | null;
   finished_at: string | null;
   failure_reason: string | null;
+  cancelled_by: number | null;
   /** Replaces what was planned before; `planned_more` comes on top. */
   planned_total: number | null;
   planned_more: number;
@@ -65,6 +66,8 @@ export function sumMoves(moved: readonly ReportMoved[]): ReportMoves[] {
     sum.updated_at = move.at;
     sum.position = String(move.position);
     if (move.status) setStatus(sum, move.status, move.at);
+    if (move.started) sum.started_at ??= move.at;
+    sum.cancelled_by = move.cancelledBy ?? sum.cancelled_by;
     sum.failure_reason = move.failureReason ?? sum.failure_reason;
     if (move.plannedTargets) addPlanned(sum, move.plannedTargets);
     if (move.finishedTarget) sum[`${move.finishedTarget}_targets`] += 1;
@@ -77,7 +80,6 @@ export function sumMoves(moved: readonly ReportMoved[]): ReportMoves[] {
 function setStatus(sum: ReportMoves, status: ReportStatus, at: string): void {
   sum.status = status;
   sum.status_order = REPORT_STATUS_ORDER[status];
-  if (status === 'in_progress') sum.started_at = at;
   if (FINISHED_REPORT_STATUSES.has(status)) sum.finished_at = at;
 }
 
@@ -136,6 +138,7 @@ function noMoves({ reportId, at, position }: ReportMoved): ReportMoves {
     started_at: null,
     finished_at: null,
     failure_reason: null,
+    cancelled_by: null,
     planned_total: null,
     planned_more: 0,
     judged_targets: 0,

@@ -16,6 +16,8 @@ export const reportTables: TableSet = {
       started_at timestamptz,
       finished_at timestamptz,
       failure_reason text,
+      -- Null unless somebody has ended it.
+      cancelled_by bigint,
       planned_targets integer not null default 0,
       judged_targets integer not null default 0,
       filtered_targets integer not null default 0,

@@ -159,6 +159,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
         return String(created?.id);
       },
     ],
+    ['/api/manage_report/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/reports/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/report_results/', async (owner) => `${reportOf(owner).reportId}-1-1`],
     [
@@ -323,6 +324,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
+    'POST /api/manage_report/:id/': () => ({ action: 'cancel_report' }),
     'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
     'PATCH /api/v1/url_groups/:id/': () => ({ name: 'y' }),
     'PATCH /api/auth/users/me/': () => ({ preferences: {} }),

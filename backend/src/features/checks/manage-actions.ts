@@ -1,29 +1,53 @@
+import type { OrganizationId } from '@proofline/contracts/ids';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
-import type { ManageAction } from '@proofline/contracts/manage-actions';
-import { ACTIVE_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { MANAGE_ACTIONS, type ManageAction } from '@proofline/contracts/manage-actions';
 import { SOCIAL_PLATFORM_FLAGS } from '@proofline/contracts/social-media';
 import type { CheckRow } from '@proofline/projections/checks/query';
+import { CommandRefusal } from '../../kernel/commands/refusals.ts';
 import type { Features } from '../feature-switches/features-of.ts';
+import { isSteerable } from '../runs/steering.ts';
+import { checkDecider } from './decide.ts';
+import { type DecidedAction, manageCommands } from './manage-commands.ts';
+import { checkStateOf } from './state-of-row.ts';
 
 export interface ManageFacts {
   /** Full access, and no auditor. */
   readonly mayManage: boolean;
   readonly features: Features;
+  /** Of who reads. */
+  readonly organizationId: OrganizationId;
+  readonly now: Date;
 }
 
-type Managed = Pick<CheckRow, 'kind' | 'schedule' | 'platform' | 'enabled'> & {
-  readonly lastReport: Pick<NonNullable<CheckRow['lastReport']>, 'status'> | null;
+export type Managed = Pick<CheckRow, 'id' | 'kind' | 'schedule' | 'platform' | 'enabled'> & {
+  readonly lastReport: Pick<NonNullable<CheckRow['lastReport']>, 'id' | 'status'> | null;
 };
 
-/** What can be done to a check as it stands, by who reads it (000 §4; 001 §4, "Cloning"). Pure. */
-export function manageActions(check: Managed, { mayManage, features }: ManageFacts): ManageAction[] {
-  if (!mayManage) return [];
-  const isRunning = check.lastReport !== null && ACTIVE_REPORT_STATUSES.has(check.lastReport.status);
-  return [
-    ...(isCloneable(check, features) ? ['clone_project' as const] : []),
-    ...(check.enabled ? (isRunning ? [] : ['disable_project' as const]) : ['enable_project' as const]),
-  ];
+/**
+ * What can be done to a check as it stands, by who reads it (000 §4; 001 §4, "Cloning"): whatever its deciders would
+ * carry out. Pure.
+ */
+export function manageActions(check: Managed, facts: ManageFacts): ManageAction[] {
+  if (!facts.mayManage) return [];
+  return MANAGE_ACTIONS.filter((action) =>
+    action === 'clone_project' ? isCloneable(check, facts.features) : wouldChange(action, check, facts),
+  );
+}
+
+/** Asks the decider that the action goes to; nothing is done. */
+function wouldChange(action: DecidedAction, check: Managed, { organizationId, now }: ManageFacts): boolean {
+  const manage = manageCommands[action];
+  if (manage === undefined) return false;
+  const { lastReport } = check;
+  if (manage.on === 'run') return lastReport !== null && isSteerable(manage.command(check), check.id, lastReport);
+  const command = manage.command({ organizationId, lastRun: lastReport?.status, now });
+  try {
+    return checkDecider.decide(command, checkStateOf(check, organizationId)).length > 0;
+  } catch (error) {
+    if (error instanceof CommandRefusal) return false;
+    throw error;
+  }
 }
 
 /** Some kinds never; nor what the kind no longer offers, or the organisation may no longer use. */

@@ -1,14 +1,28 @@
 import type { FlagName } from '@proofline/contracts/feature-switches';
+import { checkIdSchema, organizationIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { ACTIVE_REPORT_STATUSES, REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import { describe, expect, it } from 'vitest';
-import { manageActions } from './manage-actions.ts';
+import { type Managed, manageActions } from './manage-actions.ts';
 
-const compliance = { kind: 'compliance', schedule: 'weekly', platform: null, enabled: true, lastReport: null } as const;
-const actions = (
-  changes: Partial<Parameters<typeof manageActions>[0]> = {},
-  flags: readonly FlagName[] = [],
-  mayManage = true,
-) =>
-  manageActions({ ...compliance, ...changes }, { mayManage, features: { flags: new Set(flags), switches: new Set() } });
+const id = checkIdSchema.parse(12);
+const organizationId = organizationIdSchema.parse(1);
+const now = new Date('2026-11-22T12:00:00Z');
+const lastReport = (status: ReportStatus) => ({ id: reportIdSchema.parse(1_200_000), status });
+const compliance: Managed = {
+  id,
+  kind: 'compliance',
+  schedule: 'weekly',
+  platform: null,
+  enabled: true,
+  lastReport: null,
+};
+const actions = (changes: Partial<Managed> = {}, flags: readonly FlagName[] = [], mayManage = true) =>
+  manageActions(
+    { ...compliance, ...changes },
+    { mayManage, features: { flags: new Set(flags), switches: new Set() }, organizationId, now },
+  );
+const ofRun = (status: ReportStatus, changes: Partial<Managed> = {}) =>
+  actions({ ...changes, lastReport: lastReport(status) }).filter((action) => action !== 'clone_project');
 
 describe('What can be done to a check', () => {
   it('is to clone and to disable it, and to enable a disabled one', () => {
@@ -20,11 +34,22 @@ describe('What can be done to a check', () => {
     expect(actions({}, [], false)).toEqual([]);
   });
 
-  it('is not to disable it while it runs', () => {
-    expect(actions({ lastReport: { status: 'pending' } })).toEqual(['clone_project']);
-    expect(actions({ lastReport: { status: 'in_progress' } })).toEqual(['clone_project']);
-    expect(actions({ lastReport: { status: 'paused' } })).toContain('disable_project');
-    expect(actions({ lastReport: { status: 'failed' } })).toContain('disable_project');
+  it('is not to disable it while it runs, unless it is paused', () => {
+    for (const status of REPORT_STATUSES) {
+      expect(ofRun(status).includes('disable_project'), status).toBe(!ACTIVE_REPORT_STATUSES.has(status));
+    }
+  });
+
+  it('is to pause a run that waits or goes on, and to let a paused one go on', () => {
+    expect(ofRun('pending')).toEqual(['pause_project']);
+    expect(ofRun('in_progress')).toEqual(['pause_project']);
+    expect(ofRun('pausing')).toEqual(['disable_project']);
+    expect(ofRun('paused')).toEqual(['continue_project', 'disable_project']);
+    expect(ofRun('cancelled')).toEqual(['disable_project']);
+  });
+
+  it('is not to let a run of a disabled check go on', () => {
+    expect(ofRun('paused', { enabled: false })).toEqual(['enable_project']);
   });
 
   it('is not to clone a scan of the internet, a schedule that is no more, or a disabled platform', () => {

@@ -4,10 +4,11 @@ import { countryName } from '@proofline/contracts/countries';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
-import type { CheckDetail, CheckRow } from '@proofline/projections/checks/query';
+import type { CheckDetail, CheckRow, LastReport } from '@proofline/projections/checks/query';
 import { languageName } from '../../kernel/language-codes.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { statusBadge } from '../reports/status-badge.ts';
@@ -55,12 +56,18 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     last_report_url_count: lastReport?.plannedTargets ?? 0,
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,
+    last_report_expired: lastReport?.status === 'expired',
+    last_report_not_judged_url_count: lastReport === null ? 0 : notJudgedOf(lastReport),
     percent_completed: percent,
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     last_report_failure_reason: lastReport?.failureReason ?? null,
     last_report_waiting_reason: kindFacts(row.kind).crawler === 'built' ? waitingReason(waitingCountries) : startsLater,
   };
 }
+
+/** Targets that a run ended without. */
+const notJudgedOf = ({ status, plannedTargets, finishedTargets }: LastReport): number =>
+  FINISHED_REPORT_STATUSES.has(status) ? Math.max(0, plannedTargets - finishedTargets) : 0;
 
 /** What a check names, as it stands now. */
 export interface NamedParts {

@@ -1,6 +1,12 @@
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
 import { CheckCreated } from '@proofline/contracts/events/check';
-import { checkIdSchema, reportIdOf, urlListIdSchema, userIdSchema } from '@proofline/contracts/ids';
+import {
+  checkIdSchema,
+  organizationIdSchema,
+  reportIdOf,
+  urlListIdSchema,
+  userIdSchema,
+} from '@proofline/contracts/ids';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { CheckDetail } from '@proofline/projections/checks/query';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +47,7 @@ const check: CheckDetail = {
 const facts = {
   now: new Date('2026-11-21T13:00:00Z'),
   names: new Map([[2, 'Maya Lindqvist']]),
+  organizationId: organizationIdSchema.parse(1),
   mayManage: true,
   features: { flags: new Set<never>(), switches: new Set<never>() },
   favorites: new Set([12]),

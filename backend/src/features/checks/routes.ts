@@ -9,12 +9,17 @@ import {
 } from '@proofline/contracts/api/projects';
 import { checkStream } from '@proofline/contracts/events/streams';
 import { type CheckId, checkIdSchema } from '@proofline/contracts/ids';
-import { type CheckDetail, type CheckOrderField, getCheck, listChecks } from '@proofline/projections/checks/query';
+import {
+  type CheckDetail,
+  type CheckOrderField,
+  getCheck,
+  getCheckRow,
+  listChecks,
+} from '@proofline/projections/checks/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
-import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { isLarge, workApart } from '../../kernel/http/apart/work-apart.ts';
@@ -32,6 +37,7 @@ import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { checkDecider } from './decide.ts';
 import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
+import { manageCheck } from './manage-check.ts';
 import { loadImages } from './pin-images.ts';
 import { type ProjectFacts, presentProject, presentProjectDetail } from './present.ts';
 import { validateNewCheck } from './validate-new-check.ts';
@@ -59,7 +65,7 @@ const maxBodyBytes = 2 * 1024 * 1024;
 
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, eventLog, clock } = deps;
+  const { db, clock } = deps;
   return [
     defineRoute({
       method: 'OPTIONS',
@@ -165,7 +171,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
     defineRoute({
       method: 'POST',
       path: '/api/manage_project/:id/',
-      summary: 'Disable a check, so that its schedule starts no more runs, or enable it again.',
+      summary: 'Pause a check, let it go on, disable or enable it, stop or restart its schedule.',
       auth: 'user',
       policy: 'full_access',
       limit: { points: 120, durationS: 60 },
@@ -173,18 +179,11 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       body: manageProjectBodySchema,
       answer: managedProjectSchema,
       handle: async ({ params: { id }, body: { action }, principal, commandIdentity }) => {
-        const { organizationId } = principal;
-        const lastRun = (await getCheck(db, organizationId, id))?.lastReport?.status;
-        const enabled = action === 'enable_project';
-        const { position } = await handleCommand(
-          eventLog,
-          checkDecider,
-          checkStream(id),
-          { type: 'switch', enabled, organizationId, lastRun },
-          commandContext(principal, commandIdentity, clock),
-        );
-        const shown = await shownAt(principal, id, position);
-        return { status: 200, body: { id, enabled: shown.enabled }, position };
+        const position = await manageCheck(deps, { checkId: id, action, principal, commandIdentity });
+        const row = await readBack(deps, 'checks', position, () => getCheckRow(db, principal.organizationId, id));
+        const shown = presentProject(row, await factsOf(principal, [row]));
+        const { enabled, available_manage_actions, last_report_status } = shown;
+        return { status: 200, body: { id, enabled, available_manage_actions, last_report_status }, position };
       },
     }),
   ];
@@ -222,6 +221,13 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       ),
     ]);
     const shown = features.switches.has('enable_favorites') ? favorites : new Set<CheckId>();
-    return { names, features, favorites: shown, now: clock.now(), mayManage: satisfies('full_access', principal) };
+    return {
+      names,
+      features,
+      favorites: shown,
+      now: clock.now(),
+      mayManage: satisfies('full_access', principal),
+      organizationId: principal.organizationId,
+    };
   }
 }

@@ -8,11 +8,16 @@ import { percentOf } from '@proofline/rules/percent-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
+import { isSteerable } from '../runs/steering.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
 
 type Names = ReadonlyMap<number, string>;
-type Reader = Pick<UserPrincipal, 'isAuditor'> & { readonly seesComments: boolean };
+interface Reader extends Pick<UserPrincipal, 'isAuditor'> {
+  readonly seesComments: boolean;
+  /** Full access, and no auditor. */
+  readonly mayManage: boolean;
+}
 
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
@@ -27,6 +32,8 @@ export function presentReport(
 ): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
+  const isOver = FINISHED_REPORT_STATUSES.has(row.status);
+  const open = Math.max(0, targets.planned - targets.finished);
   return {
     id: row.id,
     project: { id: row.checkId, kind: row.kind, name: row.checkName, creator },
@@ -49,17 +56,21 @@ export function presentReport(
       not_compliant: pages.notCompliant,
       filtered_out: pages.filteredOut,
       could_not_be_judged: pages.couldNotBeJudged,
-      waiting: Math.max(0, targets.planned - targets.finished),
+      waiting: isOver ? 0 : open,
     },
     compliance_percent: row.compliancePercent,
     comments_count: reader.seesComments ? row.commentsCount : 0,
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
     failure_reason: row.failureReason,
+    expired: row.status === 'expired',
+    not_judged_url_count: isOver ? open : 0,
+    cancelled_by: row.cancelledBy === null ? null : (names.get(row.cancelledBy) ?? unknownUser),
     available_actions: [
       'view_report',
-      ...(FINISHED_REPORT_STATUSES.has(row.status) ? (['download_report'] as const) : []),
+      ...(isOver ? (['download_report'] as const) : []),
       ...(reader.seesComments && !reader.isAuditor ? (['add_comment'] as const) : []),
+      ...(reader.mayManage && isSteerable({ type: 'cancel' }, row.checkId, row) ? (['cancel_report'] as const) : []),
     ],
   };
 }

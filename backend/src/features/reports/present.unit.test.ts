@@ -15,7 +15,7 @@ import { presentReport, presentReportDetail } from './present.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const creatorId = userIdSchema.parse(2);
-const reader = { isAuditor: false, seesComments: true };
+const reader = { isAuditor: false, seesComments: true, mayManage: false };
 const names = new Map([[2, 'Maya Lindqvist']]);
 const { configuration } = ReportRequested.schema.parse(ReportRequested.example);
 const report: ReportDetail = {
@@ -31,6 +31,7 @@ const report: ReportDetail = {
   startedAt: at,
   finishedAt: null,
   failureReason: null,
+  cancelledBy: null,
   targets: { planned: 40, finished: 13, judged: 9, filtered: 1, blocked: 2, failed: 1 },
   pages: { compliant: 6, notCompliant: 3, filteredOut: 1, couldNotBeJudged: 3, total: 13 },
   deadLinks: 14,
@@ -115,6 +116,7 @@ describe('A report on the wire', () => {
     const { comments_count: count, available_actions: actions } = presentReport(report, names, {
       ...reader,
       seesComments: false,
+      mayManage: false,
     });
     expect([count, actions]).toEqual([0, ['view_report']]);
   });

@@ -1,15 +1,32 @@
-import { reportDetailSchema, reportPageSchema, reportQuerySchema } from '@proofline/contracts/api/reports';
+import {
+  managedReportSchema,
+  manageReportBodySchema,
+  reportDetailSchema,
+  reportPageSchema,
+  reportQuerySchema,
+} from '@proofline/contracts/api/reports';
 import { reportIdSchema } from '@proofline/contracts/ids';
-import { getReport, listReports, type ReportOrderField } from '@proofline/projections/reports/query';
+import {
+  getReport,
+  getReportKind,
+  listReports,
+  type ReportOrderField,
+  type ReportRow,
+  reportProgress,
+} from '@proofline/projections/reports/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
+import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
+import { steerRun } from '../runs/steer-run.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 import { findWaitingCountries } from './waiting-countries.ts';
 
@@ -56,7 +73,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           finishedBefore: query.finalized__lt === undefined ? undefined : new Date(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
-        const names = await creatorsOf(principal, rows);
+        const names = await namesOf(principal, rows);
         const waiting = await findWaitingCountries(deps, rows);
         const reader = await readerOf(principal);
         const results = rows.map((row) => presentReport(row, names, reader, waiting.get(row.id)));
@@ -76,19 +93,46 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const report = await getReport(db, principal.organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
         const waiting = await findWaitingCountries(deps, [report]);
-        const names = await creatorsOf(principal, [report]);
+        const names = await namesOf(principal, [report]);
         const reader = await readerOf(principal);
         return { status: 200, body: presentReportDetail(report, names, reader, waiting.get(report.id)) };
       },
     }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/manage_report/:id/',
+      summary: 'Cancel a run: it ends with what was judged.',
+      auth: 'user',
+      policy: 'full_access',
+      limit: { points: 120, durationS: 60 },
+      params: integerIdParams(reportIdSchema),
+      body: manageReportBodySchema,
+      answer: managedReportSchema,
+      handle: async ({ params: { id }, principal, commandIdentity }) => {
+        const { organizationId } = principal;
+        if ((await getReportKind(db, organizationId, id)) === undefined) throw new NotFound();
+        const context = commandContext(principal, commandIdentity, clock);
+        const position = await steerRun(deps, { reportId: id, command: { type: 'cancel' }, context, commandIdentity });
+        const read = () => reportProgress(db, organizationId, [id], clock.now());
+        const report = await readBack(deps, 'reports', position, async () => (await read())[0]);
+        const names = await namesOf(principal, [report]);
+        const { status, cancelled_by } = presentReport(report, names, await readerOf(principal));
+        return { status: 200, body: { id, status, cancelled_by }, position };
+      },
+    }),
   ];
 
-  async function readerOf({ isAuditor }: UserPrincipal) {
-    return { isAuditor, seesComments: await isSwitchOn(db, 'enable_comments') };
+  async function readerOf(principal: UserPrincipal) {
+    const { isAuditor } = principal;
+    return {
+      isAuditor,
+      seesComments: await isSwitchOn(db, 'enable_comments'),
+      mayManage: satisfies('full_access', principal),
+    };
   }
 
-  async function creatorsOf(principal: UserPrincipal, rows: readonly { creatorId: number | null }[]) {
-    const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    return await findNames(db, principal.organizationId, creators);
+  async function namesOf(principal: UserPrincipal, rows: readonly Pick<ReportRow, 'creatorId' | 'cancelledBy'>[]) {
+    const people = rows.flatMap(({ creatorId, cancelledBy }) => [creatorId ?? [], cancelledBy ?? []].flat());
+    return await findNames(db, principal.organizationId, people);
   }
 }

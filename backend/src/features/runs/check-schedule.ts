@@ -21,7 +21,10 @@ export interface CheckSchedule {
 
 export type ScheduleEvent =
   | CheckEvent
-  | Extract<ReportEvent, { type: 'ReportRequested' | 'ReportCompleted' | 'ReportFailed' }>;
+  | Extract<
+      ReportEvent,
+      { type: 'ReportRequested' | 'ReportCompleted' | 'ReportExpired' | 'ReportCancelled' | 'ReportFailed' }
+    >;
 
 /** The schedule of a check that was just created. Pure. */
 export function newSchedule(
@@ -57,6 +60,8 @@ export function evolveSchedule(schedule: CheckSchedule, event: ScheduleEvent, at
     case 'ReportRequested':
       return requested(schedule, event.data, at);
     case 'ReportCompleted':
+    case 'ReportExpired':
+    case 'ReportCancelled':
     case 'ReportFailed':
       return ended(schedule, event.data.reportId, at);
   }

@@ -2,9 +2,10 @@ import type { ReportEvent, TargetCounts } from '@proofline/contracts/events/repo
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
+import { UnknownSubject } from '../../kernel/commands/refusals.ts';
 import {
+  MoreOutcomesThanTargets,
   PlanOutOfOrder,
-  ReportAlreadyOver,
   ReportAlreadyRequested,
   ReportNotInProgress,
   ReportNotPending,
@@ -12,7 +13,8 @@ import {
   StagesStillOpen,
   TargetsStillOpen,
 } from './report-errors.ts';
-import type { ReportState } from './state.ts';
+import { type ReportState, statusOf } from './state.ts';
+import { decideSteering, refuseOver, type SteeringCommand } from './steering.ts';
 
 export type ReportCommand =
   | {
@@ -31,7 +33,10 @@ export type ReportCommand =
   /** Ends the plan of a later stage. */
   | { readonly type: 'start_stage'; readonly moreStages: boolean }
   | { readonly type: 'complete'; readonly counts: TargetCounts }
-  | { readonly type: 'fail'; readonly reason: string };
+  | { readonly type: 'fail'; readonly reason: string }
+  /** The time of the run is over. */
+  | { readonly type: 'expire'; readonly counts: TargetCounts }
+  | SteeringCommand;
 
 /** What a command leads to. @throws ReportRefusal when the state does not allow it */
 export function decideReport(command: ReportCommand, state: ReportState): ReportEvent {
@@ -49,8 +54,8 @@ export function decideReport(command: ReportCommand, state: ReportState): Report
     case 'start': {
       if (state.status !== 'pending') throw new ReportNotPending(state.status);
       const { reportId, checkId, plannedTargets } = state;
-      const data = { reportId, checkId, plannedTargets, ...(command.moreStages ? { moreStages: true } : {}) };
-      return { type: 'ReportStarted', data };
+      const more = command.moreStages ? { moreStages: true } : {};
+      return { type: 'ReportStarted', data: { reportId, checkId, plannedTargets, ...more, ...holdOf(state) } };
     }
     case 'finish_stage':
       return finishStage(state, command.counts);
@@ -59,12 +64,24 @@ export function decideReport(command: ReportCommand, state: ReportState): Report
     case 'complete':
       return complete(state, command.counts);
     case 'fail': {
-      if (state.status !== 'pending' && state.status !== 'in_progress') throw new ReportAlreadyOver(state.status);
-      const { reportId, checkId } = state;
+      const { reportId, checkId } = refuseOver(state);
       return { type: 'ReportFailed', data: { reportId, checkId, reason: command.reason } };
+    }
+    case 'expire':
+      return expire(state, command.counts);
+    case 'pause':
+    case 'rest':
+    case 'resume':
+    case 'cancel': {
+      if (state.status === 'none') throw new UnknownSubject();
+      const { reportId, checkId } = state;
+      const to = state.status === 'pending' ? 'pending' : 'in_progress';
+      return decideSteering(command, { reportId, checkId, status: statusOf(state), to });
     }
   }
 }
+
+const holdOf = ({ hold }: Pick<InProgress, 'hold'>) => (hold === undefined ? {} : { hold });
 
 function plan(state: ReportState, chunk: number, targets: readonly PlannedTarget[]): ReportEvent {
   const { reportId, checkId, stage, plannedChunks, plannedTargets } = planOf(state);
@@ -94,15 +111,19 @@ type InProgress = Extract<ReportState, { status: 'in_progress' }>;
 /** @throws ReportRefusal unless every planned target has its outcome */
 function finished(state: ReportState, counts: TargetCounts): InProgress {
   if (state.status !== 'in_progress') throw new ReportNotInProgress(state.status);
-  const outcomes = counts.judged + counts.filtered + counts.blocked + counts.failed;
+  const outcomes = outcomesOf(counts);
   if (outcomes !== state.plannedTargets) throw new TargetsStillOpen(state.plannedTargets, outcomes);
   return state;
 }
 
 function finishStage(state: ReportState, counts: TargetCounts): ReportEvent {
-  const { reportId, checkId, stage, stageTargets, plannedTargets, moreStages, nextStage } = finished(state, counts);
+  const open = finished(state, counts);
+  const { reportId, checkId, stage, stageTargets, plannedTargets, moreStages, nextStage } = open;
   if (!moreStages || nextStage !== undefined) throw new StageNotOpen(stage);
-  return { type: 'StageFinished', data: { reportId, checkId, stage, stageTargets, plannedTargets } };
+  return {
+    type: 'StageFinished',
+    data: { reportId, checkId, stage, stageTargets, plannedTargets, ...holdOf(open) },
+  };
 }
 
 function startStage(state: ReportState, moreStages: boolean): ReportEvent {
@@ -118,6 +139,7 @@ function startStage(state: ReportState, moreStages: boolean): ReportEvent {
       stageTargets: nextStage.plannedTargets,
       plannedTargets: plannedTargets + nextStage.plannedTargets,
       moreStages,
+      ...holdOf(state),
     },
   };
 }
@@ -127,3 +149,17 @@ function complete(state: ReportState, counts: TargetCounts): ReportEvent {
   if (moreStages) throw new StagesStillOpen(stage);
   return { type: 'ReportCompleted', data: { reportId, checkId, plannedTargets, counts } };
 }
+
+/** Every target that is planned, of a stage whose plan is open as well, has an outcome or is not judged. */
+function expire(state: ReportState, counts: TargetCounts): ReportEvent {
+  const open = refuseOver(state);
+  const { reportId, checkId } = open;
+  const ofNextStage = open.status === 'in_progress' ? (open.nextStage?.plannedTargets ?? 0) : 0;
+  const plannedTargets = open.plannedTargets + ofNextStage;
+  const notJudged = plannedTargets - outcomesOf(counts);
+  if (notJudged < 0) throw new MoreOutcomesThanTargets(plannedTargets, outcomesOf(counts));
+  return { type: 'ReportExpired', data: { reportId, checkId, plannedTargets, counts, notJudged } };
+}
+
+const outcomesOf = ({ judged, filtered, blocked, failed }: TargetCounts): number =>
+  judged + filtered + blocked + failed;

@@ -7,6 +7,7 @@ import { type EventLog, EventLogUnavailable, type RecordedEvent } from '@proofli
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import { loadReport } from './load-report.ts';
 import { reportOfStream } from './report-of-stream.ts';
+import { isOver } from './state.ts';
 
 export interface FailReportDeps {
   readonly eventLog: EventLog;
@@ -28,7 +29,7 @@ export async function failReportOf(
   reactor: string,
 ): Promise<void> {
   const reportId = reportOfStream(stream);
-  if (reportId === undefined || (await isOver(eventLog, reportId))) return;
+  if (reportId === undefined || (await hasEnded(eventLog, reportId))) return;
   const ended = reportStream(reportId);
   const [last] = await eventLog.readStream(ended, { direction: 'backwards', maxEvents: 1 });
   if (last === undefined) return;
@@ -46,10 +47,9 @@ export async function failReportOf(
 }
 
 /** A stream with an event that cannot be read does not tell its state: it is not over then. */
-async function isOver(eventLog: EventLog, reportId: ReportId): Promise<boolean> {
+async function hasEnded(eventLog: EventLog, reportId: ReportId): Promise<boolean> {
   try {
-    const { status } = (await loadReport(eventLog, reportId)).state;
-    return status === 'completed' || status === 'failed';
+    return isOver((await loadReport(eventLog, reportId)).state);
   } catch (error) {
     if (error instanceof EventLogUnavailable) throw error;
     return false;

@@ -191,4 +191,14 @@ export const runMigrations: readonly Migration[] = [
         drop table reactor_set_aside;`);
     },
   },
+  {
+    name: 'backend/runs/009-held-runs',
+    up: async (trx) => {
+      await trx.raw(`
+        -- null: agents may take its targets once it is open; pausing: some are still with agents; paused: none is
+        alter table crawl_reports add column hold text check (hold in ('pausing', 'paused'));
+        create index crawl_reports_pausing on crawl_reports (report_id) where hold = 'pausing';
+      `);
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import type { TargetCounts } from '@proofline/contracts/events/report';
+import type { RunHold, TargetCounts } from '@proofline/contracts/events/report';
 import { type CheckId, type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
@@ -72,11 +72,30 @@ export async function awaitStage(trx: Knex.Transaction, reportId: ReportId): Pro
   await trx('crawl_reports').where({ report_id: reportId, state: 'open' }).update({ state: 'planning' });
 }
 
+/** Whether its targets may be taken, planned or not: agents keep what they have until it ends. */
+export async function holdReport(trx: Knex.Transaction, reportId: ReportId, hold: RunHold | null): Promise<void> {
+  await trx('crawl_reports').where({ report_id: reportId }).whereNot({ state: 'over' }).update({ hold });
+}
+
+/** Nothing more is leased of it, and what agents still have of it is theirs no longer. */
 export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
-  await trx('crawl_reports')
+  const closed = await trx('crawl_reports')
     .where({ report_id: reportId })
     .whereNot({ state: 'over' })
-    .update({ state: 'over', over_at: at });
+    .update({ state: 'over', hold: null, over_at: at });
+  if (closed === 0) return;
+  await trx.raw(
+    `with held as (
+       select report_id, target from crawl_targets where report_id = ? and state = 'leased'
+       order by target for update
+     ), ended as (
+       update crawl_targets t set state = 'done' from held
+       where t.report_id = held.report_id and t.target = held.target
+       returning t.organization_id, ${leasedMs('t')} as ms
+     )
+     ${addUsage('select organization_id, sum(ms)::float8 as ms from ended group by organization_id')}`,
+    [reportId],
+  );
 }
 
 /**
@@ -130,6 +149,14 @@ export async function findFinishedRuns(trx: Knex.Transaction, reportIds: readonl
     organizationId: Number(row.organization_id),
     counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
   }));
+}
+
+/** What the queue has counted of a run; nothing where it does not know it. */
+export async function countsOf(db: Knex | Knex.Transaction, reportId: ReportId): Promise<TargetCounts> {
+  const row = await db('crawl_reports')
+    .where({ report_id: reportId })
+    .first<TargetCounts | undefined>('judged', 'filtered', 'blocked', 'failed');
+  return row ?? { judged: 0, filtered: 0, blocked: 0, failed: 0 };
 }
 
 /** Removes the targets of reports that were over before `before`: late repeats are then answered from the log. */

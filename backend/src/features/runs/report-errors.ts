@@ -29,9 +29,39 @@ export class ReportNotInProgress extends ReportRefusal {
 /** A report that is over keeps its end. */
 export class ReportAlreadyOver extends ReportRefusal {
   constructor(status: ReportStatus | 'none') {
-    super('report_already_over', `The report cannot fail any more, it is ${status}.`);
+    super('report_already_over', `The run is over: it is ${inWords(status)}.`);
   }
 }
+
+/** A run is paused while it waits or is carried out, once. */
+export class ReportNotActive extends ReportRefusal {
+  constructor(status: ReportStatus | 'none') {
+    super('report_not_active', `Only a run that is pending or in progress can be paused: it is ${inWords(status)}.`);
+  }
+}
+
+export class ReportNotPausing extends ReportRefusal {
+  constructor(status: ReportStatus | 'none') {
+    super('report_not_pausing', `The run is not about to pause: it is ${inWords(status)}.`);
+  }
+}
+
+/** A run goes on after it has come to rest. */
+export class ReportNotPaused extends ReportRefusal {
+  constructor(status: ReportStatus | 'none') {
+    super('report_not_paused', `Only a paused run can go on: it is ${inWords(status)}.`);
+  }
+}
+
+/** A disabled check starts nothing, nor lets it go on. */
+export class CheckIsDisabled extends ReportRefusal {
+  constructor() {
+    super('check_is_disabled', 'The check is disabled: enable it before its run goes on.');
+  }
+}
+
+const inWords = (status: ReportStatus | 'none'): string =>
+  status === 'none' ? 'not requested yet' : status.replace('_', ' ');
 
 export class PlanOutOfOrder extends ReportRefusal {
   constructor(detail: string) {
@@ -43,6 +73,13 @@ export class PlanOutOfOrder extends ReportRefusal {
 export class TargetsStillOpen extends ReportRefusal {
   constructor(planned: number, finished: number) {
     super('targets_still_open', `${planned} targets were planned, ${finished} have an outcome.`);
+  }
+}
+
+/** What counts the outcomes is ahead of what was read of the plan. */
+export class MoreOutcomesThanTargets extends ReportRefusal {
+  constructor(planned: number, finished: number) {
+    super('more_outcomes_than_targets', `${planned} targets were planned, and ${finished} have an outcome.`);
   }
 }
 

@@ -40,6 +40,8 @@ export function startRuns(deps: StartRunsDeps): Reactor {
       'ScheduleSlotSkipped',
       'ReportRequested',
       'ReportCompleted',
+      'ReportExpired',
+      'ReportCancelled',
       'ReportFailed',
     ]),
     handle: async (events, trx) => {
@@ -94,6 +96,8 @@ async function follow(
     case 'ScheduleSlotSkipped':
     case 'ReportRequested':
     case 'ReportCompleted':
+    case 'ReportExpired':
+    case 'ReportCancelled':
     case 'ReportFailed': {
       const checkId = 'reportId' in event.data ? checkAndSlotOf(event.data.reportId).checkId : event.data.checkId;
       const schedule = await findSchedule(trx, checkId);

@@ -1,22 +1,31 @@
-import type { ReportEvent } from '@proofline/contracts/events/report';
+import type { ReportEvent, RunHold } from '@proofline/contracts/events/report';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import type { ReportStatus } from '@proofline/contracts/report-status';
 
 interface Identity {
   readonly reportId: ReportId;
   readonly checkId: CheckId;
 }
 
+interface Steered extends Identity {
+  /** Its targets are not leased; undefined: they are. Planning goes on all the same. */
+  readonly hold: RunHold | undefined;
+}
+
+/** How a run is over. */
+export type RunEnd = 'completed' | 'failed' | 'cancelled' | 'expired';
+
 /** What a report's own stream says about it. */
 export type ReportState =
   | { readonly status: 'none' }
-  | (Identity & {
+  | (Steered & {
       readonly status: 'pending';
       readonly configuration: RunConfiguration;
       readonly plannedChunks: number;
       readonly plannedTargets: number;
     })
-  | (Identity & {
+  | (Steered & {
       readonly status: 'in_progress';
       /** Of all stages that are planned. */
       readonly plannedTargets: number;
@@ -29,10 +38,17 @@ export type ReportState =
       /** The plan of the next stage so far; undefined while targets of this one are open. */
       readonly nextStage: { readonly plannedChunks: number; readonly plannedTargets: number } | undefined;
     })
-  | (Identity & { readonly status: 'completed' })
-  | (Identity & { readonly status: 'failed' });
+  | (Identity & { readonly status: RunEnd });
 
 export const initialReport: ReportState = { status: 'none' };
+
+/** A run's status as everybody is shown it. */
+export function statusOf(state: ReportState): ReportStatus | 'none' {
+  return 'hold' in state ? (state.hold ?? state.status) : state.status;
+}
+
+/** It has ended, however: nothing is added to it. */
+export const isOver = (state: ReportState): boolean => state.status !== 'none' && !('hold' in state);
 
 export function evolveReport(state: ReportState, { type, data }: ReportEvent): ReportState {
   const { reportId, checkId } = data;
@@ -45,6 +61,7 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
         configuration: data.configuration,
         plannedChunks: 0,
         plannedTargets: 0,
+        hold: undefined,
       };
     case 'TargetsPlanned':
       if (state.status === 'pending') return { ...state, ...withChunk(state, data.targets.length) };
@@ -60,6 +77,7 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
         stageTargets: data.plannedTargets,
         moreStages: data.moreStages ?? false,
         nextStage: undefined,
+        hold: data.hold,
       };
     case 'StageFinished':
       return {
@@ -71,6 +89,7 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
         stageTargets: data.stageTargets,
         moreStages: true,
         nextStage: { plannedChunks: 0, plannedTargets: 0 },
+        hold: data.hold,
       };
     case 'StagePlanned':
       return {
@@ -82,13 +101,27 @@ export function evolveReport(state: ReportState, { type, data }: ReportEvent): R
         stageTargets: data.stageTargets,
         moreStages: data.moreStages,
         nextStage: undefined,
+        hold: data.hold,
       };
+    case 'ReportPauseRequested':
+      return held(state, 'pausing');
+    case 'ReportPaused':
+      return held(state, 'paused');
+    case 'ReportResumed':
+      return held(state, undefined);
     case 'ReportCompleted':
       return { status: 'completed', reportId, checkId };
     case 'ReportFailed':
       return { status: 'failed', reportId, checkId };
+    case 'ReportCancelled':
+      return { status: 'cancelled', reportId, checkId };
+    case 'ReportExpired':
+      return { status: 'expired', reportId, checkId };
   }
 }
+
+const held = (state: ReportState, hold: RunHold | undefined): ReportState =>
+  'hold' in state ? { ...state, hold } : state;
 
 interface PlanSoFar {
   readonly plannedChunks: number;
@@ -104,6 +137,14 @@ const withChunk = ({ plannedChunks, plannedTargets }: PlanSoFar, targets: number
  * These events tell the state without what came before, so that the end of a stream of a million planned targets is
  * enough to go on from.
  */
-export function tellsWholeState(event: ReportEvent): boolean {
-  return event.type !== 'ReportRequested' && event.type !== 'TargetsPlanned';
+export function tellsWholeState({ type }: ReportEvent): boolean {
+  return !tellingAPart.has(type);
 }
+
+const tellingAPart: ReadonlySet<ReportEvent['type']> = new Set([
+  'ReportRequested',
+  'TargetsPlanned',
+  'ReportPauseRequested',
+  'ReportPaused',
+  'ReportResumed',
+]);

@@ -17,6 +17,7 @@ import {
   type FinishedRun,
   findFinishedRuns,
   finishTargets,
+  holdReport,
   insertReport,
   insertTargets,
   openReport,
@@ -44,7 +45,12 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'StageFinished',
       'StagePlanned',
       'TargetFinished',
+      'ReportPauseRequested',
+      'ReportPaused',
+      'ReportResumed',
       'ReportCompleted',
+      'ReportExpired',
+      'ReportCancelled',
       'ReportFailed',
     ]),
     onParked: (recorded) => failReportOf(deps, recorded, 'track-targets'),
@@ -81,7 +87,15 @@ async function follow(event: ReportEvent, organization: number | null, at: Date,
       return await openReport(trx, reportId, event.data.plannedTargets);
     case 'StageFinished':
       return await awaitStage(trx, reportId);
+    case 'ReportPauseRequested':
+      return await holdReport(trx, reportId, 'pausing');
+    case 'ReportPaused':
+      return await holdReport(trx, reportId, 'paused');
+    case 'ReportResumed':
+      return await holdReport(trx, reportId, null);
     case 'ReportCompleted':
+    case 'ReportExpired':
+    case 'ReportCancelled':
     case 'ReportFailed':
       return await closeReport(trx, reportId, at);
   }
@@ -132,7 +146,12 @@ function inRuns(events: readonly ReactorEvent[]): Step[] {
       case 'ReportStarted':
       case 'StageFinished':
       case 'StagePlanned':
+      case 'ReportPauseRequested':
+      case 'ReportPaused':
+      case 'ReportResumed':
       case 'ReportCompleted':
+      case 'ReportExpired':
+      case 'ReportCancelled':
       case 'ReportFailed':
         finished = [];
         steps.push({ type: 'report', event, organizationId: metadata.organizationId, at: new Date(metadata.at) });

@@ -11,7 +11,16 @@ import styles from './history.module.css';
 import { dayWords, historyDays } from './history-days.ts';
 
 /** Events after which one wants to see the run. */
-const opensRun = new Set(['ReportStarted', 'ReportCompleted', 'ReportFailed', 'CommentAdded', 'CommentEdited']);
+const opensRun = new Set([
+  'ReportStarted',
+  'ReportPaused',
+  'ReportCompleted',
+  'ReportExpired',
+  'ReportCancelled',
+  'ReportFailed',
+  'CommentAdded',
+  'CommentEdited',
+]);
 
 interface Props {
   projectId: string;

@@ -1,0 +1,61 @@
+import { checkStream } from '@proofline/contracts/events/streams';
+import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { ReportStatus } from '@proofline/contracts/report-status';
+import { getCheckRow } from '@proofline/projections/checks/query';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { commandContext } from '../../kernel/commands/command-context.ts';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
+import { handleCommand } from '../../kernel/commands/handle-command.ts';
+import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
+import { InvalidInput } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
+import { loadCheck } from '../runs/load-check.ts';
+import { loadReport } from '../runs/load-report.ts';
+import { statusOf } from '../runs/state.ts';
+import { steerRun } from '../runs/steer-run.ts';
+import { checkDecider } from './decide.ts';
+import { type DecidedAction, manageCommands } from './manage-commands.ts';
+
+export interface ManageRequest {
+  readonly checkId: CheckId;
+  readonly action: DecidedAction;
+  readonly principal: UserPrincipal;
+  readonly commandIdentity: CommandIdentity;
+}
+
+/**
+ * Does what was pressed. Which run is meant is asked of the read model, how it stands of the log: a row that was stale
+ * when it was pressed is refused with how it stands by then.
+ * @returns the log position reached; undefined when there was nothing to write
+ * @throws CommandRefusal
+ */
+export async function manageCheck(
+  deps: Pick<BackendDeps, 'db' | 'eventLog' | 'clock'>,
+  { checkId, action, principal, commandIdentity }: ManageRequest,
+): Promise<bigint | undefined> {
+  const { db, eventLog, clock } = deps;
+  const { organizationId } = principal;
+  const manage = manageCommands[action];
+  if (manage === undefined) throw new InvalidInput({ action: ['This action is not available.'] });
+  const context = commandContext(principal, commandIdentity, clock);
+  const row = await getCheckRow(db, organizationId, checkId);
+  const reportId = row?.lastReport?.id;
+  if (manage.on === 'check') {
+    const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now: context.at };
+    const stream = checkStream(checkId);
+    return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
+  }
+  if (row === undefined) throw new UnknownSubject();
+  if (reportId === undefined) throw new NotInThisState('check_has_no_run', 'The check has not run yet.');
+  const { state } = await loadCheck(eventLog, checkId);
+  return await steerRun(deps, { reportId, command: manage.command(state), context, commandIdentity });
+}
+
+async function statusInLog(
+  { eventLog }: Pick<BackendDeps, 'eventLog'>,
+  reportId: ReportId | undefined,
+): Promise<ReportStatus | undefined> {
+  if (reportId === undefined) return undefined;
+  const status = statusOf((await loadReport(eventLog, reportId)).state);
+  return status === 'none' ? undefined : status;
+}

@@ -1,0 +1,74 @@
+import { reportStream } from '@proofline/contracts/events/streams';
+import type { ReportId } from '@proofline/contracts/ids';
+import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import { type EventLog, type RecordedEvent, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
+import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
+import { decideReport } from './decide.ts';
+import { loadReport } from './load-report.ts';
+import { closeReport } from './queue-rows.ts';
+import { lockAgainstLeases } from './run-lock.ts';
+import { evolveReport, isOver } from './state.ts';
+import type { SteeringCommand } from './steering.ts';
+
+/** Reactors write to the run as well: its plan, its stages, its end. */
+const maxAttempts = 5;
+/** Events from the end of the run's stream among which a repeat finds what it has written. */
+const maxLookedBack = 20;
+
+export interface Steering {
+  readonly reportId: ReportId;
+  readonly command: SteeringCommand;
+  readonly context: EventContext;
+  readonly commandIdentity: CommandIdentity;
+}
+
+/**
+ * Pauses a run, lets it go on or cancels it. No lease of the run is given between the decision and its event, so that
+ * none comes after it; what ends it takes the targets under way away from their agents as well.
+ * @returns the log position reached
+ * @throws ReportRefusal, WrongExpectedRevision when the stream does not come to rest, EventLogUnavailable
+ */
+export async function steerRun(
+  { db, eventLog }: { readonly db: Knex; readonly eventLog: EventLog },
+  { reportId, command, context, commandIdentity }: Steering,
+): Promise<bigint> {
+  const position = await commandIdentity.transaction(db, async (trx) => {
+    await lockAgainstLeases(trx, reportId);
+    return String(await steer(trx, eventLog, reportId, command, context));
+  });
+  return BigInt(position);
+}
+
+async function steer(
+  trx: Knex.Transaction,
+  eventLog: EventLog,
+  reportId: ReportId,
+  command: SteeringCommand,
+  context: EventContext,
+): Promise<bigint> {
+  const stream = reportStream(reportId);
+  for (let attempt = 1; ; attempt += 1) {
+    const { state, revision } = await loadReport(eventLog, reportId);
+    const repeated = await findRepeated(eventLog, stream, context.commandId);
+    if (repeated !== undefined) return repeated;
+    const event = decideReport(command, state);
+    const id = derivedEventId(context.commandId, stream, event.type);
+    try {
+      const { position } = await eventLog.append(stream, revision, [newEvent(id, event, context)]);
+      if (isOver(evolveReport(state, event))) await closeReport(trx, reportId, context.at);
+      return position;
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function findRepeated(eventLog: EventLog, stream: string, commandId: string): Promise<bigint | undefined> {
+  const recorded = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: maxLookedBack });
+  return recorded.find(({ metadata }) => commandOf(metadata) === commandId)?.position;
+}
+
+const commandOf = (metadata: RecordedEvent['metadata']): unknown =>
+  typeof metadata === 'object' && metadata !== null && 'commandId' in metadata ? metadata.commandId : undefined;
