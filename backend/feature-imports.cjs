@@ -47,7 +47,7 @@ module.exports = {
   organizations: ['accounts', 'sessions'],
   passwords: ['accounts', 'mail', 'one-time-tokens', 'password-policy', 'sessions', 'sign-in-limits'],
   'preset-images': ['stored-images'],
-  reports: ['accounts', 'creation-metadata', 'feature-switches'],
+  reports: ['accounts', 'creation-metadata', 'feature-switches', 'runs'],
   results: ['feature-switches', 'kinds'],
   'rules-dry-run': ['checks', 'crawling-settings', 'creation-metadata', 'feature-switches', 'kinds', 'visit-permits'],
   runs: ['agents', 'crawling-settings', 'kinds', 'organizations', 'targets', 'visit-permits'],
