@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { jsonEvent } from '@eventstore/db-client';
 import { installationStream } from '@proofline/contracts/events/streams';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
@@ -62,12 +63,12 @@ async function freshLog(): Promise<{ start(): Promise<EventStore> }> {
   };
 }
 
-function connect(): ProductLog {
+function connect(log = silent): ProductLog {
   const product = connectProductLog({
     streamPrefix: '',
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
     databaseUrl: database.url,
-    log: silent,
+    log,
   });
   stops.push(() => product.eventLog.dispose());
   return product;
@@ -146,13 +147,19 @@ describe('the identity of the log', () => {
     expect(await findInstallation(db)).toMatchObject({ isSettled: true });
   });
 
-  it('is taken over by a fresh database', async () => {
+  it('is taken over by a fresh database, which says so once', async () => {
+    const lines: string[] = [];
+    const told = createLog('test', { destination: new PassThrough().on('data', (line) => lines.push(String(line))) });
+    const takeovers = () => lines.filter((line) => line.includes('takes over the event log'));
     await (await freshLog()).start();
-    await connect().eventLog.append('check-1', 'no_stream', [event()]);
+    await connect(told).eventLog.append('check-1', 'no_stream', [event()]);
     const first = await findInstallation(db);
     await db('installation').delete();
-    const again = connect();
+    expect(takeovers()).toEqual([]);
+    const [again] = [connect(told), connect(told)] as const;
+    await again.gate.opened(AbortSignal.timeout(20_000));
     await again.eventLog.append('check-1', 0n, [event()]);
+    expect(takeovers()).toEqual([expect.stringContaining('EVENTSTORE_STREAM_PREFIX')]);
     expect(await findInstallation(db)).toEqual(first);
     expect(await identities(again.eventLog)).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { readExportCheckpoint, targetOf, writeExportCheckpoint } from './export-
 import { fillerId } from './filler-id.ts';
 import { openLog } from './open-log.ts';
 import { OperationError } from './operation-error.ts';
+import { type OwnStreams, ownStreams } from './own-streams.ts';
 import { RemoteLog } from './remote-log.ts';
 import { walkLog } from './walk-log.ts';
 
@@ -15,6 +16,8 @@ export interface ExportOptions {
   to: string;
   /** Remembers how far the export is. */
   checkpointFile: string;
+  /** Bring over the streams of the installation with this prefix alone, to a server that others may write to. */
+  prefix?: string;
   /** Put empty events in the place of those that a scavenge has removed, so that revisions stay; default: refuse. */
   fillGaps?: boolean;
   /** Told after every block: the position reached, and the last one. */
@@ -43,6 +46,7 @@ const firstPauseMs = 100;
  * @throws OperationError
  */
 export async function exportLog(options: ExportOptions): Promise<ExportSummary> {
+  const own = ownStreams(options.prefix);
   const log = await openLog(options.databaseUrl, 'event-store export');
   const remote = RemoteLog.open(options.to);
   try {
@@ -56,14 +60,15 @@ export async function exportLog(options: ExportOptions): Promise<ExportSummary> 
     const remember = (position: number) =>
       writeExportCheckpoint(options.checkpointFile, { logId: log.logId, target, position });
     if (!checkpoint) {
-      await refuseUsedServer(remote);
+      await refuseUsedServer(remote, own);
       await remember(0);
     }
     const writer = new ExportWriter(remote, options.fillGaps ?? false);
     let events = 0;
     for await (const block of walkLog(log.client, { after: checkpoint?.position ?? 0, upTo: log.head })) {
-      for (const run of runsOf(block)) await writer.write(run);
-      events += block.length;
+      const wanted = own ? block.filter(({ stream }) => own.has(stream)) : block;
+      for (const run of runsOf(wanted)) await writer.write(run);
+      events += wanted.length;
       const position = block.at(-1)?.position ?? 0;
       await remember(position);
       options.onProgress?.(position, log.head);
@@ -75,13 +80,15 @@ export async function exportLog(options: ExportOptions): Promise<ExportSummary> 
   }
 }
 
-async function refuseUsedServer(remote: RemoteLog): Promise<void> {
-  for await (const { stream } of remote.read('start')) {
-    if (stream.startsWith('$')) continue;
+async function refuseUsedServer(remote: RemoteLog, own: OwnStreams | undefined): Promise<void> {
+  for await (const { stream } of remote.read('start', own?.pattern)) {
+    if (own ? !own.has(stream) : stream.startsWith('$')) continue;
     throw new OperationError(
       'target_not_empty',
       `The server already holds events, e.g. in stream '${stream}', and no export of this log was begun with this checkpoint. ` +
-        'Nothing was written: name an empty server.',
+        (own
+          ? 'Nothing was written: name a server on which nobody has these streams.'
+          : 'Nothing was written: name an empty server, or with --prefix whose streams are to be brought to one of several.'),
     );
   }
 }

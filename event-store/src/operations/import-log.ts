@@ -7,6 +7,7 @@ import { streamNameHash } from '../storage/stream-name-hash.ts';
 import { takeLock } from '../storage/writer-connection.ts';
 import { connectDatabase } from './open-log.ts';
 import { OperationError } from './operation-error.ts';
+import { type OwnStreams, ownStreams } from './own-streams.ts';
 import { type RemoteEvent, RemoteLog, type RemotePosition } from './remote-log.ts';
 
 export interface ImportOptions {
@@ -14,6 +15,8 @@ export interface ImportOptions {
   from: string;
   /** An empty database, or one in which an import from the same server was begun. */
   databaseUrl: string;
+  /** Take the streams of the installation with this prefix alone, of a server that others write to as well. */
+  prefix?: string;
   /** Take the server's own streams as well (`$stats-…`, `$users`, …); default: only their owners' streams and metadata. */
   systemStreams?: boolean;
   /** Told after every block. `share` is how much of the server's log is read, 0 to 1. */
@@ -48,12 +51,13 @@ const rememberedStreams = 100_000;
  * @throws OperationError, and StartError `database_in_use`
  */
 export async function importLog(options: ImportOptions): Promise<ImportSummary> {
+  const own = ownStreams(options.prefix);
   const remote = RemoteLog.open(options.from);
   try {
     const client = await connectDatabase(options.databaseUrl, 'event-store import');
     try {
       await takeLock(client);
-      return await copy(remote, await ImportTarget.open(client), options);
+      return await copy(remote, await ImportTarget.open(client), options, own);
     } finally {
       await client.end();
     }
@@ -62,7 +66,12 @@ export async function importLog(options: ImportOptions): Promise<ImportSummary> 
   }
 }
 
-async function copy(remote: RemoteLog, target: ImportTarget, options: ImportOptions): Promise<ImportSummary> {
+async function copy(
+  remote: RemoteLog,
+  target: ImportTarget,
+  options: ImportOptions,
+  own: OwnStreams | undefined,
+): Promise<ImportSummary> {
   const end = await remote.head();
   const { checkpoint } = target;
   let block: RemoteEvent[] = [];
@@ -78,14 +87,14 @@ async function copy(remote: RemoteLog, target: ImportTarget, options: ImportOpti
   };
   let recognised = checkpoint === undefined;
   let last: RemotePosition | undefined;
-  for await (const event of remote.read(checkpoint?.at ?? 'start')) {
+  for await (const event of remote.read(checkpoint?.at ?? 'start', own?.pattern)) {
     last = event.at;
     if (!recognised) {
       if (event.id !== checkpoint?.eventId) throw otherSource();
       recognised = true;
       continue;
     }
-    if (!options.systemStreams && belongsToServer(event.stream)) {
+    if (own ? !own.has(event.stream) : !options.systemStreams && belongsToServer(event.stream)) {
       skipped += 1;
       continue;
     }

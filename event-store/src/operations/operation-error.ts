@@ -9,6 +9,7 @@ export type OperationErrorCode =
   | 'access_denied'
   | 'conflict'
   | 'revision_gap'
+  | 'prefix_unusable'
   | 'checkpoint_unreadable';
 
 /** An operation on a log cannot be done; the message tells the operator why and what to do. */

@@ -97,8 +97,12 @@ export class RemoteLog {
     return undefined;
   }
 
-  /** Every event from a place on, that one included, in order; read only as fast as they are taken. @throws OperationError */
-  async *read(from: RemotePosition | 'start'): AsyncGenerator<RemoteEvent> {
+  /**
+   * Every event from a place on, that one included, in order; read only as fast as they are taken.
+   * @param pattern of names of streams: the server sends no others
+   * @throws OperationError
+   */
+  async *read(from: RemotePosition | 'start', pattern?: string): AsyncGenerator<RemoteEvent> {
     const request = new streamsPb.ReadReq();
     const options = new streamsPb.ReadReq.Options();
     const all = new streamsPb.ReadReq.Options.AllOptions();
@@ -112,7 +116,8 @@ export class RemoteLog {
     options.setAll(all);
     options.setReadDirection(streamsPb.ReadReq.Options.ReadDirection.FORWARDS);
     options.setCount(readEverything);
-    options.setNoFilter(new sharedPb.Empty());
+    if (pattern === undefined) options.setNoFilter(new sharedPb.Empty());
+    else options.setFilter(filterOf(pattern));
     request.setOptions(withTextIds(options));
     yield* this.#events(request);
   }
@@ -203,6 +208,16 @@ function isInside(value: unknown): value is ClientInside {
     'callArguments' in value &&
     typeof value.callArguments === 'function'
   );
+}
+
+function filterOf(pattern: string) {
+  const expression = new streamsPb.ReadReq.Options.FilterOptions.Expression();
+  expression.setRegex(pattern);
+  const filter = new streamsPb.ReadReq.Options.FilterOptions();
+  filter.setStreamIdentifier(expression);
+  filter.setCount(new sharedPb.Empty());
+  filter.setCheckpointintervalmultiplier(1);
+  return filter;
 }
 
 function withTextIds(options: InstanceType<typeof streamsPb.ReadReq.Options>) {

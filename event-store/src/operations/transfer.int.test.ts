@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { exportLog } from './export-log.ts';
 import { importLog } from './import-log.ts';
 import { inspect, TestLog, writeMixedLog, writeSampleLog } from './testing/test-log.ts';
 import { type RunningProgram, runProgram } from './testing/test-program.ts';
+import { testServer } from './testing/test-server.ts';
 
 let folder: string;
 let source: TestLog;
@@ -26,9 +28,9 @@ afterEach(async () => {
 /** Programs are started, killed and started again, on a machine that may be busy. */
 const patience = { timeout: 120_000 };
 const unreachable = 'esdb://127.0.0.1:1?tls=false';
-const importFrom = (from: string, more: { systemStreams?: boolean } = {}) =>
+const importFrom = (from: string, more: { systemStreams?: boolean; prefix?: string } = {}) =>
   importLog({ from, databaseUrl: target.databaseUrl, ...more });
-const exportTo = (to: string, more: { fillGaps?: boolean } = {}) =>
+const exportTo = (to: string, more: { fillGaps?: boolean; prefix?: string } = {}) =>
   exportLog({ databaseUrl: source.databaseUrl, to, checkpointFile: join(folder, 'checkpoint'), ...more });
 
 /** Kills the program as soon as it has done a part of its work. */
@@ -65,6 +67,57 @@ describe('credentials in the connection string', () => {
     expect(await inspect(third)).toMatchObject({ events: (await inspect(source)).events, findings: [] });
     expect(await readFile(join(folder, 'checkpoint'), 'utf8')).not.toContain('right');
     await third.dispose();
+  });
+});
+
+describe('a server that belongs to others as well', () => {
+  const written = async (connectionString: string, stream: string, count: number) => {
+    const client = EventStoreDBClient.connectionString(connectionString);
+    await client.appendToStream(stream, testEvents(count));
+    await client.dispose();
+  };
+  const streamsOf = async (log: TestLog) =>
+    (await log.query('select name from event_store.stream order by name')).map(({ name }) => name);
+
+  it.each(['', 'ours'])('takes our streams beside theirs, and gives them back alone (prefix "%s")', async (given) => {
+    // Without a prefix a real server's other users might have these streams.
+    const server = given === '' ? undefined : testServer;
+    const prefix = given === '' ? '' : `${given}-${randomUUID()}.`;
+    const orders = `orders-${randomUUID()}`;
+    const from = await source.start();
+    await written(from, `${prefix}report-7`, 3);
+    await written(from, `${prefix}check-7`, 2);
+    const client = EventStoreDBClient.connectionString(from);
+    await client.setStreamMetadata(`${prefix}report-7`, { maxCount: 5 });
+    await client.dispose();
+    const shared = await TestLog.create();
+    const to = server ?? (await shared.start());
+    await written(to, `theirs-${randomUUID()}.report-7`, 4);
+    await written(to, orders, 4);
+    await expect(exportTo(to)).rejects.toMatchObject({ code: 'target_not_empty' });
+    expect(await exportTo(to, { prefix })).toMatchObject({ events: 6 });
+    await written(to, orders, 1);
+    expect(await exportTo(to, { prefix })).toMatchObject({ events: 0 });
+    expect(await importFrom(to, { prefix })).toMatchObject({ events: 6 });
+    await written(to, orders, 1);
+    await written(to, `${prefix}check-7`, 1);
+    expect(await importFrom(to, { prefix })).toMatchObject({ events: 1 });
+    expect(await streamsOf(target)).toEqual(
+      [`$$${prefix}report-7`, `${prefix}check-7`, `${prefix}report-7`].toSorted(),
+    );
+    await shared.dispose();
+  });
+
+  it('is not written to where somebody has streams of these names', async () => {
+    await written(await source.start(), 'report-7', 3);
+    const to = await target.start();
+    await written(to, 'report-9', 1);
+    await expect(exportTo(to, { prefix: '' })).rejects.toMatchObject({
+      code: 'target_not_empty',
+      message: expect.stringContaining("'report-9'"),
+    });
+    await expect(exportTo(to, { prefix: 'report-' })).rejects.toMatchObject({ code: 'prefix_unusable' });
+    expect((await inspect(target)).events).toBe(1);
   });
 });
 

@@ -39,7 +39,7 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
   const bare = bareLog(client, options);
   // Of its own: a look must not wait for a pool that waits for the log, nor be taken for a request's.
   const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'log gate' });
-  const gate = new LogGate({ look: () => compareAndIdentify(db, bare), log });
+  const gate = new LogGate({ look: () => compareAndIdentify(db, bare, log), log });
   const eventLog = eventLogThrough(client, gate, options);
   const stopping = new AbortController();
   // Whenever listening begins anew, what was told in between is lost.
@@ -77,14 +77,20 @@ function bareLog(client: EventStoreDBClient, { streamPrefix }: EventLogOptions):
 }
 
 const looksAtMost = 4;
+/** Whoever has lost Postgres wants it so; who has forgotten the prefix of a second installation does not. */
+const takenOver =
+  'This database has read no events yet and takes over the event log of an installation that is there already: all of it will be shown here. If that is not wanted, stop, empty the database, and set EVENTSTORE_STREAM_PREFIX or another EVENTSTORE_URL.';
 
 /** Compares, and writes the identity where it is missing and nothing is wrong. */
-export async function compareAndIdentify(db: Knex, bare: BareLog): Promise<LogComparison> {
+export async function compareAndIdentify(db: Knex, bare: BareLog, log?: Pick<Log, 'warn'>): Promise<LogComparison> {
   for (let look = 1; ; look += 1) {
     const facts = await lookAtLog(db, bare);
     const comparison = compareLog(facts);
     if (comparison.finding !== 'same' || comparison.identify === 'nowhere' || look === looksAtMost) return comparison;
     if (comparison.identify === 'in_log') await identifyLog(db, bare.eventLog);
-    else if (facts.logId !== undefined) await settleInstallation(db, facts.logId);
+    else if (facts.logId !== undefined) {
+      const isNews = await settleInstallation(db, facts.logId);
+      if (isNews && facts.logId !== facts.ownId) log?.warn({ installation: facts.logId }, takenOver);
+    }
   }
 }

@@ -66,14 +66,18 @@ export async function identifyLog(db: Knex, eventLog: Pick<EventLog, 'append' | 
   await settleInstallation(db, id);
 }
 
-/** Postgres takes over the identity of the log; one that the log has carried before is never replaced by this. */
-export async function settleInstallation(db: Knex, id: string): Promise<void> {
-  await db.raw(
+/**
+ * Postgres takes over the identity of the log; one that the log has carried before is never replaced by this.
+ * @returns whether it was this call that settled it
+ */
+export async function settleInstallation(db: Knex, id: string): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `insert into installation as i (id, identified_at, product_version) values (?, now(), ?)
      on conflict (is_only) do update set id = excluded.id, identified_at = excluded.identified_at
      where i.identified_at is null`,
     [id, productVersion],
   );
+  return rowCount === 1;
 }
 
 /** Postgres takes the identity of a log that was adopted, whichever it had before. */

@@ -13,6 +13,7 @@ import {
   differencesInWords,
   shownInReadModels,
 } from '../../features/log-adoption/adoption-differences.ts';
+import { laterEvents } from '../../features/log-adoption/later-events.ts';
 import { streamsInLog } from '../../features/log-adoption/streams-in-log.ts';
 import { type LogCommand, LogCommandRefused } from './log-command.ts';
 import { operatorName } from './operator-name.ts';
@@ -55,7 +56,8 @@ export const adopt: LogCommand = {
       console.log(comparisonSentence(comparison));
       if (comparison.finding === 'same') return 0;
       const inLog = await streamsInLog(bare.eventLog, signal);
-      console.log(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db))));
+      const later = await laterEvents(db, bare.eventLog, signal);
+      console.log(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db), later)));
       if (!values.yes && !(await confirmed())) {
         console.log('Nothing was changed.');
         return 1;

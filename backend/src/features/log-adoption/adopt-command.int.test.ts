@@ -131,7 +131,8 @@ describe('npm run log -- adopt', () => {
       'The read models show, and the log lacks; it goes:',
       '  1 website lists, newest: 1 "List 1"',
       'The log holds, and the read models lack: nothing.',
-      'Of what both know, later changes, results and comments may go or come as well: that cannot be told beforehand.',
+      'Of what both know, the log lacks later events: nothing.',
+      'Of what both know, the read models lack later events: nothing.',
       'To go on, add --yes.',
       'Nothing was changed.',
     ]);

@@ -10,7 +10,10 @@ import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import { exportLog } from '@proofline/event-store/operations/export-log';
+import { importLog } from '@proofline/event-store/operations/import-log';
+import { testServer } from '@proofline/event-store/operations/testing/test-server';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { beginAdoption, endAdoption } from '@proofline/platform/log-identity/adoption';
@@ -37,6 +40,7 @@ import { startReactors } from '../runs/start-reactors.ts';
 import { MovableClock } from '../runs/testing/run-world.ts';
 import { ADOPTION_STEPS, type AdoptionStep, adoptLog } from './adopt-log.ts';
 import { adoptionDifferences, differencesInWords, shownInReadModels } from './adoption-differences.ts';
+import { laterEvents } from './later-events.ts';
 import { streamsInLog } from './streams-in-log.ts';
 
 const log = createLog('test', { level: 'silent' });
@@ -47,9 +51,14 @@ let stops: (() => Promise<unknown>)[];
 let database: { url: string; drop(): Promise<void> };
 let db: Knex;
 let port: number;
+/** Where the log is, when it is not at this test's own port, and under which prefix. */
+let elsewhere: string | undefined;
+let streamPrefix: string;
 
 beforeEach(async () => {
   stops = [];
+  elsewhere = undefined;
+  streamPrefix = '';
   port = await freePort();
   database = await testDatabase();
   db = connectPostgres(database.url);
@@ -62,7 +71,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const address = () => `esdb://127.0.0.1:${port}?tls=false`;
+const address = () => elsewhere ?? `esdb://127.0.0.1:${port}?tls=false`;
 
 /** A log's database; nodes on it stand behind one address, one after the other. */
 async function logDatabase() {
@@ -89,7 +98,7 @@ async function copyLog(from: string): Promise<Awaited<ReturnType<typeof logDatab
 
 /** Everything that works, as the processes run it. */
 function startWork(): ProductLog & { stop(): Promise<void> } {
-  const product = connectProductLog({ streamPrefix: '', connectionString: address(), databaseUrl: database.url, log });
+  const product = connectProductLog({ streamPrefix, connectionString: address(), databaseUrl: database.url, log });
   const { eventLog } = product;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -120,6 +129,19 @@ const append = async ({ eventLog }: ProductLog, stream: string, event: Proofline
   const context = { commandId: id, actor, organizationId, at: clock.now(), correlationId: id, causationId: id };
   return (await eventLog.append(stream, 'no_stream', [newEvent(randomId(), event, context)])).position;
 };
+
+/** To the first check, behind a revision. */
+async function appendAfter(eventLog: Pick<EventLog, 'append'>, revision: bigint, events: readonly ProoflineEvent[]) {
+  const id = randomId();
+  const actor = { type: 'user' as const, id: '1' };
+  const context = { commandId: id, actor, organizationId, at: clock.now(), correlationId: id, causationId: id };
+  const stream = checkStream(checkIdSchema.parse(1));
+  return await eventLog.append(
+    stream,
+    revision,
+    events.map((event) => newEvent(randomId(), event, context)),
+  );
+}
 
 const createList = (product: ProductLog, id: number) => {
   const urlListId = urlListIdSchema.parse(id);
@@ -156,7 +178,7 @@ function adopt(
   afterStep: (step: AdoptionStep) => void | Promise<void> = () => {},
   finding: LogFinding = 'restored_backup',
 ) {
-  const bare = openBareLog(address(), {});
+  const bare = openBareLog(address(), { streamPrefix });
   const deps = { db, databaseUrl: database.url, bare, log, signal: AbortSignal.timeout(60_000), afterStep };
   return adoptLog(deps, { by: 'maya@db1', finding }).finally(() => bare.dispose());
 }
@@ -177,7 +199,7 @@ async function expectEqualToRebuild(product: ProductLog): Promise<void> {
 }
 
 /** A log with a check under way, its backup, and then a second check that the backup lacks. */
-async function restored() {
+async function restored(last: (work: ProductLog) => Promise<unknown> = async () => {}) {
   const full = await logDatabase();
   const node = await full.start();
   const before = startWork();
@@ -193,6 +215,7 @@ async function restored() {
   await createCheck(work, 2, 'onetime', 2);
   await running(2);
   await enqueueMail(db, { template: 'password_reset', email: 'maya@first.example' }, clock.now());
+  await last(work);
   await again.stop();
   await backup.start();
   await expect.poll(() => work.gate.state.finding, { timeout: 20_000 }).toBe('restored_backup');
@@ -200,19 +223,33 @@ async function restored() {
 }
 
 describe('adopting a restored backup', () => {
-  it('says beforehand what goes', async () => {
-    await restored();
+  it('says beforehand what goes and what comes, of what both know as well', async () => {
+    const checkId = checkIdSchema.parse(1);
+    await restored(async (work) => {
+      const { position } = await appendAfter(work.eventLog, 0n, [{ type: 'CheckDisabled', data: { checkId } }]);
+      await awaitPosition(db, PROJECTION_NAMES, position, 20_000);
+    });
     const bare = openBareLog(address(), {});
     stops.push(() => bare.dispose());
-    const inLog = await streamsInLog(bare.eventLog, AbortSignal.timeout(20_000));
-    expect(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db)))).toBe(
+    // Another history from there on: what stands at the same revision is another event.
+    await appendAfter(bare.eventLog, 0n, [
+      { type: 'CheckDisabled', data: { checkId } },
+      { type: 'CheckEnabled', data: { checkId } },
+    ]);
+    const signal = AbortSignal.timeout(20_000);
+    const inLog = await streamsInLog(bare.eventLog, signal);
+    const later = await laterEvents(db, bare.eventLog, signal);
+    expect(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db), later))).toBe(
       [
         'The read models show, and the log lacks; it goes:',
         '  1 checks, newest: 2 "Check 2"',
         '  1 runs, newest: 200000 "Check 2"',
         '  1 website lists, newest: 2 "List 2"',
         'The log holds, and the read models lack: nothing.',
-        'Of what both know, later changes, results and comments may go or come as well: that cannot be told beforehand.',
+        'Of what both know, the log lacks later events; they go:',
+        '  1 of 1 checks, newest: 1 "Check 1"',
+        'Of what both know, the read models lack later events; they come:',
+        '  2 of 1 checks, newest: 1 "Check 1"',
       ].join('\n'),
     );
   }, 90_000);
@@ -344,21 +381,29 @@ describe('adopting a restored backup', () => {
   }, 90_000);
 });
 
-/** Copies a log to a fresh node behind the same address, whose own events make its positions others. */
-async function moveTo(from: string, ownEvents: number): Promise<{ url: string; stop(): Promise<void> }> {
-  const target = await logDatabase();
-  const node = await target.start();
-  const bare = openBareLog(address(), {});
-  for (let count = 0; count < ownEvents; count += 1) {
-    await bare.client.appendToStream(`$own-${ownEvents}`, [
-      { id: randomUUID(), contentType: 'application/json', type: '$own', data: {}, metadata: {} },
-    ]);
-  }
-  await bare.dispose();
+/** Where logs are moved to: a real server that others may write to, or a fresh node behind this test's own port. */
+async function moveTo(from: string): Promise<{ leave(): Promise<void> }> {
+  const node = testServer === undefined ? await (await logDatabase()).start() : undefined;
+  elsewhere = testServer;
+  // Somebody else's, without whom positions might be the same.
+  const others = openBareLog(address(), { streamPrefix: `others-${randomUUID()}.` });
+  const event = { type: 'Tested', data: {}, metadata: {} };
+  await others.eventLog.append(
+    'report-7',
+    'no_stream',
+    Array.from({ length: 7 }, () => ({ id: randomUUID(), ...event })),
+  );
+  await others.dispose();
   const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
   stops.push(() => rm(folder, { recursive: true }));
-  await exportLog({ databaseUrl: from, to: address(), checkpointFile: join(folder, 'export.json') });
-  return { url: target.url, stop: () => node.stop() };
+  const checkpointFile = join(folder, 'export.json');
+  await exportLog({ databaseUrl: from, to: address(), checkpointFile, prefix: streamPrefix });
+  return {
+    leave: async () => {
+      elsewhere = undefined;
+      await node?.stop();
+    },
+  };
 }
 
 const types = async ({ eventLog }: ProductLog) =>
@@ -369,7 +414,8 @@ const factsOf = async () =>
   JSON.parse(JSON.stringify(await storedRows(db)).replaceAll(/\\"position\\": \d+/g, '')) as Record<string, string[]>;
 
 describe('moving to another server', () => {
-  it('is stop, export, start and one command, there and back, with runs under way', async () => {
+  it('is stop, export or import, start and one command, there and back, beside others and with runs under way', async () => {
+    streamPrefix = `ours-${randomUUID()}.`;
     const first = await logDatabase();
     const node = await first.start();
     const before = startWork();
@@ -385,7 +431,7 @@ describe('moving to another server', () => {
     await before.stop();
     await node.stop();
 
-    const second = await moveTo(first.url, 7);
+    const second = await moveTo(first.url);
     const there = startWork();
     await expect.poll(() => there.gate.state.finding, { timeout: 20_000 }).toBe('moved');
     await expect(createList(there, 3)).rejects.toThrow(/at other positions.*npm run log -- adopt/);
@@ -398,9 +444,11 @@ describe('moving to another server', () => {
     await expectEqualToRebuild(there);
     expect(await factsOf()).toMatchObject(facts);
     await there.stop();
-    await second.stop();
 
-    await moveTo(second.url, 3);
+    const third = await logDatabase();
+    await importLog({ from: address(), databaseUrl: third.url, prefix: streamPrefix });
+    await second.leave();
+    await third.start();
     const back = startWork();
     await expect.poll(() => back.gate.state.finding, { timeout: 20_000 }).toBe('moved');
     await adopt(undefined, 'moved');

@@ -1,5 +1,6 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { live } from '@proofline/projections/live-schema';
+import type { EventCounts, LaterEvents } from './later-events.ts';
 import { SHOWN_STREAMS, type Shown, type ShownByKind, type ShownStream } from './streams-in-log.ts';
 
 /** What one side knows that the other lacks. */
@@ -9,11 +10,20 @@ export interface Lack {
   readonly newest: readonly Shown[];
 }
 
+/** Of what both sides know, what is newer on one. */
+interface Behind extends Lack {
+  readonly events: number;
+}
+
 export interface AdoptionDifferences {
   /** Shown by the read models, and not in the log: gone once the log is adopted. */
   readonly notInLog: readonly Lack[];
   /** In the log, and not shown: there once the log is adopted. */
   readonly notShown: readonly Lack[];
+  /** Both know it, but the log lacks events of it that are shown. */
+  readonly behindInLog: readonly Behind[];
+  /** Both know it, but the log holds events of it that are not shown. */
+  readonly behindInShown: readonly Behind[];
 }
 
 const maxNamed = 5;
@@ -35,32 +45,49 @@ export async function shownInReadModels(db: Knex): Promise<ShownByKind> {
 }
 
 /** Pure. */
-export function adoptionDifferences(inLog: ShownByKind, shown: ShownByKind): AdoptionDifferences {
+export function adoptionDifferences(inLog: ShownByKind, shown: ShownByKind, later: LaterEvents): AdoptionDifferences {
   const kinds = Object.keys(SHOWN_STREAMS) as ShownStream[];
   const lacking = (here: ShownByKind, there: ShownByKind) =>
     kinds.flatMap((kind): Lack[] => {
       const missing = [...here[kind].values()].filter(({ id }) => !there[kind].has(id)).toSorted((a, b) => b.id - a.id);
       return missing.length === 0 ? [] : [{ kind, count: missing.length, newest: missing.slice(0, maxNamed) }];
     });
-  return { notInLog: lacking(shown, inLog), notShown: lacking(inLog, shown) };
+  const behind = (counts: EventCounts) =>
+    kinds.flatMap((kind): Behind[] => {
+      const both = [...shown[kind].values()]
+        .filter(({ id }) => inLog[kind].has(id) && counts[kind].has(id))
+        .toSorted((a, b) => b.id - a.id);
+      const events = both.reduce((sum, { id }) => sum + (counts[kind].get(id) ?? 0), 0);
+      return both.length === 0 ? [] : [{ kind, count: both.length, newest: both.slice(0, maxNamed), events }];
+    });
+  return {
+    notInLog: lacking(shown, inLog),
+    notShown: lacking(inLog, shown),
+    behindInLog: behind(later.notInLog),
+    behindInShown: behind(later.notShown),
+  };
 }
 
 /** For the operator who decides. Pure. */
-export function differencesInWords({ notInLog, notShown }: AdoptionDifferences): string {
+export function differencesInWords(differences: AdoptionDifferences): string {
+  const { notInLog, notShown, behindInLog, behindInShown } = differences;
   return [
     ...section('The read models show, and the log lacks; it goes:', notInLog),
     ...section('The log holds, and the read models lack; it comes:', notShown),
-    'Of what both know, later changes, results and comments may go or come as well: that cannot be told beforehand.',
+    ...section('Of what both know, the log lacks later events; they go:', behindInLog),
+    ...section('Of what both know, the read models lack later events; they come:', behindInShown),
   ].join('\n');
 }
 
-function section(title: string, lacks: readonly Lack[]): string[] {
-  if (lacks.length === 0) return [title.replace(/; it \w+:$/, ': nothing.')];
+function section(title: string, lacks: readonly (Lack | Behind)[]): string[] {
+  if (lacks.length === 0) return [title.replace(/; (it|they) \w+:$/, ': nothing.')];
   return [
     title,
-    ...lacks.map(({ kind, count, newest }) => {
+    ...lacks.map((lack) => {
+      const { kind, count, newest } = lack;
+      const events = 'events' in lack ? `${lack.events.toLocaleString('en')} of ` : '';
       const named = newest.map(({ id, name }) => (name === undefined ? `${id}` : `${id} "${name}"`)).join(', ');
-      return `  ${count.toLocaleString('en')} ${SHOWN_STREAMS[kind]}, newest: ${named}`;
+      return `  ${events}${count.toLocaleString('en')} ${SHOWN_STREAMS[kind]}, newest: ${named}`;
     }),
   ];
 }

@@ -6,10 +6,12 @@ import { databaseUrlOf, onlyArgument, parseOperation, withProgress } from './ope
 export const exportCommand: Command = {
   usage: `Usage: event-store export [--checkpoint <file>] [--fill-gaps] <esdb://…>
 
-Copies the log of EVENTSTORE_DATABASE_URL into an EventStoreDB that holds nothing yet: ids, revisions, types, bytes,
+Copies the log of EVENTSTORE_DATABASE_URL into an EventStoreDB that holds none of it yet: ids, revisions, types, bytes,
 stream metadata, deletions and order. Times of creation become those of the export: the protocol takes none. Ended
 anywhere, it goes on from there when it is called again; called again when it is done, it brings over what is new.
 
+  --prefix <prefix>     brings over the streams of the installation with this EVENTSTORE_STREAM_PREFIX alone ('' for
+                        none); the server may hold those of others
   --checkpoint <file>   remembers how far it is, event-store-export.json
   --fill-gaps           puts empty events ($truncated) where a scavenge has removed some, so that revisions stay
 
@@ -18,6 +20,7 @@ Credentials stand in the connection string: esdb://admin:changeit@host:2113.`,
   async run(args, env) {
     const { values, positionals } = parseOperation(args, {
       checkpoint: { type: 'string', default: 'event-store-export.json' },
+      prefix: { type: 'string' },
       'fill-gaps': { type: 'boolean' },
     });
     const to = onlyArgument(positionals, 'the connection string of the server to export to');
@@ -27,6 +30,7 @@ Credentials stand in the connection string: esdb://admin:changeit@host:2113.`,
         databaseUrl,
         to,
         checkpointFile: values.checkpoint,
+        ...(values.prefix === undefined ? {} : { prefix: values.prefix }),
         fillGaps: values['fill-gaps'] === true,
         onProgress,
       }),
