@@ -121,6 +121,17 @@ export const projectionMigrations: readonly Migration[] = [
         drop table ${LIVE_SCHEMA}.projection_poison_events;`);
     },
   },
+  {
+    // Until then schedules went by UTC, and none could be cancelled.
+    name: 'projections/009-steered-schedules',
+    up: async (trx) => {
+      await trx.raw(`
+        alter table ${LIVE_SCHEMA}.checks
+          add column if not exists timezone text not null default 'UTC',
+          add column if not exists schedule_cancelled boolean not null default false,
+          add column if not exists schedule_restarted_at timestamptz;`);
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -72,7 +72,12 @@ describe('Lists and checks', () => {
     const { id } = created.body as { id: number };
     const page = (await full.get('/api/projects/?ordering=-id')).body as { results: object[] };
     const row = page.results.find((result) => 'id' in result && result.id === id);
-    expect(row).toMatchObject({ url_count: 2, last_report_status: null, schedule_repeat_time: 'One-time' });
+    expect(row).toMatchObject({
+      url_count: 2,
+      last_report_status: null,
+      schedule_repeat_time: null,
+      schedule_timezone: 'UTC',
+    });
     const seen = await plain.get(`/api/projects/${id}/`);
     expect(seen.body).toMatchObject({ id, rules, url_groups: [{ id: listId, name: 'UK affiliates', url_count: 2 }] });
     expect((await full.get(`/api/v1/url_groups/${listId}/`)).body).toMatchObject({ projects: [id] });

@@ -72,7 +72,7 @@ async function startRun({ deps, happened, clock, url }: ApiWorld): Promise<Scrip
     ...exampleConfiguration,
     ...{ name: 'Check', schedule: 'onetime', urlLists: [1] },
   });
-  await happened(checkStream(checkId), [{ type: 'CheckCreated', data: { checkId, configuration } }]);
+  await happened(checkStream(checkId), [{ type: 'CheckCreated', data: { checkId, configuration, timezone: 'UTC' } }]);
   const { token } = await createRegistrationToken(deps);
   const agent = await ScriptedAgent.register(url, token, '*');
   await expect.poll(async () => (await deps.db('crawl_reports').first('state'))?.state, patience).toBe('open');

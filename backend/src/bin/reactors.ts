@@ -8,6 +8,8 @@ import { runProcess } from '@proofline/platform/process/run-process';
 import { mailFinding, startMail } from '../features/mail/start-mail.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, sends mails. */
 runProcess({
   name: 'reactors',
@@ -23,7 +25,7 @@ runProcess({
     });
     const stopReactors = startReactors({
       ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate },
-      ...{ clock: systemClock, log },
+      ...{ clock: systemClock, log, maxRunAgeMs: env.RUN_EXPIRES_AFTER * DAY_MS },
     });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },

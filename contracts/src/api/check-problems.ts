@@ -42,7 +42,7 @@ export interface CheckProblemFacts {
   readonly metadata: CreationMetadata;
   /** Website lists of the organisation; at least those that the check names and that exist. */
   readonly urlLists: readonly { readonly id: number; readonly enabled: boolean }[];
-  /** Today's date in UTC, YYYY-MM-DD. */
+  /** Today's date in the time zone of who creates it, YYYY-MM-DD. */
   readonly today: string;
   /** What a form's switches ask for although the body may leave it out: an empty choice is then a problem too. */
   readonly switchedOn?: { readonly languages: boolean; readonly filters: boolean; readonly verticals: boolean };

@@ -72,7 +72,15 @@ export const projectSchema = z.object({
   countries: z.array(z.object({ id: countryCodeSchema, name: z.string() })),
   url_count: z.number().int(),
   schedule: scheduleSchema,
-  schedule_repeat_time: z.string(),
+  /** When its runs begin by the clocks of `schedule_timezone`, HH:MM; null where no schedule says so. */
+  schedule_repeat_time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .nullable(),
+  /** IANA name of the time zone that its creator had. */
+  schedule_timezone: z.string(),
+  /** Whether it repeats: it has a schedule, which is neither cancelled nor over. */
+  celery_task_enabled: z.boolean(),
   schedule_start: z.iso.date().nullable(),
   schedule_end: z.iso.date().nullable(),
   /** What the reader may do to the check now. */
@@ -92,6 +100,8 @@ export const projectSchema = z.object({
   percent_completed: z.number(),
   /** When it is to run next by its schedule; null when it is not, or nobody can tell yet. */
   next_run_at: z.iso.datetime().nullable().default(null),
+  /** Why its schedule stands still, e.g. "Schedule is cancelled"; null when it does not, or there is none. */
+  schedule_waiting_reason: z.string().nullable().default(null),
   /** Why the last or the first run waits, e.g. "Waiting for a crawler in Austria"; null when nothing waits. */
   last_report_waiting_reason: z.string().nullable().default(null),
   /** Why the last run could not be carried out, as a sentence; null when it could. */
@@ -140,6 +150,9 @@ export const managedProjectSchema = projectSchema.pick({
   enabled: true,
   available_manage_actions: true,
   last_report_status: true,
+  celery_task_enabled: true,
+  next_run_at: true,
+  schedule_waiting_reason: true,
 });
 
 /** Of websites to filter by: what the column can hold. */

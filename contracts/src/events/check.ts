@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
 import { checkConfigurationSchema } from '../kinds/configurations.ts';
+import { timezoneSchema } from '../timezone.ts';
 import { checkCreatedV1 } from './check-v1.ts';
+import { checkCreatedV2 } from './check-v2.ts';
 import { defineEvent, type EventOf, olderVersion } from './define-event.ts';
 
 const exampleRules = {
@@ -27,23 +29,36 @@ export const exampleConfiguration = {
   priorityWords: [],
 };
 
-const checkCreatedSchema = z.object({ checkId: checkIdSchema, configuration: checkConfigurationSchema });
+const checkCreatedSchema = z.object({
+  checkId: checkIdSchema,
+  configuration: checkConfigurationSchema,
+  /** Its schedule goes by the clocks of this time zone: that of who created it, as it was then. */
+  timezone: timezoneSchema,
+});
 
 export const CheckCreated = defineEvent({
   type: 'CheckCreated',
   category: 'check',
-  version: 2,
+  version: 3,
   summary: 'Somebody created a check with this configuration.',
   schema: checkCreatedSchema,
-  example: { checkId: 12, configuration: exampleConfiguration },
+  example: { checkId: 12, configuration: exampleConfiguration, timezone: 'Europe/London' },
   older: [
     olderVersion({
       version: 1,
       schema: checkCreatedV1,
       example: { checkId: 12, configuration: exampleConfiguration },
-      next: checkCreatedSchema,
+      next: checkCreatedV2,
       // What a kind has no place for was empty in it, and is left out.
-      toNext: (created) => checkCreatedSchema.parse(created),
+      toNext: (created) => checkCreatedV2.parse(created),
+    }),
+    olderVersion({
+      version: 2,
+      schema: checkCreatedV2,
+      example: { checkId: 12, configuration: exampleConfiguration },
+      next: checkCreatedSchema,
+      // Their runs went by UTC, and go on so.
+      toNext: (created) => checkCreatedSchema.parse({ ...created, timezone: 'UTC' }),
     }),
   ],
 });
@@ -88,5 +103,30 @@ export const CheckEnabled = defineEvent({
   example: { checkId: 12 },
 });
 
-export const checkEvents = [CheckCreated, CheckDisabled, CheckEnabled, ScheduleSlotSkipped] as const;
+export const ScheduleCancelled = defineEvent({
+  type: 'ScheduleCancelled',
+  category: 'check',
+  version: 1,
+  summary: 'Somebody stopped the repeat of the check: its schedule starts no more runs, the one under way goes on.',
+  schema: z.object({ checkId: checkIdSchema }),
+  example: { checkId: 12 },
+});
+
+export const ScheduleRestarted = defineEvent({
+  type: 'ScheduleRestarted',
+  category: 'check',
+  version: 1,
+  summary: 'Somebody brought the repeat of the check back: it runs at the next of its times, none is made up for.',
+  schema: z.object({ checkId: checkIdSchema }),
+  example: { checkId: 12 },
+});
+
+export const checkEvents = [
+  CheckCreated,
+  CheckDisabled,
+  CheckEnabled,
+  ScheduleCancelled,
+  ScheduleRestarted,
+  ScheduleSlotSkipped,
+] as const;
 export type CheckEvent = EventOf<(typeof checkEvents)[number]>;

@@ -17,7 +17,7 @@ import { MAX_TOPLIST_RULES, type ToplistRule, toplistRuleSchema } from '../topli
 export const everyCheck = {
   name: z.string().min(1).max(MAX_CHECK_NAME_LENGTH),
   schedule: scheduleSchema,
-  /** Calendar dates in UTC; a one-time check starts at once and has neither. */
+  /** Calendar dates in the check's time zone; a one-time check starts at once and has neither. */
   scheduleStart: z.iso.date().nullable(),
   scheduleEnd: z.iso.date().nullable(),
 };

@@ -20,6 +20,7 @@ export const processVariables = {
   reactors: [
     ...always,
     ...['DATABASE_URL', ...log, 'BLOB_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'ARCHIVE_AFTER_MONTHS'],
+    'RUN_EXPIRES_AFTER',
   ],
   projections: [...always, 'DATABASE_URL', ...log],
   agent: [

@@ -202,6 +202,10 @@ export const variables = {
     'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.',
   ),
   ARCHIVE_AFTER_MONTHS: variable(wholeNumber(1, 120).default(6), 'Age in months at which reports are archived.'),
+  RUN_EXPIRES_AFTER: variable(
+    wholeNumber(1, 365).default(7),
+    'Days after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',
+  ),
   WAIT_FOR_SERVERS: variable(
     flag.default(false),
     '`1`: a process whose Postgres or log is away starts and waits for it, instead of ending with a sentence; `npm start` says so to what it starts.',

@@ -7,6 +7,7 @@ import type { CheckChange, RunMoved } from './project.ts';
 
 type Created = Extract<CheckChange, { type: 'created' }>;
 type Switched = Extract<CheckChange, { type: 'switched' }>;
+type ScheduleSwitched = Extract<CheckChange, { type: 'schedule_switched' }>;
 type ListSized = Extract<CheckChange, { type: 'list_sized' }>;
 type RunRequested = Extract<CheckChange, { type: 'run_requested' }>;
 
@@ -19,17 +20,21 @@ export async function applyCheckChanges(
   const requested = changes.filter((change) => change.type === 'run_requested');
   const moved = changes.filter((change) => change.type === 'run_moved');
   const switched = changes.filter((change) => change.type === 'switched');
+  const scheduleSwitched = changes.filter((change) => change.type === 'schedule_switched');
   await insertChecks(trx, schema, created);
   await switchChecks(trx, schema, switched);
+  await switchSchedules(trx, schema, scheduleSwitched);
   await sizeLists(trx, schema, created, lastSizes(changes));
   await startRuns(trx, schema, requested);
   await moveRuns(trx, schema, moved);
   // A page more or less shows through the report; lists of checks are told of what changes them.
   const statusMoved = moved.filter((change) => change.status !== undefined);
-  return [...created, ...switched, ...requested, ...statusMoved].map(({ organizationId, checkId }) => ({
-    organization: organizationId,
-    checks: [checkId],
-  }));
+  return [...created, ...switched, ...scheduleSwitched, ...requested, ...statusMoved].map(
+    ({ organizationId, checkId }) => ({
+      organization: organizationId,
+      checks: [checkId],
+    }),
+  );
 }
 
 function lastSizes(changes: readonly CheckChange[]): ListSized[] {
@@ -41,16 +46,16 @@ async function insertChecks(trx: Knex.Transaction, schema: string, created: read
   await writeRows(
     trx,
     `insert into ${schema}.checks as c (id, organization_id, created_at, creator_id, name, kind, countries,
-       schedule, schedule_start, schedule_end, configuration, position)
+       schedule, schedule_start, schedule_end, configuration, timezone, position)
      select r.*
      from json_to_recordset(:rows) as r (id bigint, organization_id bigint, created_at timestamptz, creator_id bigint,
        name text, kind text, countries text[], schedule text, schedule_start text, schedule_end text,
-       configuration jsonb, position bigint)
+       configuration jsonb, timezone text, position bigint)
      -- A run of it was seen first.
      on conflict (id) do update set
        created_at = excluded.created_at, creator_id = excluded.creator_id, name = excluded.name, kind = excluded.kind,
        countries = excluded.countries, schedule = excluded.schedule, schedule_start = excluded.schedule_start,
-       schedule_end = excluded.schedule_end, configuration = excluded.configuration,
+       schedule_end = excluded.schedule_end, configuration = excluded.configuration, timezone = excluded.timezone,
        position = greatest(c.position, excluded.position)
      where c.created_at is null`,
     created.map(({ configuration, ...check }) => ({
@@ -65,6 +70,7 @@ async function insertChecks(trx: Knex.Transaction, schema: string, created: read
       schedule_start: configuration.scheduleStart,
       schedule_end: configuration.scheduleEnd,
       configuration,
+      timezone: check.timezone,
       position: String(check.position),
     })),
   );
@@ -78,6 +84,26 @@ async function switchChecks(trx: Knex.Transaction, schema: string, switched: rea
      from json_to_recordset(:rows) as r (id bigint, enabled boolean, position bigint)
      where c.id = r.id`,
     [...last.values()].map(({ checkId, enabled, position }) => ({ id: checkId, enabled, position: String(position) })),
+  );
+}
+
+async function switchSchedules(
+  trx: Knex.Transaction,
+  schema: string,
+  switched: readonly ScheduleSwitched[],
+): Promise<void> {
+  const last = new Map(switched.map((change) => [change.checkId, change]));
+  await writeRows(
+    trx,
+    `update ${schema}.checks c set schedule_cancelled = r.restarted_at is null,
+       schedule_restarted_at = r.restarted_at, position = greatest(c.position, r.position)
+     from json_to_recordset(:rows) as r (id bigint, restarted_at timestamptz, position bigint)
+     where c.id = r.id`,
+    [...last.values()].map(({ checkId, restartedAt, position }) => ({
+      id: checkId,
+      restarted_at: restartedAt,
+      position: String(position),
+    })),
   );
 }
 

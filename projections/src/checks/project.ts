@@ -14,6 +14,15 @@ export type CheckChange =
       creatorId: UserId | null;
       createdAt: string;
       configuration: CheckConfiguration;
+      timezone: string;
+      position: bigint;
+    }
+  | {
+      type: 'schedule_switched';
+      checkId: CheckId;
+      organizationId: OrganizationId;
+      /** Null: its repeat was stopped. */
+      restartedAt: string | null;
       position: bigint;
     }
   | { type: 'switched'; checkId: CheckId; organizationId: OrganizationId; enabled: boolean; position: bigint }
@@ -56,11 +65,14 @@ export const checkProjector = totalProjector<CheckChange>({
         creatorId: userOf(logged),
         createdAt: logged.metadata.at,
         configuration: logged.event.data.configuration,
+        timezone: logged.event.data.timezone,
         position: logged.position,
       },
     ],
     CheckDisabled: (logged) => switched(logged, false),
     CheckEnabled: (logged) => switched(logged, true),
+    ScheduleCancelled: (logged) => scheduleSwitched(logged, null),
+    ScheduleRestarted: (logged) => scheduleSwitched(logged, logged.metadata.at),
     ScheduleSlotSkipped: 'the next run follows from the schedule; the history tells what was skipped',
   },
   urlList: {
@@ -132,6 +144,15 @@ function switched(
 ): CheckChange[] {
   const { event, position } = logged;
   return [{ type: 'switched', checkId: event.data.checkId, organizationId: organizationOf(logged), enabled, position }];
+}
+
+function scheduleSwitched(
+  logged: Logged<Extract<EventOfGroup<'check'>, { type: 'ScheduleCancelled' | 'ScheduleRestarted' }>>,
+  restartedAt: string | null,
+): CheckChange[] {
+  const { event, position } = logged;
+  const { checkId } = event.data;
+  return [{ type: 'schedule_switched', checkId, organizationId: organizationOf(logged), restartedAt, position }];
 }
 
 const sized = ({ urlListId, urls }: { urlListId: UrlListId; urls: readonly string[] }): CheckChange => ({

@@ -22,6 +22,7 @@ describe('the check table', () => {
         createdAt: '2026-11-20T12:00:00.000Z',
         // What an early check does not say about later parts is empty.
         configuration: CheckCreated.schema.parse(checkCreated(CHECK)).configuration,
+        timezone: 'UTC',
         position,
       },
     ]);
@@ -38,6 +39,16 @@ describe('the check table', () => {
     expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, enabled: false }]);
     script.add('CheckEnabled', { checkId: CHECK });
     expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, enabled: true }]);
+  });
+
+  it('given its schedule is cancelled or restarted, knows, and since when', () => {
+    const script = new EventScript().add('ScheduleCancelled', { checkId: CHECK });
+    const switched = { type: 'schedule_switched', checkId: CHECK, organizationId: 1 };
+    expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, restartedAt: null }]);
+    script.add('ScheduleRestarted', { checkId: CHECK });
+    expect(changesOfLast(checkProjector.project, script)).toMatchObject([
+      { ...switched, restartedAt: '2026-11-20T12:00:00.000Z' },
+    ]);
   });
 
   it('given a list is created or changed, knows its size', () => {

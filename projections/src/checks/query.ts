@@ -27,6 +27,12 @@ export interface CheckRow {
   /** ISO dates. */
   scheduleStart: string | null;
   scheduleEnd: string | null;
+  /** IANA name: its schedule goes by the clocks there. */
+  timezone: string;
+  /** Its repeat was stopped. */
+  scheduleCancelled: boolean;
+  /** When its repeat was brought back; null when it is stopped, or never was. */
+  scheduleRestartedAt: Date | null;
   /** Null until the first run was requested. */
   lastReport: LastReport | null;
   /** Log position of the last event that changed the row. */
@@ -119,6 +125,9 @@ const columns = [
   'schedule',
   'schedule_start',
   'schedule_end',
+  'timezone',
+  'schedule_cancelled',
+  'schedule_restarted_at',
   'last_report_id',
   'last_report_status',
   'last_report_created_at',
@@ -144,6 +153,9 @@ interface CheckRecord {
   schedule: Schedule;
   schedule_start: string | null;
   schedule_end: string | null;
+  timezone: string;
+  schedule_cancelled: boolean;
+  schedule_restarted_at: Date | null;
   last_report_id: string | null;
   last_report_status: ReportStatus | null;
   last_report_created_at: Date | null;
@@ -282,6 +294,9 @@ function toRow(record: CheckRecord): CheckRow {
     schedule: record.schedule,
     scheduleStart: record.schedule_start,
     scheduleEnd: record.schedule_end,
+    timezone: record.timezone,
+    scheduleCancelled: record.schedule_cancelled,
+    scheduleRestartedAt: record.schedule_restarted_at,
     lastReport: toLastReport(record),
     position: record.position,
   };

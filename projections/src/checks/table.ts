@@ -18,6 +18,10 @@ export const checkTables: TableSet = {
       schedule text collate "C",
       schedule_start text,
       schedule_end text,
+      timezone text not null default 'UTC',
+      schedule_cancelled boolean not null default false,
+      -- When its repeat was last brought back; null while it is off, or was never.
+      schedule_restarted_at timestamptz,
       configuration jsonb,
       last_report_id bigint,
       last_report_status text,

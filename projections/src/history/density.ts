@@ -10,7 +10,13 @@ const MAX_COUNTED = 50_000;
 
 /** What broke a rule, whatever the kind of check. */
 const violation = [...findingKinds.values()].map(({ history }) => `(${history.violation})`).join(' or ');
-const changes: readonly HistoryFacts['type'][] = ['CheckCreated', 'CheckDisabled', 'CheckEnabled'];
+const changes: readonly HistoryFacts['type'][] = [
+  'CheckCreated',
+  'CheckDisabled',
+  'CheckEnabled',
+  'ScheduleCancelled',
+  'ScheduleRestarted',
+];
 
 export interface HistoryDensityOptions {
   checkId: number;
@@ -27,7 +33,7 @@ export interface HistorySliceCount {
   events: number;
   /** Findings that broke a rule. */
   violations: number;
-  /** The check created, disabled or enabled. */
+  /** The check created, disabled or enabled, its schedule cancelled or restarted. */
   changes: number;
   lastPosition: string;
 }

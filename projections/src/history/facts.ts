@@ -4,7 +4,7 @@ import type { FindingFacts } from '../findings/finding-facts.ts';
 /** What is told of the check, its runs, the crawling and the comments. */
 export type LifecycleFacts =
   | { type: 'CheckCreated'; countries: string[]; rules: number; filters: number; urlLists: number }
-  | { type: 'CheckDisabled' | 'CheckEnabled' }
+  | { type: 'CheckDisabled' | 'CheckEnabled' | 'ScheduleCancelled' | 'ScheduleRestarted' }
   | { type: 'ScheduleSlotSkipped'; dueAt: string; reason: 'previous_run_active' | 'missed' }
   | { type: 'ReportRequested'; slot: number }
   | { type: 'TargetsPlanned'; targets: number }

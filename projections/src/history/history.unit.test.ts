@@ -41,6 +41,11 @@ describe('the history of a check', () => {
       ),
     ],
     [
+      'cancelled the schedule: the check repeats no more',
+      new EventScript().add('ScheduleCancelled', { checkId: CHECK }),
+    ],
+    ['restarted the schedule: the check repeats again', new EventScript().add('ScheduleRestarted', { checkId: CHECK })],
+    [
       'skipped a run because the one before was still going',
       new EventScript().add('ScheduleSlotSkipped', {
         checkId: CHECK,

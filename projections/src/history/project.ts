@@ -55,6 +55,8 @@ export const historyProjector = totalProjector<HistoryRecorded>({
     },
     CheckDisabled: (logged) => ofRun(logged, { type: 'CheckDisabled' }),
     CheckEnabled: (logged) => ofRun(logged, { type: 'CheckEnabled' }),
+    ScheduleCancelled: (logged) => ofRun(logged, { type: 'ScheduleCancelled' }),
+    ScheduleRestarted: (logged) => ofRun(logged, { type: 'ScheduleRestarted' }),
     ScheduleSlotSkipped: (logged) => {
       const { dueAt, reason } = logged.event.data;
       return ofRun(logged, { type: 'ScheduleSlotSkipped', dueAt, reason });

@@ -20,6 +20,10 @@ function lifecycleSentence(facts: LifecycleFacts): string {
       return 'disabled the check';
     case 'CheckEnabled':
       return 'enabled the check again';
+    case 'ScheduleCancelled':
+      return 'cancelled the schedule: the check repeats no more';
+    case 'ScheduleRestarted':
+      return 'restarted the schedule: the check repeats again';
     case 'ScheduleSlotSkipped':
       return facts.reason === 'missed'
         ? 'skipped a run whose time had passed'

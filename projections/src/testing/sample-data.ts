@@ -25,6 +25,7 @@ export function checkCreated(checkId: number, configuration: Partial<Configurati
   return {
     checkId,
     configuration: { ...(exampleConfiguration as Configuration), rules: sampleRules, ...configuration },
+    timezone: 'UTC',
   };
 }
 

@@ -60,6 +60,8 @@ export const urlListProjector = totalProjector<UrlListChange>({
     },
     CheckDisabled: 'a disabled check still uses its lists',
     CheckEnabled: 'an enabled check uses the lists it always did',
+    ScheduleCancelled: 'a check that repeats no more still uses its lists',
+    ScheduleRestarted: 'a check that repeats again uses the lists it always did',
     ScheduleSlotSkipped: 'a run that was not started read no list',
   },
   report: 'a run pins what its lists hold; they stay as they are',

@@ -48,7 +48,7 @@ export async function seedRun(
     ),
   ]);
   await eventLog.append(checkStream(checkId), 'no_stream', [
-    newEvent(crypto.randomUUID(), { type: 'CheckCreated', data: { checkId, configuration } }, context),
+    newEvent(crypto.randomUUID(), { type: 'CheckCreated', data: { checkId, configuration, timezone: 'UTC' } }, context),
   ]);
   const reportId = reportIdOf(checkId, 0);
   const deadline = Date.now() + planLimitMs;

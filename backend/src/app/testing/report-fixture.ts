@@ -61,7 +61,7 @@ export async function runningReport(world: ApiWorld, number: number, organizatio
   const happened = (stream: string, ...events: ProoflineEvent[]) => world.happened(stream, events, organization);
   await happened(checkStream(checkId), {
     type: 'CheckCreated',
-    data: CheckCreated.schema.parse({ checkId, configuration }),
+    data: CheckCreated.schema.parse({ checkId, configuration, timezone: 'UTC' }),
   });
   await happened(
     reportStream(reportId),

@@ -102,6 +102,14 @@ async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): P
   return record && toAccount(record);
 }
 
+/** The time zone that somebody has chosen; UTC for who has chosen none, or is gone. */
+export async function findTimezone(db: Knex, id: UserId): Promise<string> {
+  const record = await db('accounts')
+    .where({ id })
+    .first<Pick<AccountRecord, 'preferences'> | undefined>('preferences');
+  return record?.preferences.timezone ?? defaultPreferences.timezone;
+}
+
 /** Full names of the accounts among `ids`, of this organisation only; others are missing from the map. */
 export async function findNames(
   db: Knex,

@@ -5,6 +5,7 @@ import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/
 import type { Decider } from '../../kernel/commands/decider.ts';
 import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import { type CheckState, evolveCheck, initialCheck } from './state.ts';
+import { decideScheduleSwitch, type ScheduleCommand } from './switch-schedule.ts';
 
 export type CheckCommand =
   | {
@@ -12,7 +13,10 @@ export type CheckCommand =
       readonly checkId: CheckId;
       /** Has passed `validateNewCheck`. */
       readonly configuration: CheckConfiguration;
+      /** Of who creates it. */
+      readonly timezone: string;
     }
+  | ScheduleCommand
   | {
       readonly type: 'switch';
       readonly enabled: boolean;
@@ -30,8 +34,8 @@ export const checkDecider: Decider<CheckState, CheckCommand, CheckEvent> = {
     switch (command.type) {
       case 'create': {
         if (state.status !== 'none') throw new NotInThisState('already_exists', 'This check exists already.');
-        const { checkId, configuration } = command;
-        return [{ type: 'CheckCreated', data: { checkId, configuration } }];
+        const { checkId, configuration, timezone } = command;
+        return [{ type: 'CheckCreated', data: { checkId, configuration, timezone } }];
       }
       case 'switch': {
         if (state.status === 'none' || state.organizationId !== command.organizationId) throw new UnknownSubject();
@@ -43,6 +47,11 @@ export const checkDecider: Decider<CheckState, CheckCommand, CheckEvent> = {
           throw new NotInThisState('check_is_running', 'A check cannot be disabled while it is running.');
         }
         return [{ type: 'CheckDisabled', data: { checkId } }];
+      }
+      case 'cancel_schedule':
+      case 'restart_schedule': {
+        if (state.status === 'none' || state.organizationId !== command.organizationId) throw new UnknownSubject();
+        return [decideScheduleSwitch(command, state)];
       }
     }
   },

@@ -1,6 +1,5 @@
 import type { OrganizationId } from '@proofline/contracts/ids';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
-import { schedulesOf } from '@proofline/contracts/kinds/schedules-of';
 import { MANAGE_ACTIONS, type ManageAction } from '@proofline/contracts/manage-actions';
 import { SOCIAL_PLATFORM_FLAGS } from '@proofline/contracts/social-media';
 import type { CheckRow } from '@proofline/projections/checks/query';
@@ -9,6 +8,7 @@ import type { Features } from '../feature-switches/features-of.ts';
 import { isSteerable } from '../runs/steering.ts';
 import { checkDecider } from './decide.ts';
 import { type DecidedAction, manageCommands } from './manage-commands.ts';
+import { isDiscontinued, type ScheduledRow, scheduleFacts } from './schedule-facts.ts';
 import { checkStateOf } from './state-of-row.ts';
 
 export interface ManageFacts {
@@ -20,9 +20,10 @@ export interface ManageFacts {
   readonly now: Date;
 }
 
-export type Managed = Pick<CheckRow, 'id' | 'kind' | 'schedule' | 'platform' | 'enabled'> & {
-  readonly lastReport: Pick<NonNullable<CheckRow['lastReport']>, 'id' | 'status'> | null;
-};
+export type Managed = ScheduledRow &
+  Pick<CheckRow, 'id' | 'platform' | 'enabled' | 'scheduleCancelled'> & {
+    readonly lastReport: Pick<NonNullable<CheckRow['lastReport']>, 'id' | 'status'> | null;
+  };
 
 /**
  * What can be done to a check as it stands, by who reads it (000 §4; 001 §4, "Cloning"): whatever its deciders would
@@ -36,12 +37,13 @@ export function manageActions(check: Managed, facts: ManageFacts): ManageAction[
 }
 
 /** Asks the decider that the action goes to; nothing is done. */
-function wouldChange(action: DecidedAction, check: Managed, { organizationId, now }: ManageFacts): boolean {
+function wouldChange(action: DecidedAction, check: Managed, facts: ManageFacts): boolean {
+  const { organizationId, now } = facts;
   const manage = manageCommands[action];
-  if (manage === undefined) return false;
   const { lastReport } = check;
   if (manage.on === 'run') return lastReport !== null && isSteerable(manage.command(check), check.id, lastReport);
-  const command = manage.command({ organizationId, lastRun: lastReport?.status, now });
+  const asked = { organizationId, lastRun: lastReport?.status, now, ...scheduleFacts(check, facts) };
+  const command = manage.command(asked);
   try {
     return checkDecider.decide(command, checkStateOf(check, organizationId)).length > 0;
   } catch (error) {
@@ -51,9 +53,10 @@ function wouldChange(action: DecidedAction, check: Managed, { organizationId, no
 }
 
 /** Some kinds never; nor what the kind no longer offers, or the organisation may no longer use. */
-function isCloneable({ kind, schedule, platform }: Managed, { flags }: Features): boolean {
-  if (!kindFacts(kind).cloneable) return false;
-  if (schedule === 'continuously' && !schedulesOf(kind, flags).includes('continuously')) return false;
+function isCloneable(check: Managed, features: Features): boolean {
+  const { kind, platform } = check;
+  const { flags } = features;
+  if (!kindFacts(kind).cloneable || isDiscontinued(check, features)) return false;
   const enabling = platform === null ? null : SOCIAL_PLATFORM_FLAGS[platform].enable;
   return enabling === null || flags.has(enabling);
 }

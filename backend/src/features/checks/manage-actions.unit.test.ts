@@ -11,7 +11,12 @@ const lastReport = (status: ReportStatus) => ({ id: reportIdSchema.parse(1_200_0
 const compliance: Managed = {
   id,
   kind: 'compliance',
-  schedule: 'weekly',
+  createdAt: new Date('2026-11-20T09:30:00Z'),
+  schedule: 'onetime',
+  scheduleStart: null,
+  scheduleEnd: null,
+  timezone: 'Europe/Berlin',
+  scheduleCancelled: false,
   platform: null,
   enabled: true,
   lastReport: null,
@@ -52,9 +57,27 @@ describe('What can be done to a check', () => {
     expect(ofRun('paused', { enabled: false })).toEqual(['enable_project']);
   });
 
+  it('is to cancel its schedule and to restart it, while it has runs to come', () => {
+    const repeat = (changes: Partial<Managed>, flags: readonly FlagName[] = []) =>
+      actions(changes, flags).filter((action) => action.endsWith('_schedule'));
+    expect(repeat({})).toEqual([]);
+    expect(repeat({ schedule: 'weekly' })).toEqual(['cancel_schedule']);
+    const cancelled = { scheduleCancelled: true } as const;
+    expect(repeat({ schedule: 'weekly', ...cancelled })).toEqual(['restart_schedule']);
+    expect(repeat({ schedule: 'weekly', scheduleEnd: '2026-11-28', ...cancelled })).toEqual(['restart_schedule']);
+    // Past its end, or with no day left before it on which it would run.
+    expect(repeat({ schedule: 'weekly', scheduleEnd: '2026-11-21', ...cancelled })).toEqual([]);
+    expect(repeat({ schedule: 'weekly', scheduleEnd: '2026-11-26', ...cancelled })).toEqual([]);
+    expect(repeat({ schedule: 'weekly', scheduleEnd: '2026-11-21' })).toEqual([]);
+    // Toplists no longer run continuously: one that does can be stopped, not brought back.
+    expect(repeat({ kind: 'toplist', schedule: 'continuously' })).toEqual(['cancel_schedule']);
+    expect(repeat({ kind: 'toplist', schedule: 'continuously', ...cancelled })).toEqual([]);
+    expect(repeat({ kind: 'discovery', schedule: 'continuously', ...cancelled })).toEqual(['restart_schedule']);
+  });
+
   it('is not to clone a scan of the internet, a schedule that is no more, or a disabled platform', () => {
     expect(actions({ kind: 'internet_scan' })).toEqual(['disable_project']);
-    expect(actions({ kind: 'toplist', schedule: 'continuously' })).toEqual(['disable_project']);
+    expect(actions({ kind: 'toplist', schedule: 'continuously' })).toEqual(['cancel_schedule', 'disable_project']);
     expect(actions({ kind: 'discovery', schedule: 'continuously' })).toContain('clone_project');
     const social = { kind: 'social_media', platform: 'reddit' } as const;
     expect(actions(social)).toEqual(['disable_project']);

@@ -7,14 +7,15 @@ import { commandContext } from '../../kernel/commands/command-context.ts';
 import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
-import { InvalidInput } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
+import { featuresOf } from '../feature-switches/features-of.ts';
 import { loadCheck } from '../runs/load-check.ts';
 import { loadReport } from '../runs/load-report.ts';
 import { statusOf } from '../runs/state.ts';
 import { steerRun } from '../runs/steer-run.ts';
 import { checkDecider } from './decide.ts';
 import { type DecidedAction, manageCommands } from './manage-commands.ts';
+import { scheduleFacts } from './schedule-facts.ts';
 
 export interface ManageRequest {
   readonly checkId: CheckId;
@@ -36,12 +37,14 @@ export async function manageCheck(
   const { db, eventLog, clock } = deps;
   const { organizationId } = principal;
   const manage = manageCommands[action];
-  if (manage === undefined) throw new InvalidInput({ action: ['This action is not available.'] });
   const context = commandContext(principal, commandIdentity, clock);
   const row = await getCheckRow(db, organizationId, checkId);
   const reportId = row?.lastReport?.id;
   if (manage.on === 'check') {
-    const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now: context.at };
+    const now = context.at;
+    const features = await featuresOf(db, principal);
+    const schedule = row === undefined ? unknownSchedule : scheduleFacts(row, { now, features });
+    const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now, ...schedule };
     const stream = checkStream(checkId);
     return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
   }
@@ -50,6 +53,9 @@ export async function manageCheck(
   const { state } = await loadCheck(eventLog, checkId);
   return await steerRun(deps, { reportId, command: manage.command(state), context, commandIdentity });
 }
+
+/** Of a check that is nobody's, or whose row is still to come: the log knows. */
+const unknownSchedule = { isOver: false, isDiscontinued: false };
 
 async function statusInLog(
   { eventLog }: Pick<BackendDeps, 'eventLog'>,

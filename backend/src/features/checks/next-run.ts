@@ -1,29 +1,45 @@
 import { checkAndSlotOf } from '@proofline/contracts/ids';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { CheckRow } from '@proofline/projections/checks/query';
-import { slotDueAt, slotPlanOf } from '../runs/slots.ts';
+import { hasGrid, nextSlotAfter, slotDueAt, slotPlanOf } from '../runs/slots.ts';
+import { isScheduleOver, type ScheduledRow } from './schedule-facts.ts';
 
-type Scheduled = Pick<
-  CheckRow,
-  'kind' | 'enabled' | 'createdAt' | 'schedule' | 'scheduleStart' | 'scheduleEnd' | 'lastReport'
->;
+type Scheduled = ScheduledRow & Pick<CheckRow, 'enabled' | 'scheduleCancelled' | 'scheduleRestartedAt' | 'lastReport'>;
 
 /**
- * When the check is to run next; null when it is not: disabled, over, without a crawler, or going by the end of a run
- * that still goes on. A first run that is due already is told, later ones are those to come. Pure.
+ * When the check is to run next; null when it is not: disabled, cancelled, over, without a crawler, or going by the end
+ * of a run that still goes on. A first run that is due already is told, later ones are those to come. Pure.
  */
 export function nextRunOf(check: Scheduled, now: Date): Date | null {
-  const { kind, enabled, createdAt, lastReport } = check;
-  if (!enabled || kindFacts(kind).crawler === 'planned') return null;
-  const plan = slotPlanOf(check, createdAt);
-  if (lastReport === null) return slotDueAt(plan, 0) ?? null;
-  const previous = { requestedAt: lastReport.createdAt, finishedAt: lastReport.finishedAt };
-  let slot = checkAndSlotOf(lastReport.id).slot + 1;
-  let dueAt = slotDueAt(plan, slot, previous);
-  // Slots that passed while nobody looked are not made up for.
-  while (dueAt !== undefined && dueAt <= now && plan.schedule !== 'continuously') {
-    slot += 1;
-    dueAt = slotDueAt(plan, slot);
+  const { kind, enabled, scheduleCancelled, scheduleRestartedAt: restartedAt, lastReport } = check;
+  if (!enabled || scheduleCancelled || kindFacts(kind).crawler === 'planned') return null;
+  const plan = slotPlanOf(check);
+  if (lastReport === null) {
+    const first = restartedAt === null || !hasGrid(plan) ? slotDueAt(plan, 0) : nextSlotAfter(plan, restartedAt)?.dueAt;
+    return first ?? null;
   }
-  return dueAt ?? null;
+  const slot = checkAndSlotOf(lastReport.id).slot + 1;
+  if (!hasGrid(plan)) {
+    const dueAt = slotDueAt(plan, slot, { requestedAt: lastReport.createdAt, finishedAt: lastReport.finishedAt });
+    return (dueAt && restartedAt && restartedAt > dueAt ? restartedAt : dueAt) ?? null;
+  }
+  // Slots that passed while nobody looked are not made up for.
+  const next = nextSlotAfter(plan, now);
+  return (next === undefined || next.slot >= slot ? next?.dueAt : slotDueAt(plan, slot)) ?? null;
 }
+
+/** Why a schedule stands still, to be read beside it; null when it does not, or there is none. Pure. */
+export function scheduleStandstill(check: Scheduled, now: Date): string | null {
+  const { schedule, scheduleEnd, lastReport } = check;
+  if (schedule === 'onetime') return null;
+  if (isScheduleOver(check, now) && scheduleEnd !== null) return `Schedule ended on ${dayInWords(scheduleEnd)}`;
+  if (check.scheduleCancelled) return 'Schedule is cancelled';
+  if (!check.enabled) return 'Check is disabled';
+  const status = lastReport?.status;
+  if (status === 'pausing' || status === 'paused') return 'Run is paused: runs that come due are skipped';
+  const goesOn = status === 'pending' || status === 'in_progress';
+  return schedule === 'continuously' && goesOn ? 'Runs again when this run has ended' : null;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayInWords = (isoDate: string) => format.format(new Date(isoDate));

@@ -1,7 +1,7 @@
 import { checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
 import type { Schedule } from '@proofline/contracts/schedules';
 import { describe, expect, it } from 'vitest';
-import { nextRunOf } from './next-run.ts';
+import { nextRunOf, scheduleStandstill } from './next-run.ts';
 
 const createdAt = new Date('2026-11-20T12:00:00Z');
 const id = checkIdSchema.parse(12);
@@ -12,6 +12,9 @@ const check = (schedule: Schedule, more: Partial<Parameters<typeof nextRunOf>[0]
   schedule,
   scheduleStart: null,
   scheduleEnd: null,
+  timezone: 'UTC',
+  scheduleCancelled: false,
+  scheduleRestartedAt: null,
   lastReport: null,
   ...more,
 });
@@ -60,5 +63,41 @@ describe('the next run of a check', () => {
     expect(next(check('weekly', { enabled: false }))).toBeNull();
     expect(next(check('weekly', { scheduleEnd: '2026-11-24', ...ran(0, '2026-11-20T13:00:00Z') }))).toBeNull();
     expect(next(check('weekly', { kind: 'toplist' }))).toBeNull();
+  });
+
+  it('is none while its schedule is cancelled, and the first of its old times after it was restarted', () => {
+    const once = ran(0, '2026-11-20T13:00:00Z');
+    expect(next(check('weekly', { ...once, scheduleCancelled: true }))).toBeNull();
+    const again = { scheduleRestartedAt: new Date('2026-12-05T00:00:00Z') };
+    expect(next(check('weekly', { ...once, ...again }), '2026-12-06T00:00:00Z')).toBe('2026-12-11T12:00:00.000Z');
+    // Before its first run was requested, whose time has passed meanwhile.
+    expect(next(check('weekly', again), '2026-12-06T00:00:00Z')).toBe('2026-12-11T12:00:00.000Z');
+    expect(next(check('continuously', { ...ran(0, '2026-11-21T00:10:00Z'), ...again }))).toBe(
+      '2026-12-05T00:00:00.000Z',
+    );
+  });
+
+  it('keeps its time of day where the clocks change', () => {
+    const berlin = { timezone: 'Europe/Berlin', createdAt: new Date('2026-03-20T08:30:00Z') };
+    const once = { ...ran(0, '2026-03-20T09:00:00Z') };
+    expect(next(check('weekly', { ...berlin, ...once }), '2026-03-21T00:00:00Z')).toBe('2026-03-27T08:30:00.000Z');
+    expect(next(check('weekly', { ...berlin, ...once }), '2026-03-28T00:00:00Z')).toBe('2026-04-03T07:30:00.000Z');
+  });
+});
+
+describe('a schedule that stands still', () => {
+  const why = (scheduled: Parameters<typeof scheduleStandstill>[0], now = '2026-11-21T06:00:00Z') =>
+    scheduleStandstill(scheduled, new Date(now));
+
+  it('says why', () => {
+    expect(why(check('weekly'))).toBeNull();
+    expect(why(check('onetime', { enabled: false }))).toBeNull();
+    expect(why(check('weekly', { enabled: false }))).toBe('Check is disabled');
+    expect(why(check('weekly', { scheduleCancelled: true }))).toBe('Schedule is cancelled');
+    expect(why(check('weekly', { scheduleEnd: '2026-11-20' }))).toBe('Schedule ended on 20 Nov 2026');
+    const paused = { lastReport: { ...ran(0, null).lastReport, status: 'paused' as const } };
+    expect(why(check('weekly', paused))).toBe('Run is paused: runs that come due are skipped');
+    expect(why(check('continuously', ran(0, null)))).toBe('Runs again when this run has ended');
+    expect(why(check('continuously', ran(0, '2026-11-21T00:10:00Z')))).toBeNull();
   });
 });

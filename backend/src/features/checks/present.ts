@@ -5,7 +5,6 @@ import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow, LastReport } from '@proofline/projections/checks/query';
@@ -13,9 +12,11 @@ import { languageName } from '../../kernel/language-codes.ts';
 import { nobody, unknownUser } from '../accounts/account.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
+import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 import { type ManageFacts, manageActions } from './manage-actions.ts';
-import { nextRunOf } from './next-run.ts';
+import { nextRunOf, scheduleStandstill } from './next-run.ts';
 import { withoutFingerprints } from './pin-images.ts';
+import { isScheduleOver } from './schedule-facts.ts';
 
 const startsLater = 'Starts when its crawler is available';
 
@@ -46,7 +47,9 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     countries: row.countries.map((id) => ({ id, name: countryName(id) })),
     url_count: row.urlCount,
     schedule: row.schedule,
-    schedule_repeat_time: SCHEDULE_LABELS[row.schedule],
+    schedule_repeat_time: repeatTimeOf(slotPlanOf(row)),
+    schedule_timezone: row.timezone,
+    celery_task_enabled: row.schedule !== 'onetime' && !row.scheduleCancelled && !isScheduleOver(row, now),
     schedule_start: row.scheduleStart,
     schedule_end: row.scheduleEnd,
     available_manage_actions: manageActions(row, facts),
@@ -60,6 +63,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     last_report_not_judged_url_count: lastReport === null ? 0 : notJudgedOf(lastReport),
     percent_completed: percent,
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
+    schedule_waiting_reason: scheduleStandstill(row, now),
     last_report_failure_reason: lastReport?.failureReason ?? null,
     last_report_waiting_reason: kindFacts(row.kind).crawler === 'built' ? waitingReason(waitingCountries) : startsLater,
   };

@@ -28,6 +28,9 @@ const check: CheckDetail = {
   schedule: 'twice_a_day',
   scheduleStart: '2026-11-20',
   scheduleEnd: null,
+  timezone: 'Europe/Berlin',
+  scheduleCancelled: false,
+  scheduleRestartedAt: null,
   lastReport: {
     id: reportIdOf(id, 3),
     status: 'failed',
@@ -61,7 +64,10 @@ describe('A check on the wire', () => {
     expect(detail).toMatchObject({
       countries: [{ name: 'United Kingdom' }, { id: 'U0', name: 'United States, Colorado (US-CO)' }],
       languages: [{ name: 'English' }, { name: 'German' }],
-      schedule_repeat_time: 'Twice a day',
+      schedule_repeat_time: '13:00',
+      schedule_timezone: 'Europe/Berlin',
+      celery_task_enabled: true,
+      schedule_waiting_reason: null,
       next_run_at: '2026-11-22T12:00:00.000Z',
       last_report_status: { id: 'failed', percent: 50, color: 'danger' },
       last_report_has_errors: true,

@@ -29,11 +29,12 @@ import { integerIdParams, parseIdList } from '../../kernel/http/ids-in-requests.
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { findCreators, findNames } from '../accounts/account.ts';
+import { findCreators, findNames, findTimezone } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
 import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
+import { localDateOf } from '../runs/local-time.ts';
 import { checkDecider } from './decide.ts';
 import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
@@ -134,7 +135,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         const urlLists = await loadUrlLists(deps, principal.organizationId, body.url_groups);
         const images = await loadImages(db, principal.organizationId, [body.rules, body.filters]);
         const metadata = await loadCreationMetadata(deps, principal);
-        const facts = { now: context.at, metadata, urlLists, images };
+        const timezone = await findTimezone(db, principal.userId);
+        const facts = { today: localDateOf(context.at, timezone), metadata, urlLists, images };
         const validation = isLarge(body) ? await workApart('newCheck', { body, facts }) : validateNewCheck(body, facts);
         if (!validation.valid) throw new InvalidInput(validation.errors);
         const { configuration } = validation;
@@ -144,7 +146,10 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           checkDecider,
           (nextId) => {
             const checkId = checkIdSchema.parse(nextId);
-            return { stream: checkStream(checkId), command: { type: 'create' as const, checkId, configuration } };
+            return {
+              stream: checkStream(checkId),
+              command: { type: 'create' as const, checkId, configuration, timezone },
+            };
           },
           context,
           commandIdentity,
@@ -182,8 +187,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         const position = await manageCheck(deps, { checkId: id, action, principal, commandIdentity });
         const row = await readBack(deps, 'checks', position, () => getCheckRow(db, principal.organizationId, id));
         const shown = presentProject(row, await factsOf(principal, [row]));
-        const { enabled, available_manage_actions, last_report_status } = shown;
-        return { status: 200, body: { id, enabled, available_manage_actions, last_report_status }, position };
+        return { status: 200, body: managedProjectSchema.parse(shown), position };
       },
     }),
   ];

@@ -124,13 +124,15 @@ describe('A check', () => {
     const search = { kind: 'discovery', name: 'Bids', schedule: 'weekly', countries: ['GB'], keywords: ['casino'] };
     const start = { schedule_start: world.clock.now().toISOString().slice(0, 10) };
     const created = await client.post('/api/projects/', { ...search, ...start });
-    expect(created.body).toMatchObject({ available_manage_actions: ['clone_project', 'disable_project'] });
+    expect(created.body).toMatchObject({
+      available_manage_actions: ['cancel_schedule', 'clone_project', 'disable_project'],
+    });
     const id = idOf(created);
     const manage = async (action: string) => await client.post(`/api/manage_project/${id}/`, { action });
     expect(await manage('disable_project')).toMatchObject({ status: 200, body: { id, enabled: false } });
     expect((await client.get(`/api/projects/${id}/`)).body).toMatchObject({
       enabled: false,
-      available_manage_actions: ['clone_project', 'enable_project'],
+      available_manage_actions: ['cancel_schedule', 'clone_project', 'enable_project'],
     });
     expect((await client.get('/api/projects/?enabled=false')).body).toMatchObject({ count: 1, results: [{ id }] });
     expect(await manage('disable_project')).toMatchObject({ status: 200 });

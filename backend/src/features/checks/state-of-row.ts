@@ -4,8 +4,8 @@ import type { CheckState } from './state.ts';
 
 /** What a check's stream says about it, as far as its row tells: to ask the decider what can be done. Pure. */
 export function checkStateOf(
-  { id, enabled }: Pick<CheckRow, 'id' | 'enabled'>,
+  { id, enabled, schedule, scheduleCancelled }: Pick<CheckRow, 'id' | 'enabled' | 'schedule' | 'scheduleCancelled'>,
   organizationId: OrganizationId,
 ): CheckState {
-  return { status: 'existing', checkId: id, organizationId, enabled };
+  return { status: 'existing', checkId: id, organizationId, enabled, schedule, scheduleCancelled };
 }

@@ -17,7 +17,8 @@ import { type KnownImages, pinImages } from './pin-images.ts';
 export type NewCheck = z.output<typeof createProjectBodySchema>;
 
 export interface ValidationFacts {
-  readonly now: Date;
+  /** Today's date where who creates it is, YYYY-MM-DD. */
+  readonly today: string;
   /** What who creates it may choose from. */
   readonly metadata: CreationMetadata;
   /** The lists among those asked for that the organisation has. */
@@ -32,10 +33,10 @@ export type Validation =
 
 /**
  * What the wizard checks is checked again, with the same function and so in its words: all problems at once, by field.
- * Dates are calendar dates in UTC. Pure.
+ * Dates are calendar dates where who creates it is. Pure.
  */
-export function validateNewCheck(body: NewCheck, { now, metadata, urlLists, images }: ValidationFacts): Validation {
-  const errors = checkProblems(body, { metadata, urlLists, today: now.toISOString().slice(0, 10) });
+export function validateNewCheck(body: NewCheck, { today, metadata, urlLists, images }: ValidationFacts): Validation {
+  const errors = checkProblems(body, { metadata, urlLists, today });
   const rules = pinned(body.rules, images);
   const filters = pinned(body.filters, images);
   const withImages: FieldErrors = {

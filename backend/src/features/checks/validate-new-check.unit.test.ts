@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { testMetadata } from '../creation-metadata/testing/test-metadata.ts';
 import { type NewCheck, validateNewCheck } from './validate-new-check.ts';
 
-const now = new Date('2026-11-20T23:30:00Z');
+const today = '2026-11-20';
 const text = (id: string, value: string) => ({ id, field: 'dom_text', operator: 'contains', value });
 const tree = (...rules: unknown[]) => ({ not: false, condition: 'AND', rules });
 const wanted = {
@@ -25,7 +25,7 @@ const lists = [
 ];
 const images = { custom: new Map(), presets: new Map() };
 const validate = (changes: object = {}, urlLists = lists) =>
-  validateNewCheck(check(changes), { now, metadata: testMetadata(), urlLists, images });
+  validateNewCheck(check(changes), { today, metadata: testMetadata(), urlLists, images });
 const errorsOf = (changes: object, urlLists = lists) => {
   const validation = validate(changes, urlLists);
   return validation.valid ? {} : validation.errors;

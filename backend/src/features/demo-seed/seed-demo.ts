@@ -10,6 +10,7 @@ import {
 } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { readUrls } from '@proofline/contracts/read-urls';
+import { DEFAULT_TIMEZONE } from '@proofline/contracts/timezone';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import type { EventContext } from '../../kernel/commands/new-event.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
@@ -18,6 +19,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
+import { localDateOf } from '../runs/local-time.ts';
 import { requestRun } from '../runs/request-run.ts';
 import { demoAccounts, demoAuthor } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
@@ -66,7 +68,8 @@ async function seedCheck(
       sequence: 'check_ids',
       first: (id) => {
         const checkId = checkIdSchema.parse(id);
-        return { stream: checkStream(checkId), event: { type: 'CheckCreated', data: { checkId, configuration } } };
+        const data = { checkId, configuration, timezone: DEFAULT_TIMEZONE };
+        return { stream: checkStream(checkId), event: { type: 'CheckCreated', data } };
       },
     },
     context,
@@ -109,7 +112,12 @@ async function configurationOf(
   const images = await loadImages(deps.db, author.organizationId, [body.rules, body.filters]);
   const metadata = await loadCreationMetadata(deps, author);
   const visible = urlLists.map((id) => ({ id, enabled: true }));
-  const validation = validateNewCheck(body, { now: deps.clock.now(), metadata, urlLists: visible, images });
+  const validation = validateNewCheck(body, {
+    today: localDateOf(deps.clock.now(), DEFAULT_TIMEZONE),
+    metadata,
+    urlLists: visible,
+    images,
+  });
   if (!validation.valid) throw new Error(`The demo check is not valid: ${JSON.stringify(validation.errors)}.`);
   return validation.configuration;
 }

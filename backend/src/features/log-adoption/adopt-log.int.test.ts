@@ -160,7 +160,10 @@ const createCheck = (product: ProductLog, id: number, schedule: 'onetime' | 'wee
     ...{ name: `Check ${id}`, schedule, urlLists: [list] },
     ...(schedule === 'weekly' ? { scheduleStart: clock.now().toISOString().slice(0, 10) } : {}),
   });
-  return append(product, checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } });
+  return append(product, checkStream(checkId), {
+    type: 'CheckCreated',
+    data: { checkId, configuration, timezone: 'UTC' },
+  });
 };
 
 /** Waits until agents may take the targets of the check's run of a slot. */

@@ -84,7 +84,7 @@ beforeAll(async () => {
   ];
   const configuration = { ...exampleConfiguration, rules, filters };
   await world.happened(checkStream(checkId), [
-    { type: 'CheckCreated', data: CheckCreated.schema.parse({ checkId, configuration }) },
+    { type: 'CheckCreated', data: CheckCreated.schema.parse({ checkId, configuration, timezone: 'UTC' }) },
   ]);
   await world.happened(reportStream(reportId), [
     {

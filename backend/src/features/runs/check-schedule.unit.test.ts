@@ -1,3 +1,4 @@
+import { eventCatalogue } from '@proofline/contracts/events/catalogue';
 import { CheckCreated, type CheckEvent } from '@proofline/contracts/events/check';
 import { ReportCompleted, ReportRequested } from '@proofline/contracts/events/report';
 import { checkIdSchema, organizationIdSchema, reportIdOf } from '@proofline/contracts/ids';
@@ -21,41 +22,46 @@ const completed = (slot: number): ScheduleEvent => ({
   type: 'ReportCompleted',
   data: { ...ReportCompleted.schema.parse(ReportCompleted.example), reportId: reportIdOf(checkId, slot) },
 });
+const cancelled: ScheduleEvent = { type: 'ScheduleCancelled', data: { checkId } };
+const restarted: ScheduleEvent = { type: 'ScheduleRestarted', data: { checkId } };
+const over0 = (type: string) => eventCatalogue.get(type)?.example as object;
 const skipped = (slot: number): ScheduleEvent => ({
   type: 'ScheduleSlotSkipped',
   data: { checkId, slot, dueAt: createdAt.toISOString(), reason: 'missed', blockingReportId: null },
 });
 
+const dayMs = 86_400_000;
+const terms = { maxRunAgeMs: 7 * dayMs };
 const given = (schedule: Schedule, ...events: readonly (readonly [ScheduleEvent, Date])[]) =>
   events.reduce(
-    (before, [event, at]) => evolveSchedule(before, event, at),
+    (before, [event, at]) => evolveSchedule(before, event, at, terms),
     newSchedule(created(schedule), organizationIdSchema.parse(1), createdAt),
   );
 
 describe('the schedule of a check', () => {
   it('begins with slot 0', () => {
-    expect(given('twice_a_day')).toMatchObject({ nextSlot: 0, nextDueAt: createdAt, activeReportId: undefined });
+    expect(given('twice_a_day')).toMatchObject({ nextSlot: 0, nextDueAt: createdAt, activeRun: undefined });
   });
 
   it('goes on to the next slot when one was requested or skipped', () => {
     expect(given('twice_a_day', [requested(0), hours(0)])).toMatchObject({
       nextSlot: 1,
       nextDueAt: hours(12),
-      activeReportId: reportIdOf(checkId, 0),
+      activeRun: { reportId: reportIdOf(checkId, 0) },
     });
     expect(given('twice_a_day', [requested(0), hours(0)], [skipped(1), hours(12)])).toMatchObject({
       nextSlot: 2,
       nextDueAt: hours(24),
-      activeReportId: reportIdOf(checkId, 0),
+      activeRun: { reportId: reportIdOf(checkId, 0) },
     });
   });
 
   it('knows no active run after its end', () => {
-    expect(given('twice_a_day', [requested(0), hours(0)], [completed(0), hours(1)]).activeReportId).toBeUndefined();
+    expect(given('twice_a_day', [requested(0), hours(0)], [completed(0), hours(1)]).activeRun).toBeUndefined();
     expect(
       given('twice_a_day', [requested(0), hours(0)], [requested(1), hours(12)], [completed(0), hours(13)]),
     ).toMatchObject({
-      activeReportId: reportIdOf(checkId, 1),
+      activeRun: { reportId: reportIdOf(checkId, 1) },
     });
   });
 
@@ -70,6 +76,48 @@ describe('the schedule of a check', () => {
     expect(given('continuously', [requested(0), hours(0)], [completed(0), hours(30)]).nextDueAt).toEqual(hours(30));
   });
 
+  it('has nothing due while it is cancelled, and the next of its old times when it is restarted', () => {
+    const off = given('twice_a_day', [requested(0), hours(0)], [cancelled, hours(3)]);
+    expect(off).toMatchObject({ cancelled: true, nextDueAt: undefined });
+    // The run under way ends, or a slot is noted as skipped: nothing becomes due of it.
+    const ended = evolveSchedule(off, completed(0), hours(5), terms);
+    expect(evolveSchedule(ended, skipped(1), hours(12), terms).nextDueAt).toBeUndefined();
+    expect(evolveSchedule(ended, restarted, hours(40), terms)).toMatchObject({
+      cancelled: false,
+      nextSlot: 4,
+      nextDueAt: hours(48),
+    });
+    expect(evolveSchedule(ended, restarted, hours(48), terms)).toMatchObject({ nextSlot: 5, nextDueAt: hours(60) });
+    // Back before anything was missed: as if nothing had been.
+    expect(evolveSchedule(off, restarted, hours(4), terms)).toMatchObject({ nextSlot: 1, nextDueAt: hours(12) });
+  });
+
+  it('that runs continuously goes on when it is restarted, a day since its last run began at the earliest', () => {
+    const ran = [
+      [requested(0), hours(0)],
+      [cancelled, hours(1)],
+      [completed(0), hours(2)],
+    ] as const;
+    expect(given('continuously', ...ran).nextDueAt).toBeUndefined();
+    expect(given('continuously', ...ran, [restarted, hours(3)]).nextDueAt).toEqual(hours(24));
+    expect(given('continuously', ...ran, [restarted, hours(100)])).toMatchObject({
+      nextSlot: 1,
+      nextDueAt: hours(100),
+    });
+    const goesOn = given('continuously', [requested(0), hours(0)], [cancelled, hours(1)], [restarted, hours(2)]);
+    expect(goesOn.nextDueAt).toBeUndefined();
+    expect(evolveSchedule(goesOn, completed(0), hours(30), terms).nextDueAt).toEqual(hours(30));
+  });
+
+  it.each(['ReportCompleted', 'ReportExpired', 'ReportCancelled', 'ReportFailed'] as const)(
+    'that runs continuously goes on after %s, a day since the run began',
+    (type) => {
+      const over = { type, data: { ...over0(type), reportId: reportIdOf(checkId, 0) } } as ScheduleEvent;
+      const after = given('continuously', [requested(0), hours(0)], [over, hours(2)]);
+      expect(after).toMatchObject({ activeRun: undefined, nextSlot: 1, nextDueAt: hours(24) });
+    },
+  );
+
   it('is not changed by events that come by again', () => {
     const once = given('twice_a_day', [requested(0), hours(0)], [completed(0), hours(1)], [requested(1), hours(12)]);
     const again = [
@@ -77,6 +125,6 @@ describe('the schedule of a check', () => {
       [completed(0), hours(1)],
       [skipped(0), hours(0)],
     ] as const;
-    expect(again.reduce((before, [event, at]) => evolveSchedule(before, event, at), once)).toEqual(once);
+    expect(again.reduce((before, [event, at]) => evolveSchedule(before, event, at, terms), once)).toEqual(once);
   });
 });

@@ -8,11 +8,13 @@ import type { EventLog } from '@proofline/platform/event-log/event-log';
 export interface LoadedCheck {
   readonly configuration: CheckConfiguration | undefined;
   readonly enabled: boolean;
+  /** Its repeat was stopped. */
+  readonly cancelled: boolean;
   /** -1: none was skipped. */
   readonly lastSkippedSlot: number;
 }
 
-const unknownCheck: LoadedCheck = { configuration: undefined, enabled: true, lastSkippedSlot: -1 };
+const unknownCheck: LoadedCheck = { configuration: undefined, enabled: true, cancelled: false, lastSkippedSlot: -1 };
 
 /** Folds the check's stream. @throws PoisonEvent, EventLogUnavailable */
 export async function loadCheck(
@@ -24,6 +26,8 @@ export async function loadCheck(
     if (event?.type === 'CheckCreated') return { ...check, configuration: event.data.configuration };
     if (event?.type === 'CheckDisabled') return { ...check, enabled: false };
     if (event?.type === 'CheckEnabled') return { ...check, enabled: true };
+    if (event?.type === 'ScheduleCancelled') return { ...check, cancelled: true };
+    if (event?.type === 'ScheduleRestarted') return { ...check, cancelled: false };
     if (event?.type === 'ScheduleSlotSkipped') {
       return { ...check, lastSkippedSlot: Math.max(check.lastSkippedSlot, event.data.slot) };
     }

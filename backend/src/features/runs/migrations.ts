@@ -201,4 +201,24 @@ export const runMigrations: readonly Migration[] = [
       `);
     },
   },
+  {
+    name: 'backend/runs/010-steered-schedules',
+    up: async (trx) => {
+      await trx.raw(`
+        -- Until now all schedules went by UTC, and none could be cancelled.
+        alter table check_schedules add column timezone text not null default 'UTC';
+        alter table check_schedules alter column timezone drop default;
+        alter table check_schedules add column cancelled boolean not null default false;
+        alter table check_schedules add column active_since timestamptz;
+        alter table check_schedules add column paused_since timestamptz;
+        -- When the time of the active run is over.
+        alter table check_schedules add column run_ends_at timestamptz;
+        update check_schedules set
+          active_since = coalesce(last_requested_at, now()),
+          run_ends_at = coalesce(next_due_at, coalesce(last_requested_at, now()) + interval '7 days')
+          where active_report_id is not null;
+        create index check_schedules_ending on check_schedules (run_ends_at) where run_ends_at is not null;
+      `);
+    },
+  },
 ];

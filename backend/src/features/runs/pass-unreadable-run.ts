@@ -2,7 +2,7 @@ import { parseEvent } from '@proofline/contracts/events/parse-event';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
 import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { passRun } from './check-schedule.ts';
+import { passRun, type ScheduleTerms } from './check-schedule.ts';
 import { type FailReportDeps, failReportOf } from './fail-report.ts';
 import { reportOfStream } from './report-of-stream.ts';
 import { findSchedule, saveSchedule } from './schedule-rows.ts';
@@ -16,6 +16,7 @@ import { findSchedule, saveSchedule } from './schedule-rows.ts';
 export async function passUnreadableRun(
   { db, ...deps }: FailReportDeps & { readonly db: Knex },
   recorded: RecordedEvent,
+  terms: ScheduleTerms,
 ): Promise<void> {
   const reportId = reportOfStream(recorded.stream);
   if (reportId === undefined || isReadable(recorded)) return;
@@ -23,8 +24,9 @@ export async function passUnreadableRun(
   const { checkId } = checkAndSlotOf(reportId);
   await db.transaction(async (trx) => {
     const schedule = await findSchedule(trx, checkId);
-    if (schedule !== undefined)
-      await saveSchedule(trx, passRun(schedule, reportId, recorded.created, deps.clock.now()));
+    if (schedule === undefined) return;
+    const times = { requestedAt: recorded.created, endedAt: deps.clock.now() };
+    await saveSchedule(trx, passRun(schedule, reportId, times, terms));
   });
 }
 

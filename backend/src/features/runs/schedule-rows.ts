@@ -1,4 +1,5 @@
 import { type CheckKind, checkKindSchema } from '@proofline/contracts/check-kinds';
+import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import {
   type CheckId,
   checkIdSchema,
@@ -9,7 +10,8 @@ import {
 } from '@proofline/contracts/ids';
 import { scheduleSchema } from '@proofline/contracts/schedules';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { CheckSchedule } from './check-schedule.ts';
+import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
+import type { ActiveRun, CheckSchedule } from './check-schedule.ts';
 
 type Db = Knex | Knex.Transaction;
 
@@ -19,12 +21,42 @@ interface ScheduleRow {
   kind: string;
   enabled: boolean;
   schedule: string;
+  timezone: string;
   starts_at: Date;
   ends_at: Date | null;
+  cancelled: boolean;
   next_slot: number;
   next_due_at: Date | null;
   last_requested_at: Date | null;
   active_report_id: string | null;
+  active_since: Date | null;
+  paused_since: Date | null;
+  run_ends_at: Date | null;
+}
+
+/** Where schedules are kept, and what else is asked before a run is started. */
+export interface Schedules {
+  find(checkId: CheckId): Promise<CheckSchedule | undefined>;
+  findDue(asked: DueSchedules): Promise<CheckSchedule[]>;
+  save(schedule: CheckSchedule): Promise<void>;
+  isOrganizationActive(id: OrganizationId): Promise<boolean>;
+  robotsPolicyOf(id: OrganizationId): Promise<RobotsPolicy>;
+}
+
+export const schedulesIn = (db: Db): Schedules => ({
+  find: (checkId) => findSchedule(db, checkId),
+  findDue: (asked) => findDueSchedules(db, asked),
+  save: (schedule) => saveSchedule(db, schedule),
+  isOrganizationActive: (id) => isOrganizationActive(db, id),
+  robotsPolicyOf: (id) => findRobotsPolicy(db, id),
+});
+
+export interface DueSchedules {
+  readonly now: Date;
+  readonly kinds: readonly CheckKind[];
+  readonly limit: number;
+  /** Those that rest after a failure. */
+  readonly except?: readonly CheckId[];
 }
 
 export async function findSchedule(db: Db, checkId: CheckId): Promise<CheckSchedule | undefined> {
@@ -40,17 +72,7 @@ export async function findSchedule(db: Db, checkId: CheckId): Promise<CheckSched
  */
 export async function findDueSchedules(
   db: Db,
-  {
-    now,
-    kinds,
-    limit,
-    except = [],
-  }: {
-    readonly now: Date;
-    readonly kinds: readonly CheckKind[];
-    readonly limit: number;
-    readonly except?: readonly CheckId[];
-  },
+  { now, kinds, limit, except = [] }: DueSchedules,
 ): Promise<CheckSchedule[]> {
   const rows = await db<ScheduleRow>('check_schedules')
     .where('next_due_at', '<=', now)
@@ -69,25 +91,54 @@ export async function findDueSchedules(
   return rows.map(fromRow);
 }
 
-export async function isOrganizationActive(db: Db, id: OrganizationId): Promise<boolean> {
+/** A run whose time is over, longest first. */
+export interface OverdueRun {
+  readonly checkId: CheckId;
+  readonly organizationId: OrganizationId;
+  readonly reportId: ReportId;
+}
+
+export async function findOverdueRuns(
+  db: Db,
+  { now, limit, except }: Omit<DueSchedules, 'kinds'>,
+): Promise<OverdueRun[]> {
+  const rows = await db<ScheduleRow>('check_schedules')
+    .where('run_ends_at', '<=', now)
+    .whereRaw('check_id <> all(?::bigint[])', [[...(except ?? [])]])
+    .orderBy('run_ends_at')
+    .limit(limit)
+    .select('check_id', 'organization_id', 'active_report_id');
+  return rows.map((row) => ({
+    checkId: checkIdSchema.parse(Number(row.check_id)),
+    organizationId: organizationIdSchema.parse(Number(row.organization_id)),
+    reportId: reportIdSchema.parse(Number(row.active_report_id)),
+  }));
+}
+
+async function isOrganizationActive(db: Db, id: OrganizationId): Promise<boolean> {
   return (await db('organizations').where({ id, is_active: true }).first('id')) !== undefined;
 }
 
-export async function saveSchedule(trx: Knex.Transaction, schedule: CheckSchedule): Promise<void> {
-  const { plan } = schedule;
-  await trx('check_schedules')
+export async function saveSchedule(db: Db, schedule: CheckSchedule): Promise<void> {
+  const { plan, activeRun } = schedule;
+  await db('check_schedules')
     .insert({
       check_id: schedule.checkId,
       organization_id: schedule.organizationId,
       kind: schedule.kind,
       enabled: schedule.enabled,
       schedule: plan.schedule,
+      timezone: plan.timezone,
       starts_at: plan.startsAt,
       ends_at: plan.endsAt,
+      cancelled: schedule.cancelled,
       next_slot: schedule.nextSlot,
       next_due_at: schedule.nextDueAt ?? null,
       last_requested_at: schedule.lastRequestedAt ?? null,
-      active_report_id: schedule.activeReportId ?? null,
+      active_report_id: activeRun?.reportId ?? null,
+      active_since: activeRun?.activeSince ?? null,
+      paused_since: activeRun?.pausedSince ?? null,
+      run_ends_at: activeRun?.endsAt ?? null,
     })
     .onConflict('check_id')
     .merge();
@@ -99,14 +150,22 @@ function fromRow(row: ScheduleRow): CheckSchedule {
     organizationId: organizationIdSchema.parse(Number(row.organization_id)),
     kind: checkKindSchema.parse(row.kind),
     enabled: row.enabled,
-    plan: { schedule: scheduleSchema.parse(row.schedule), startsAt: row.starts_at, endsAt: row.ends_at },
+    cancelled: row.cancelled,
+    plan: {
+      schedule: scheduleSchema.parse(row.schedule),
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      timezone: row.timezone,
+    },
     nextSlot: row.next_slot,
     nextDueAt: row.next_due_at ?? undefined,
     lastRequestedAt: row.last_requested_at ?? undefined,
-    activeReportId: toReportId(row.active_report_id),
+    activeRun: toActiveRun(row),
   };
 }
 
-function toReportId(value: string | null): ReportId | undefined {
-  return value === null ? undefined : reportIdSchema.parse(Number(value));
+function toActiveRun(row: ScheduleRow): ActiveRun | undefined {
+  const { active_report_id: id, active_since: activeSince, paused_since: pausedSince, run_ends_at: endsAt } = row;
+  if (id === null || activeSince === null || endsAt === null) return undefined;
+  return { reportId: reportIdSchema.parse(Number(id)), activeSince, pausedSince: pausedSince ?? undefined, endsAt };
 }

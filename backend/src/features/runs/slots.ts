@@ -1,6 +1,7 @@
 import { MAX_SLOTS_PER_CHECK } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Schedule } from '@proofline/contracts/schedules';
+import { addLocally, type LocalDuration, localTimeOf, startOfLocalDay } from './local-time.ts';
 
 /** When a check runs. Slots count from 0; a slot is due at or after a moment, never before. */
 export interface SlotPlan {
@@ -9,6 +10,8 @@ export interface SlotPlan {
   readonly startsAt: Date;
   /** No slot is due at this moment or later; null: no end. */
   readonly endsAt: Date | null;
+  /** IANA name: later slots are due when its clocks show the time of slot 0, or that and so many hours. */
+  readonly timezone: string;
 }
 
 /** The run before, for a schedule that goes by its end. */
@@ -18,30 +21,25 @@ export interface PreviousRun {
   readonly finishedAt: Date | null;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-const intervalsMs: Readonly<Partial<Record<Schedule, number>>> = {
-  twice_a_day: 12 * hourMs,
-  four_times_a_day: 6 * hourMs,
-  weekly: 7 * dayMs,
-  biweekly: 14 * dayMs,
-};
+/** What a check says of when it runs. */
+export interface ScheduledCheck extends Pick<CheckConfiguration, 'schedule' | 'scheduleStart' | 'scheduleEnd'> {
+  readonly createdAt: Date;
+  readonly timezone: string;
+}
 
 /**
- * A start date in the future counts from its first moment in UTC; today's (or none) from the check's creation, so that
- * a check made in the afternoon has not already missed the morning. The end date is the last day with a run.
+ * A start date in the future counts from its first moment where the check is at home; today's (or none) from the
+ * check's creation, so that a check made in the afternoon has not already missed the morning. The end date is the last
+ * day with a run.
  */
-export function slotPlanOf(
-  configuration: Pick<CheckConfiguration, 'schedule' | 'scheduleStart' | 'scheduleEnd'>,
-  createdAt: Date,
-): SlotPlan {
-  const { schedule, scheduleStart, scheduleEnd } = configuration;
-  const start = scheduleStart === null ? createdAt : startOfDay(scheduleStart);
+export function slotPlanOf(check: ScheduledCheck): SlotPlan {
+  const { schedule, scheduleStart, scheduleEnd, createdAt, timezone } = check;
+  const start = scheduleStart === null ? createdAt : startOfLocalDay(scheduleStart, timezone);
   return {
     schedule,
     startsAt: start > createdAt ? start : createdAt,
-    endsAt: scheduleEnd === null ? null : new Date(startOfDay(scheduleEnd).getTime() + dayMs),
+    endsAt: scheduleEnd === null ? null : startOfLocalDay(scheduleEnd, timezone, 1),
+    timezone,
   };
 }
 
@@ -56,21 +54,59 @@ export function slotDueAt(plan: SlotPlan, slot: number, previous?: PreviousRun):
   return dueAt === undefined || (plan.endsAt !== null && dueAt >= plan.endsAt) ? undefined : dueAt;
 }
 
+const slotsADay = { twice_a_day: 2, four_times_a_day: 4 } as const;
+const hoursADay = 24;
+
 function laterSlotDueAt(plan: SlotPlan, slot: number, previous: PreviousRun | undefined): Date | undefined {
+  const after = (duration: LocalDuration) => addLocally(plan.startsAt, plan.timezone, duration);
   switch (plan.schedule) {
     case 'onetime':
       return undefined;
     case 'twice_a_day':
-    case 'four_times_a_day':
+    case 'four_times_a_day': {
+      const each = slotsADay[plan.schedule];
+      return after({ days: Math.floor(slot / each), clockHours: (slot % each) * (hoursADay / each) });
+    }
     case 'weekly':
+      return after({ days: 7 * slot });
     case 'biweekly':
-      return new Date(plan.startsAt.getTime() + slot * (intervalsMs[plan.schedule] ?? dayMs));
+      return after({ days: 14 * slot });
     case 'monthly':
-      return addMonths(plan.startsAt, slot);
-    case 'continuously':
+      return after({ months: slot });
+    case 'continuously': {
       if (previous === undefined || previous.finishedAt === null) return undefined;
-      return new Date(Math.max(previous.finishedAt.getTime(), previous.requestedAt.getTime() + dayMs));
+      const dayLater = addLocally(previous.requestedAt, plan.timezone, { days: 1 });
+      return dayLater > previous.finishedAt ? dayLater : previous.finishedAt;
+    }
   }
+}
+
+/** Whether its slots are due at times that are known from the beginning. */
+export const hasGrid = ({ schedule }: Pick<SlotPlan, 'schedule'>): boolean =>
+  schedule !== 'onetime' && schedule !== 'continuously';
+
+/** The first slot of a grid that is due later than a moment; undefined when the schedule is over by then. */
+export function nextSlotAfter(plan: SlotPlan, at: Date): DueSlot | undefined {
+  if (!hasGrid(plan)) return undefined;
+  // Slots come in order: the first one beyond is searched for between two that stand on either side of it.
+  let before = -1;
+  let beyond = 0;
+  while (isDueBy(plan, beyond, at)) {
+    before = beyond;
+    beyond = beyond * 2 + 1;
+  }
+  while (beyond - before > 1) {
+    const middle = before + Math.floor((beyond - before) / 2);
+    if (isDueBy(plan, middle, at)) before = middle;
+    else beyond = middle;
+  }
+  const dueAt = slotDueAt(plan, beyond);
+  return dueAt && { slot: beyond, dueAt };
+}
+
+function isDueBy(plan: SlotPlan, slot: number, at: Date): boolean {
+  const dueAt = slotDueAt(plan, slot);
+  return dueAt !== undefined && dueAt <= at;
 }
 
 /**
@@ -99,16 +135,7 @@ export interface DueSlot {
   readonly dueAt: Date;
 }
 
-function startOfDay(isoDate: string): Date {
-  return new Date(`${isoDate}T00:00:00.000Z`);
-}
-
-/** Calendar months in UTC: the 31st becomes the last day of a shorter month, and the 31st again after it. */
-function addMonths(from: Date, months: number): Date {
-  const target = new Date(from);
-  target.setUTCDate(1);
-  target.setUTCMonth(from.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
-  target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
-  return target;
+/** What the clocks show when a schedule's runs begin, `HH:MM`; null where that follows from no plan. */
+export function repeatTimeOf(plan: SlotPlan): string | null {
+  return hasGrid(plan) ? localTimeOf(plan.startsAt, plan.timezone) : null;
 }

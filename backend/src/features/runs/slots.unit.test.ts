@@ -1,12 +1,16 @@
 import { SCHEDULES, type Schedule } from '@proofline/contracts/schedules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueSlots, type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
+import { dueSlots, nextSlotAfter, repeatTimeOf, type SlotPlan, slotDueAt, slotPlanOf } from './slots.ts';
 
 const createdAt = new Date('2026-11-20T15:30:00.000Z');
 
-const planOf = (schedule: Schedule, scheduleStart: string | null = null, scheduleEnd: string | null = null): SlotPlan =>
-  slotPlanOf({ schedule, scheduleStart, scheduleEnd }, createdAt);
+const planOf = (
+  schedule: Schedule,
+  scheduleStart: string | null = null,
+  scheduleEnd: string | null = null,
+  timezone = 'UTC',
+): SlotPlan => slotPlanOf({ schedule, scheduleStart, scheduleEnd, createdAt, timezone });
 
 const dues = (plan: SlotPlan, slots: readonly number[]) => slots.map((slot) => slotDueAt(plan, slot)?.toISOString());
 
@@ -107,5 +111,65 @@ describe('due slots', () => {
     const ending = planOf('four_times_a_day', '2026-12-01', '2026-12-01');
     const due = dueSlots(ending, 1, at('2026-12-01T06:00:00.000Z'), at('2027-12-01T00:00:00.000Z'));
     expect(due?.latest.slot).toBe(3);
+  });
+});
+
+describe('slots by the clocks of a time zone', () => {
+  const localPlan = (schedule: Schedule, timezone: string, createdAtText: string): SlotPlan =>
+    slotPlanOf({ schedule, scheduleStart: null, scheduleEnd: null, createdAt: new Date(createdAtText), timezone });
+
+  it('begin and end with the days there', () => {
+    const plan = planOf('weekly', '2026-12-01', '2026-12-31', 'America/New_York');
+    expect(plan.startsAt.toISOString()).toBe('2026-12-01T05:00:00.000Z');
+    expect(plan.endsAt?.toISOString()).toBe('2027-01-01T05:00:00.000Z');
+    // Midnight does not come on the day on which clocks go forward at midnight.
+    expect(planOf('weekly', '2027-04-30', null, 'Africa/Cairo').startsAt.toISOString()).toBe(
+      '2027-04-29T22:00:00.000Z',
+    );
+  });
+
+  it('keep their time of day when the clocks change', () => {
+    const plan = localPlan('weekly', 'Europe/Berlin', '2026-03-23T08:30:00.000Z');
+    expect(repeatTimeOf(plan)).toBe('09:30');
+    expect(dues(plan, [0, 1])).toEqual(['2026-03-23T08:30:00.000Z', '2026-03-30T07:30:00.000Z']);
+  });
+
+  it('that the clocks skip are as much later, and those shown twice are the first of the two', () => {
+    const plan = localPlan('four_times_a_day', 'Europe/Berlin', '2026-03-28T01:30:00.000Z');
+    expect(dues(plan, [3, 4, 5])).toEqual([
+      '2026-03-28T19:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-29T06:30:00.000Z',
+    ]);
+    const autumn = localPlan('twice_a_day', 'Europe/Berlin', '2026-10-24T00:30:00.000Z');
+    expect(dues(autumn, [1, 2, 3])).toEqual([
+      '2026-10-24T12:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-25T13:30:00.000Z',
+    ]);
+  });
+
+  it('count in UTC where the zone is not known here', () => {
+    expect(dues(localPlan('weekly', 'Mars/Olympus', '2026-03-23T08:30:00.000Z'), [1])).toEqual([
+      '2026-03-30T08:30:00.000Z',
+    ]);
+  });
+
+  it('are found by the moment they come after', () => {
+    const plan = localPlan('twice_a_day', 'Australia/Lord_Howe', '2026-03-23T08:30:00.000Z');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: -1, max: 1 }), (slot, offMs) => {
+        const dueAt = slotDueAt(plan, slot) ?? createdAt;
+        const found = nextSlotAfter(plan, new Date(dueAt.getTime() + offMs));
+        expect(found?.slot).toBe(offMs < 0 ? slot : slot + 1);
+      }),
+      { numRuns: 50 },
+    );
+    const ending = slotPlanOf({
+      ...{ schedule: 'weekly' as const, scheduleStart: null, scheduleEnd: '2026-12-01' },
+      ...{ createdAt, timezone: 'UTC' },
+    });
+    expect(nextSlotAfter(ending, new Date('2026-11-27T15:30:00.000Z'))).toBeUndefined();
+    expect(nextSlotAfter(planOf('onetime'), createdAt)).toBeUndefined();
   });
 });

@@ -2,13 +2,12 @@ import { checkStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
-import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
-import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
 import { type RequestRunDeps, requestRun } from './request-run.ts';
+import type { Schedules } from './schedule-rows.ts';
 import { type DueSlot, dueSlots } from './slots.ts';
 
 /** After a long down time the slots missed last are recorded one by one, those before them are not. */
@@ -19,7 +18,7 @@ const maxMissedRecorded = 20;
  * events come by. Repeating it is harmless, because skipped slots are asked from the log first.
  */
 export async function startDueRun(
-  deps: RequestRunDeps & { readonly db: Knex },
+  deps: RequestRunDeps & { readonly schedules: Schedules },
   schedule: CheckSchedule,
 ): Promise<void> {
   const { eventLog, clock } = deps;
@@ -27,7 +26,12 @@ export async function startDueRun(
   const due = schedule.nextDueAt && dueSlots(schedule.plan, schedule.nextSlot, schedule.nextDueAt, clock.now());
   if (due === undefined) return;
   const { state: check, revision } = await loadCheck(eventLog, checkId);
-  if (check.configuration === undefined || !check.enabled || check.lastSkippedSlot >= due.latest.slot) return;
+  if (check.configuration === undefined || !check.enabled || check.cancelled) return;
+  if (check.lastSkippedSlot >= due.latest.slot) return;
+  const { activeRun } = schedule;
+  const blockedBy = activeRun && (await stillActive(eventLog, activeRun.reportId)) ? activeRun.reportId : undefined;
+  // The time of the run before is over: it is about to be ended, and this one starts then.
+  if (blockedBy !== undefined && activeRun !== undefined && activeRun.endsAt <= clock.now()) return;
 
   const skip = (slot: DueSlot, reason: 'missed' | 'previous_run_active', blockingReportId: ReportId | null): NewEvent =>
     newEvent(
@@ -49,7 +53,6 @@ export async function startDueRun(
     .slice(-maxMissedRecorded)
     .filter(({ slot }) => slot > check.lastSkippedSlot)
     .map((slot) => skip(slot, 'missed', null));
-  const blockedBy = await stillActive(eventLog, schedule.activeReportId);
   if (blockedBy !== undefined) skips.push(skip(due.latest, 'previous_run_active', blockedBy));
   if (skips.length > 0) await eventLog.append(checkStream(checkId), revision, skips);
   if (blockedBy !== undefined) return;
@@ -58,14 +61,13 @@ export async function startDueRun(
     organizationId,
     configuration: check.configuration,
     due: due.latest,
-    robots: await findRobotsPolicy(deps.db, organizationId),
+    robots: await deps.schedules.robotsPolicyOf(organizationId),
     causationId: `slot-${checkId}-${due.latest.slot}`,
   });
 }
 
-/** Asked from the log: the row may not have heard yet that the run is over. */
-async function stillActive(eventLog: EventLog, reportId: ReportId | undefined): Promise<ReportId | undefined> {
-  if (reportId === undefined) return undefined;
+/** Asked from the log: the row may not have heard yet that the run is over. A paused run is not. */
+async function stillActive(eventLog: EventLog, reportId: ReportId): Promise<boolean> {
   const { status } = (await loadReport(eventLog, reportId)).state;
-  return status === 'pending' || status === 'in_progress' ? reportId : undefined;
+  return status === 'pending' || status === 'in_progress';
 }

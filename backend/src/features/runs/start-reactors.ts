@@ -26,6 +26,8 @@ export interface ReactorsDeps {
   readonly log: Log;
   readonly kinds?: KindRegistry;
   readonly parkingLimits?: ParkingLimits;
+  /** Time of a run that no slot follows, and of a pause. */
+  readonly maxRunAgeMs?: number;
 }
 
 const expireLeasesEveryMs = 1_000;

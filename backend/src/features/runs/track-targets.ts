@@ -1,16 +1,16 @@
 import type { ReportEvent } from '@proofline/contracts/events/report';
 import { reportStream } from '@proofline/contracts/events/streams';
 import type { TargetEvent } from '@proofline/contracts/events/target';
-import { organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
-import type { Clock } from '@proofline/platform/clock';
+import { type CheckId, organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
-import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { decideReport } from './decide.ts';
+import { type ExpireRunsDeps, expireRuns } from './expire-runs.ts';
 import { failReportOf } from './fail-report.ts';
 import { loadReport } from './load-report.ts';
+import { Patience } from './patience.ts';
 import {
   awaitStage,
   closeReport,
@@ -23,10 +23,9 @@ import {
   openReport,
 } from './queue-rows.ts';
 
-export interface TrackTargetsDeps {
-  readonly eventLog: EventLog;
-  readonly clock: Clock;
-}
+export type TrackTargetsDeps = ExpireRunsDeps;
+
+const lookForOverdueRunsEveryMs = 1_000;
 
 type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
 
@@ -35,6 +34,7 @@ type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
  * one has its outcome the stage is finished, with the last stage the report. The queue follows from the log alone and can be built anew from it.
  */
 export function trackTargets(deps: TrackTargetsDeps): Reactor {
+  const patience = new Patience<CheckId>();
   return {
     name: 'track-targets',
     streamPrefixes: ['report-', 'target-'],
@@ -54,6 +54,7 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportFailed',
     ]),
     onParked: (recorded) => failReportOf(deps, recorded, 'track-targets'),
+    timer: { everyMs: lookForOverdueRunsEveryMs, run: (signal) => expireRuns(deps, patience, signal) },
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
       for (const step of inRuns(events)) {

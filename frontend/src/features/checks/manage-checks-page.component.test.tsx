@@ -13,7 +13,15 @@ const check = (id: number, name: string): Project =>
   projectSchema.parse({
     ...{ id, name, kind: 'compliance', creator: 1, creator_full_name: 'Maya Lindqvist' },
     ...{ ctime: '2026-11-20T10:00:00.000Z', enabled: true, countries: [], url_count: 10, schedule: 'onetime' },
-    ...{ schedule_repeat_time: '', schedule_start: null, schedule_end: null, available_manage_actions: [] },
+    ...{
+      schedule_repeat_time: null,
+      schedule_timezone: 'UTC',
+      celery_task_enabled: false,
+      schedule_waiting_reason: null,
+      schedule_start: null,
+      schedule_end: null,
+      available_manage_actions: [],
+    },
     ...{ last_report_id: id * 100_000, last_report_archived: false, last_report_url_count: 10 },
     last_report_status: { id: 'in_progress', title: 'In progress', percent: 10, color: 'info' },
     ...{ last_report_finalized: null, last_report_has_errors: false, percent_completed: 10 },

@@ -2,6 +2,8 @@ import type { HistoryEntry } from '@proofline/contracts/api/history';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import {
   IconBan,
+  IconCalendarOff,
+  IconCalendarRepeat,
   IconCalendarX,
   IconCheck,
   IconClockPlay,
@@ -31,6 +33,8 @@ interface Look {
 const quiet = (Icon: typeof IconPoint): Look => ({ Icon, tone: 'quiet' });
 const looks: Readonly<Record<string, Look>> = {
   CheckCreated: { Icon: IconPlus, tone: 'accent' },
+  ScheduleCancelled: { Icon: IconCalendarOff, tone: 'warning' },
+  ScheduleRestarted: { Icon: IconCalendarRepeat, tone: 'accent' },
   ScheduleSlotSkipped: { Icon: IconCalendarX, tone: 'warning' },
   ReportRequested: quiet(IconClockPlay),
   TargetsPlanned: quiet(IconListDetails),

@@ -1,10 +1,10 @@
 export { addDays } from '../../shared/time/calendar-day.ts';
 export { dayInWords as dateInWords } from '../../shared/time/day-in-words.ts';
 
-/** Calendar dates as the API writes them, `YYYY-MM-DD`; a check's days are days in UTC. */
+/** Calendar dates as the API writes them, `YYYY-MM-DD`; a check's days are those of its creator's timezone. */
 export type CalendarDate = string;
 
-export const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
+const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 
 /** The same day some months later; the month's last day where there is no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {

@@ -2,10 +2,11 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flagsQuery, isOn, switchesQuery } from '../../shared/switches/feature-states.ts';
+import { calendarDay } from '../../shared/time/calendar-day.ts';
 import { useNow } from '../../shared/time/use-now.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { creationMetadataQuery } from '../checks/checks-query.ts';
 import { listsQuery } from '../lists/lists-query.ts';
-import { dateOf } from './calendar-date.ts';
 import type { CheckFacts } from './check-draft.ts';
 
 /** All of them; visible ones first (001 §7). */
@@ -21,7 +22,7 @@ export function useCheckFacts(kind: CheckKind, isClone: boolean): { facts: Check
   // A failed load leaves flags and switches off (000 §7); until it is known, nothing begins.
   const flags = useQuery(flagsQuery);
   const switches = useQuery(switchesQuery);
-  const today = dateOf(useNow(MINUTE_MS));
+  const today = calendarDay(useNow(MINUTE_MS), useTimezone());
   const facts = useMemo((): CheckFacts | undefined => {
     if (metadata.data === undefined || lists.data === undefined || flags.isPending || switches.isPending)
       return undefined;

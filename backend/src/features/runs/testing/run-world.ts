@@ -86,8 +86,11 @@ export interface RunWorld {
   /** The id of a list that does not exist. */
   missingList(): UrlListId;
   createCheck(
-    configuration: Partial<ConfigurationParts & Pick<CheckConfiguration, 'kind' | 'name' | 'schedule'>>,
+    configuration: Partial<
+      ConfigurationParts & Pick<CheckConfiguration, 'kind' | 'name' | 'schedule' | 'scheduleStart' | 'scheduleEnd'>
+    >,
     organization?: number,
+    timezone?: string,
   ): Promise<{ checkId: CheckId; reportId: ReportId }>;
   registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
   agentIdOf(agent: ScriptedAgent): AgentId;
@@ -185,14 +188,15 @@ export async function startRunWorld(startNode: StartNode, options: Pick<BackendD
       await append(urlListStream(urlListId), { type: 'UrlListCreated', data }, organization);
       return urlListId;
     },
-    createCheck: async (changes, organization) => {
+    createCheck: async (changes, organization, timezone = 'UTC') => {
       const checkId = checkIdSchema.parse(nextId++);
       const configuration = checkConfigurationSchema.parse({
         ...partsOf({ platform: 'reddit' }),
         ...exampleConfiguration,
         ...changes,
       });
-      await append(checkStream(checkId), { type: 'CheckCreated', data: { checkId, configuration } }, organization);
+      const data = { checkId, configuration, timezone };
+      await append(checkStream(checkId), { type: 'CheckCreated', data }, organization);
       return { checkId, reportId: reportIdOf(checkId, 0) };
     },
     registerAgent: async (countries = '*') => {

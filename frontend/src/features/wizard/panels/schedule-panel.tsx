@@ -10,6 +10,7 @@ import {
   IconSunMoon,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useTimezone } from '../../../shared/time/use-timezone.ts';
 import { addDays, addMonths } from '../calendar-date.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { suggestNames } from '../suggest-names.ts';
@@ -38,6 +39,7 @@ const icons: Readonly<Record<Schedule, typeof IconBolt>> = {
 export function SchedulePanel({ draft, facts, messages, update }: PanelProps<CheckDraft, CheckFacts>) {
   const group = useId();
   const { today, metadata, kind } = facts;
+  const timezone = useTimezone();
   return (
     <div className={styles.stack}>
       <NameField
@@ -97,7 +99,9 @@ export function SchedulePanel({ draft, facts, messages, update }: PanelProps<Che
               })
             }
           />
-          <p className={styles.help}>Days begin at midnight UTC.</p>
+          <p className={styles.help}>
+            Days begin at midnight in your timezone, {timezone}. Runs keep their time of day when clocks change.
+          </p>
         </div>
       )}
     </div>

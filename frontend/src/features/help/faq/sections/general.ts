@@ -61,7 +61,8 @@ the [history](#how-to-read-the-history) of a check shows the same events in orde
       question: 'In which timezone are times shown?',
       answer: `
 In the one chosen at the top of every page, with its clock; UTC until you choose. The choice belongs to your account and
-follows you to other devices. Schedules count their days in UTC, so that a check means the same to everybody.`,
+follows you to other devices. A schedule keeps the timezone that its creator had, whoever looks at it: a check that runs at
+09:30 goes on running at 09:30 there when the clocks change.`,
     },
     {
       id: 'keyboard',
