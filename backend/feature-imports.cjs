@@ -38,7 +38,7 @@ module.exports = {
   ],
   'email-changes': ['accounts', 'mail', 'one-time-tokens', 'sign-in-limits'],
   'evidence-media': ['kinds', 'results'],
-  favorites: ['accounts', 'feature-switches', 'reports'],
+  favorites: ['accounts', 'feature-switches', 'reports', 'runs'],
   health: ['creation-metadata', 'runs'],
   history: ['accounts', 'feature-switches'],
   live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'sessions'],

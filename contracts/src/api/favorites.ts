@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
+import { scheduleSchema } from '../schedules.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
-import { statusBadgeSchema } from './projects.ts';
+import { projectSchema, statusBadgeSchema } from './projects.ts';
 
 /** POST /api/favorite_projects/ (000 §7) */
 export const createFavoriteBodySchema = z.strictObject({ project: checkIdSchema });
@@ -18,7 +19,9 @@ export const favoriteSchema = z.object({
   enabled: z.boolean(),
   url_count: z.number().int(),
   creator_full_name: z.string(),
-  schedule_repeat_time: z.string(),
+  schedule: scheduleSchema,
+  /** As the check has it; null where no schedule says so. */
+  schedule_repeat_time: projectSchema.shape.schedule_repeat_time,
   last_report: reportIdSchema.nullable(),
   /** Null until the first run was requested. */
   status: statusBadgeSchema.nullable(),

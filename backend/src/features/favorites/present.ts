@@ -1,9 +1,9 @@
 import type { Favorite } from '@proofline/contracts/api/favorites';
-import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import type { FavoriteRow } from '@proofline/projections/favorites/query';
 import { unknownUser } from '../accounts/account.ts';
 import { statusBadge } from '../reports/status-badge.ts';
+import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 
 /** A favourite with what its card shows of the check. Pure. */
 export function presentFavorite(
@@ -20,7 +20,8 @@ export function presentFavorite(
     enabled: check.enabled,
     url_count: check.urlCount,
     creator_full_name: (creatorId === null ? undefined : names.get(creatorId)) ?? unknownUser,
-    schedule_repeat_time: SCHEDULE_LABELS[check.schedule],
+    schedule: check.schedule,
+    schedule_repeat_time: repeatTimeOf(slotPlanOf(check)),
     last_report: lastReport?.id ?? null,
     status: lastReport && statusBadge(lastReport.status, lastReport.percentCompleted),
     ctime: createdAt.toISOString(),

@@ -90,6 +90,11 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
         <span className={styles.schedule}>
           {SCHEDULE_LABELS[check.schedule]}
           {check.next_run_at !== null && check.last_report_status !== null && <NextRun at={check.next_run_at} />}
+          {check.next_run_at === null && check.schedule_waiting_reason !== null && (
+            <span className={`truncate ${styles.nextRun}`} title={check.schedule_waiting_reason}>
+              {check.schedule_waiting_reason}
+            </span>
+          )}
         </span>
       ),
     },

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { IconChevronRight, IconInbox, IconMessage } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -93,7 +94,9 @@ function FavoriteChecks() {
                 </Link>
               )}
               <span className={styles.meta}>
-                {[kindFacts(kind).label, countOf(check.url_count, 'website'), check.schedule_repeat_time].join(' · ')}
+                {[kindFacts(kind).label, countOf(check.url_count, 'website'), SCHEDULE_LABELS[check.schedule]].join(
+                  ' · ',
+                )}
               </span>
             </span>
             <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>

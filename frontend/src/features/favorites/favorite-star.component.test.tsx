@@ -41,7 +41,13 @@ const rendered = async (answers: Parameters<typeof answerApi>[0], active = true)
 };
 const favorite = {
   ...{ id: 1, project: 1, name: 'UK affiliates', kind: 'compliance', enabled: true, url_count: 3 },
-  ...{ creator_full_name: 'Maya Lindqvist', schedule_repeat_time: 'Weekly', last_report: null, status: null },
+  ...{
+    creator_full_name: 'Maya Lindqvist',
+    schedule: 'weekly' as const,
+    schedule_repeat_time: '09:30',
+    last_report: null,
+    status: null,
+  },
   ctime: '2026-11-20T10:00:00.000Z',
 };
 

@@ -12,6 +12,7 @@ import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import { KindLabel } from '../../kinds/kind-label.tsx';
 import { kindLook } from '../../kinds/registry.ts';
+import { NextRun } from '../next-run.tsx';
 import styles from './overview.module.css';
 import { named, type OverviewItem, OverviewItems } from './overview-items.tsx';
 import { ReportsCard } from './reports-card.tsx';
@@ -135,7 +136,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function ScheduleBadge({ check }: { check: ProjectDetail }) {
-  const { schedule, schedule_start: start, schedule_end: end } = check;
+  const { schedule, schedule_start: start, schedule_end: end, schedule_repeat_time: time } = check;
   const dates = [start !== null && `from ${dayInWords(start)}`, end !== null && `until ${dayInWords(end)}`]
     .filter(Boolean)
     .join(' ');
@@ -143,6 +144,9 @@ function ScheduleBadge({ check }: { check: ProjectDetail }) {
     <span className={styles.schedule}>
       <Chip color="accent">{SCHEDULE_LABELS[schedule]}</Chip>
       {schedule !== 'onetime' && dates}
+      {time !== null && ` at ${time}, ${check.schedule_timezone}`}
+      {check.next_run_at !== null && <NextRun at={check.next_run_at} />}
+      {check.schedule_waiting_reason}
     </span>
   );
 }
