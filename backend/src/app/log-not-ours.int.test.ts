@@ -122,6 +122,7 @@ describe('While the log is not the one that was read', () => {
     expect(await targetStates(deps)).toEqual(['leased', 'waiting']);
     const health = await world.visitor().get('/hc/');
     expect(health.status).toBe(200);
+    expect(healthSchema.parse(health.body).standing_still).toMatch(sentence);
     expect(healthSchema.parse(health.body).parts.find(({ name }) => name === 'log')?.state).toBe('degraded');
     expect(healthDetailsSchema.parse((await superuser.get('/api/health/')).body).parts).toContainEqual(
       expect.objectContaining({ name: 'log', sentence: expect.stringMatching(sentence) }),

@@ -44,7 +44,7 @@ import { openApiRoute } from './openapi.ts';
 export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDefinition[] {
   const captcha = createCaptcha(deps);
   const routes = [
-    ...healthRoutes(board),
+    ...healthRoutes(board, deps),
     ...sessionRoutes(deps, captcha),
     ...captchaRoutes(captcha),
     ...passwordRoutes(deps),

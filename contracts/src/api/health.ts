@@ -31,6 +31,8 @@ export const healthSchema = z.object({
   status: healthStateSchema,
   since: z.iso.datetime(),
   parts: z.array(publicPartSchema),
+  /** Why nobody works although everything answers, and the command that helps; absent: the log is the one that was read. */
+  standing_still: z.string().optional(),
 });
 export type Health = z.infer<typeof healthSchema>;
 

@@ -135,3 +135,19 @@ describe('every combination of what can be known', () => {
     }
   });
 });
+
+describe('the sentence, which anybody may read', () => {
+  it.each<Partial<LogFacts>>([
+    { isAdopting: true },
+    { logId: theirs },
+    { logId: undefined, isEmpty: true, end: undefined },
+    { marks: [mark({ event: 'absent' })] },
+    { marks: [mark({ event: 'elsewhere' })] },
+    { end: 3n },
+    { marks: [mark({ refused: true })] },
+  ])('names the command, and neither ids nor hosts nor figures: %o', (changes) => {
+    const sentence = comparisonSentence(compareLog(facts(changes)));
+    expect(sentence).toContain(ADOPT_COMMAND);
+    expect(sentence).not.toMatch(/\d|esdb|projections|@|[0-9a-f]{8}-/);
+  });
+});

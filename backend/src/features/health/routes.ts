@@ -1,5 +1,6 @@
 import { healthDetailsSchema, healthSchema, livenessSchema } from '@proofline/contracts/api/health';
 import { z } from 'zod';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import type { HealthBoard } from '../../kernel/health/health-board.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 
@@ -8,7 +9,9 @@ const query = z.looseObject({});
 const limit = { points: 600, durationS: 60 };
 
 /** GET /hc/ decides maintenance mode (specification 000 §7); what is wrong in words is for superusers. */
-export function healthRoutes(board: HealthBoard): RouteDefinition[] {
+export function healthRoutes(board: HealthBoard, { logGate }: Pick<BackendDeps, 'logGate'>): RouteDefinition[] {
+  // One of a few fixed sentences (comparison-sentence.ts): whoever watches from outside is told what to run, no names.
+  const standingStill = () => (logGate?.state.state === 'closed' ? { standing_still: logGate.state.sentence } : {});
   return [
     defineRoute({
       method: 'GET',
@@ -23,7 +26,7 @@ export function healthRoutes(board: HealthBoard): RouteDefinition[] {
       handle: async () => {
         const { parts, ...whole } = await board.look();
         const told = parts.map(({ name, state, since }) => ({ name, state, since }));
-        return { status: whole.status === 'down' ? 503 : 200, body: { ...whole, parts: told } };
+        return { status: whole.status === 'down' ? 503 : 200, body: { ...whole, ...standingStill(), parts: told } };
       },
     }),
     defineRoute({
@@ -45,7 +48,7 @@ export function healthRoutes(board: HealthBoard): RouteDefinition[] {
       policy: 'superuser',
       limit,
       answer: healthDetailsSchema,
-      handle: async () => ({ status: 200, body: await board.look() }),
+      handle: async () => ({ status: 200, body: { ...(await board.look()), ...standingStill() } }),
     }),
   ];
 }

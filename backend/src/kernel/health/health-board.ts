@@ -148,7 +148,7 @@ export class HealthBoard {
       const finding = this.#findings.get(part.name);
       return finding ? [{ part, finding }] : [];
     });
-    const isDown = told.some(({ part, finding }) => part.isVital && finding.state === 'down');
+    const isDown = told.some(({ part, finding }) => part.isVital && !part.readsGoOn && finding.state === 'down');
     const isWell = told.every(({ finding }) => finding.state === 'ok');
     const { state, since } = this.#hold(whole, isDown ? 'down' : isWell ? 'ok' : 'degraded');
     return {

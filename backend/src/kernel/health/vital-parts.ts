@@ -12,10 +12,11 @@ export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
   ask: () => timed(() => askPostgres(db), 'The database'),
 });
 
-/** Reads go on while the log is not the one that was read: the product serves, and nobody works. */
+/** Reads go on while the log is away, or not the one that was read: the product shows what there is, and nobody works. */
 export const logPart = ({ db, eventLog, logGate }: Pick<BackendDeps, 'db' | 'eventLog' | 'logGate'>): HealthPart => ({
   name: 'log',
   isVital: true,
+  readsGoOn: true,
   ask: async () => {
     const found = await timed(() => askLog(eventLog), 'The event log');
     const gate = logGate?.state;
