@@ -8,6 +8,8 @@ import { paint } from './start/screen.ts';
 /** `npm start`: everything on one machine, until Ctrl-C. */
 const stopped = new AbortController();
 outliveOutput();
+// Libraries' deprecations are nothing that the person at the console can do something about.
+process.noDeprecation = true;
 
 // Signals may arrive twice, from the terminal and from whoever started us; stopping has limits of its own.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.abort());
@@ -17,6 +19,8 @@ try {
   await launch(stopped.signal);
   process.exit(0);
 } catch (error) {
+  // Asked to stop while something was waited for: no error, however far it was.
+  if (stopped.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0);
   const known = error instanceof StartError || error instanceof EnvError || error instanceof PostgresError;
   console.error(known ? paint('red', error.message) : error);
   process.exit(1);

@@ -9,6 +9,7 @@ import { type EventStore, startEventStore } from '@proofline/event-store/start-e
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { root } from '../machine/root.ts';
 
 /** Ours, and no part of any sentence. */
@@ -42,7 +43,11 @@ interface Ended {
 }
 
 /** `npm start` with these settings, on free ports where they name none, until it ends. */
-async function start(env: Record<string, string>, script = 'scripts/start.ts'): Promise<Ended> {
+async function start(
+  env: Record<string, string>,
+  script = 'scripts/start.ts',
+  onOutput?: (output: string, interrupt: () => void) => void,
+): Promise<Ended> {
   const begunAt = performance.now();
   const child = spawn(process.execPath, [join(root, script)], {
     env: { PATH: process.env.PATH, PORT: '0', PROOFLINE_DATA: await mkdtemp(join(folder, 'data-')), ...env },
@@ -52,6 +57,7 @@ async function start(env: Record<string, string>, script = 'scripts/start.ts'): 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      onOutput?.(output, () => child.kill('SIGINT'));
     });
   const limit = setTimeout(() => child.kill('SIGKILL'), 2 * limitMs);
   const [code] = await once(child, 'close');
@@ -110,9 +116,11 @@ describe('npm start with a setting that is wrong says which, in one sentence, an
   });
 
   it('a password that the log does not take', async () => {
+    // By its address, of which Node has something to say to programmers.
+    const url = logAt('admin', { secret: 'another' }).replace('localhost', '127.0.0.1');
     expectSentences(
-      await start({ EVENTSTORE_URL: logAt('admin', { secret: 'another' }) }),
-      /^The event log at localhost:\d+ refuses the user admin: change user or password in EVENTSTORE_URL\.$/m,
+      await start({ EVENTSTORE_URL: url }),
+      /^The event log at 127\.0\.0\.1:\d+ refuses the user admin: change user or password in EVENTSTORE_URL\.$/m,
     );
   });
 
@@ -164,6 +172,19 @@ describe('npm start with a setting that is wrong says which, in one sentence, an
       /^Evidence cannot be written .*BLOB_URL\.$/m,
       new RegExp(`^Port ${address.port} is taken by another program`, 'm'),
     );
+  });
+
+  it('a log that takes calls and answers none is waited for, until Ctrl-C', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` };
+    const ended = await start(env, 'scripts/start.ts', (output, interrupt) => {
+      if (output.includes('Waiting:')) interrupt();
+    });
+    silent.close();
+    expect(ended.output).toMatch(/^Waiting: The event log at 127\.0\.0\.1:\d+ does not answer yet.*\.\n$/);
+    expect(ended.code).toBe(0);
   });
 
   it('leaves nothing behind where evidence would be kept', async () => {

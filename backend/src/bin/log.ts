@@ -29,6 +29,8 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
+// Libraries' deprecations are nothing that the operator can do something about.
+process.noDeprecation = true;
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
