@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientDuplexStream, credentials } from '@grpc/grpc-js';
+import { type ChannelCredentials, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { sharedPb, streamsGrpc, streamsPb } from '../protocol/generated.ts';
 import { readUuid } from '../protocol/uuid.ts';
 import { WireReader } from '../protocol/wire-reader.ts';
+import { type FirstNode, firstNode } from './first-node.ts';
 
 export interface RawAppend {
   correlation: string;
@@ -27,15 +28,15 @@ export interface RawAnswer {
   revision: string;
 }
 
-/** What the client does not let a test say, said in the protocol's own messages. Without TLS. */
+/** What the client does not let a test say, said in the protocol's own messages. */
 export class RawCalls {
   readonly client: InstanceType<typeof streamsGrpc.StreamsClient>;
   #batch: ClientDuplexStream<InstanceType<typeof streamsPb.BatchAppendReq>, BatchAppendResp> | undefined;
   readonly answers: RawAnswer[] = [];
 
   constructor(connectionString: string) {
-    const { host } = new URL(connectionString.replace('esdb:', 'http:'));
-    this.client = new streamsGrpc.StreamsClient(host, credentials.createInsecure());
+    const node = firstNode(connectionString);
+    this.client = new streamsGrpc.StreamsClient(node.address, credentialsOf(node));
   }
 
   send(append: RawAppend): void {
@@ -144,4 +145,14 @@ function summaryOf(response: ReadResp): string {
     default:
       return `content ${response.getContentCase()}`;
   }
+}
+
+/** Whoever calls is told beside TLS only. */
+function credentialsOf({ tls, authorization }: FirstNode): ChannelCredentials {
+  if (tls === undefined) return credentials.createInsecure();
+  const channel = credentials.createSsl(tls.ca ?? null);
+  if (authorization === undefined) return channel;
+  const metadata = new Metadata();
+  metadata.set('authorization', authorization);
+  return channel.compose(credentials.createFromMetadataGenerator((_call, done) => done(null, metadata)));
 }

@@ -198,7 +198,7 @@ describe('a subscription to the log', () => {
     stuck.pause();
     const stream = freshStream();
     const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).confirmed();
-    for (let n = 1; n <= 40; n += 1) {
+    for (let n = 1; n <= (node.real ? 40 : 200); n += 1) {
       await node.client.appendToStream(stream, testEvents(20));
       await probe.until(({ events }) => events.length === n * 20);
     }
@@ -270,7 +270,8 @@ describe('a filtered subscription', () => {
     );
     await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (past.at(-10) ?? 0n));
     const caughtUpAfter = probe.checkpoints.length;
-    expect(caughtUpAfter).toBeGreaterThanOrEqual(3);
+    // One after 10 events; a real server leaves some of the past out.
+    expect(caughtUpAfter).toBeGreaterThanOrEqual(node.real ? 3 : 9);
     await probe.caughtUp();
     const live = await oneByOne(100);
     await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (live.at(-10) ?? 0n));
@@ -341,11 +342,11 @@ describe('a filtered subscription', () => {
   });
 });
 
-describe('ninety subscriptions', () => {
+describe('a hundred subscriptions', () => {
   it('all get every event once', async () => {
     const stream = freshStream();
-    // A real server takes a hundred calls a connection, of which a process has one.
-    const probes = Array.from({ length: 90 }, () =>
+    // A real server takes a hundred calls a connection, of which a process has one, and this one has others to make.
+    const probes = Array.from({ length: node.real ? 90 : 100 }, () =>
       new SubscriptionProbe().watch(node.client.subscribeToStream(stream)),
     );
     await Promise.all(probes.map((probe) => probe.confirmed()));

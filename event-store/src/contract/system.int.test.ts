@@ -3,6 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshStream, readAllOf, testEvent } from './contract-events.ts';
 import { type ContractNode, startContractNode } from './contract-node.ts';
+import { firstNode } from './first-node.ts';
 
 let node: ContractNode;
 beforeAll(async () => {
@@ -12,8 +13,7 @@ afterAll(() => node.stop());
 
 describe('discovery', () => {
   it('finds the node by gossip, as a cluster of one that leads', async () => {
-    const { host } = new URL(node.connectionString.replace('esdb:', 'http:'));
-    const client = EventStoreDBClient.connectionString(`esdb://${host},${host}?tls=false&nodePreference=leader`);
+    const client = EventStoreDBClient.connectionString(firstNode(node.connectionString).byGossip);
     const stream = freshStream();
     await client.appendToStream(stream, testEvent());
     expect(await readAllOf(client, stream)).toHaveLength(1);
@@ -54,8 +54,8 @@ describe('bad input', () => {
   });
 
   it('ends a call whose message is no protobuf, and lives on', async () => {
-    const { host } = new URL(node.connectionString.replace('esdb:', 'http:'));
-    const session = connect(`http://${host}`);
+    const { address, tls } = firstNode(node.connectionString);
+    const session = tls === undefined ? connect(`http://${address}`) : connect(`https://${address}`, tls);
     for (const method of ['Append', 'BatchAppend', 'Read', 'Delete']) {
       const request = session.request({
         ':method': 'POST',
