@@ -4,6 +4,7 @@ import { freePort } from '@proofline/platform/process/free-port';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { StartError } from '../machine/start-error.ts';
 import { RestartBudget } from './restart-budget.ts';
+import { startAgain } from './start-again.ts';
 import { hasRoom, startWithRoom } from './with-room.ts';
 
 export const productDatabase = 'proofline';
@@ -30,6 +31,8 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
   const stopping = new AbortController();
   const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
   const budget = new RestartBudget();
+  const sayFailed = ({ message }: Error) =>
+    say(`Postgres did not start (${message}) and is started again; see ${logFile}`);
   let server: EmbeddedPostgres = await start();
   let restarting: Promise<void> = Promise.resolve();
 
@@ -41,7 +44,7 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
         return;
       }
       say(`${how} It is started again; see ${logFile}`);
-      restarting = startWithRoom(start, again).then(
+      restarting = startAgain(() => startWithRoom(start, again), { budget, sayFailed, signal: stopping.signal }).then(
         (next) => {
           server = next;
           watch();

@@ -77,6 +77,8 @@ async function openCluster(options: ClusterOptions): Promise<string> {
 
 async function createDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
+  // A server that ends meanwhile is told by the query, not to whoever listens to nobody's errors.
+  admin.on('error', () => {});
   await admin.connect();
   try {
     for (const name of names) {
