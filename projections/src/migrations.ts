@@ -132,6 +132,17 @@ export const projectionMigrations: readonly Migration[] = [
           add column if not exists schedule_restarted_at timestamptz;`);
     },
   },
+  {
+    // Until then no report was archived.
+    name: 'projections/010-archived-reports',
+    up: async (trx) => {
+      await trx.raw(`
+        alter table ${LIVE_SCHEMA}.checks add column if not exists last_report_archived boolean not null default false;
+        alter table ${LIVE_SCHEMA}.reports add column if not exists archived_at timestamptz,
+          add column if not exists archived_files jsonb not null default '[]';
+        create index if not exists reports_to_archive on ${LIVE_SCHEMA}.reports (finished_at) where archived_at is null;`);
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -5,6 +5,7 @@ export const PROJECTION_NAMES = [
   'results',
   'comments',
   'favorites',
+  'retention',
   'url-lists',
   'history',
   'audit',

@@ -6,6 +6,7 @@ import { results } from './findings/read-model.ts';
 import { history } from './history/read-model.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
 import { reports } from './reports/read-model.ts';
+import { retention } from './retention/read-model.ts';
 import type { ReadModel } from './runtime/read-model.ts';
 import { urlLists } from './url-lists/read-model.ts';
 
@@ -15,6 +16,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   results,
   comments,
   favorites,
+  retention,
   'url-lists': urlLists,
   history,
   audit,

@@ -1,3 +1,4 @@
+import { openBlobs } from '@proofline/platform/blobs/open-blobs';
 import { systemClock } from '@proofline/platform/clock';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { foreignFinding } from '@proofline/platform/event-log/foreign-finding';
@@ -6,6 +7,7 @@ import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { mailFinding, startMail } from '../features/mail/start-mail.ts';
+import { startRetention } from '../features/retention/start-retention.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +29,10 @@ runProcess({
       ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate },
       ...{ clock: systemClock, log, maxRunAgeMs: env.RUN_EXPIRES_AFTER * DAY_MS },
     });
+    const stopRetention = startRetention({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, blobs: openBlobs(env.BLOB_URL) },
+      ...{ clock: systemClock, log, archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS },
+    });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
@@ -37,7 +43,7 @@ runProcess({
     });
     ready();
     return async () => {
-      await Promise.all([stopReactors(), stopMail()]);
+      await Promise.all([stopReactors(), stopRetention(), stopMail()]);
       await stopHeartbeat();
       await eventLog.dispose();
       await db.destroy();

@@ -25,4 +25,6 @@ export interface BackendDeps {
   readonly mailboxUrl?: string;
   /** How long a crawler's lease lives without a heartbeat; absent: contracts/agent-api/leases. */
   readonly leaseTtlMs?: number;
+  /** Age in months at which reports are archived; absent: the variable's default. */
+  readonly archiveAfterMonths?: number;
 }

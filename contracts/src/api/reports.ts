@@ -2,6 +2,7 @@ import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { z } from 'zod';
 import { checkKindSchema } from '../check-kinds.ts';
 import { countryCodeSchema, languageCodeSchema } from '../codes.ts';
+import { ARCHIVED_FILES } from '../events/retention.ts';
 import { checkIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { type ReportStatus, reportStatusSchema } from '../report-status.ts';
@@ -9,6 +10,9 @@ import { pageOf, pageQuerySchema } from './pagination.ts';
 import { statusBadgeSchema } from './projects.ts';
 
 export type { ReportStatus };
+
+/** What ARCHIVE_AFTER_MONTHS is where nobody says otherwise (000 §9). */
+export const DEFAULT_ARCHIVE_AFTER_MONTHS = 6;
 
 /** How often a rule passes over the judged pages, or in a negated check is not met, for the rating cards. */
 export const ruleRatingSchema = z.object({
@@ -68,6 +72,8 @@ export const reportSchema = z.object({
   waiting_countries: z.array(countryCodeSchema).default([]),
   /** The same in words, e.g. "Waiting for a crawler in Austria"; null when nothing waits for that reason. */
   waiting_reason: z.string().nullable().default(null),
+  /** Its results are no longer in the tables: what is left is the export file. */
+  archived: z.boolean().default(false),
   /** Why the run could not be carried out, as a sentence, e.g. that the month's limit is used up; null when it could. */
   failure_reason: z.string().nullable().default(null),
   /** Its time was over before it was done: it reads Completed, and `not_judged_url_count` of it are missing. */
@@ -98,6 +104,10 @@ export const reportDetailSchema = reportSchema.extend({
   compliance_over_runs: z.array(
     z.object({ report: reportIdSchema, ctime: z.iso.datetime(), compliance_percent: z.number().nullable() }),
   ),
+  /** Age at which reports are archived. */
+  archive_after_months: z.number().int().positive().default(DEFAULT_ARCHIVE_AFTER_MONTHS),
+  /** Files that are kept of an archived report, in bytes. */
+  archived_files: z.array(z.object({ name: z.enum(ARCHIVED_FILES), bytes: z.number().int() })).default([]),
   /** The log position this row stands at. */
   position: z.string(),
 });

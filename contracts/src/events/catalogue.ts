@@ -10,6 +10,7 @@ import { installationEvents } from './installation.ts';
 import { organizationEvents } from './organization.ts';
 import { parkedEventEvents } from './parked-event.ts';
 import { reportEvents } from './report.ts';
+import { retentionEvents } from './retention.ts';
 import { selectableEvents } from './selectable.ts';
 import { crawlEvents } from './target.ts';
 import { urlListEvents } from './url-list.ts';
@@ -22,6 +23,7 @@ export const eventGroups = {
   finding: findingEvents,
   comment: commentEvents,
   favorite: favoriteEvents,
+  retention: retentionEvents,
   urlList: urlListEvents,
   agent: agentEvents,
   account: accountEvents,

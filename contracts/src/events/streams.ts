@@ -20,6 +20,7 @@ export const streamCategories = [
   'target',
   'comment',
   'favorite',
+  'retention',
   'urllist',
   'agent',
   'account',
@@ -40,6 +41,13 @@ export const targetStream = (reportId: ReportId, target: number): string => `tar
 export const commentStream = (id: CommentId): string => `comment-${id}`;
 /** Whether a check is a favourite of somebody: one stream each, so that two stars never wait for one another. */
 export const favoriteStream = (userId: UserId, checkId: CheckId): string => `favorite-${userId}-${checkId}`;
+/**
+ * What is kept of a check's reports, and for how long: one stream a check, so that a hold and the end of what it holds
+ * never pass each other.
+ */
+export const retentionStream = (id: CheckId): string => `retention-${id}`;
+/** What was deleted of the evidence store, which belongs to nobody: one stream. */
+export const evidenceSweepStream = 'retention-sweep';
 export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
 export const agentStream = (id: AgentId): string => `agent-${id}`;
 export const accountStream = (id: UserId): string => `account-${id}`;

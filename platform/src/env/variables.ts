@@ -201,7 +201,10 @@ export const variables = {
     z.string().min(1).optional(),
     'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.',
   ),
-  ARCHIVE_AFTER_MONTHS: variable(wholeNumber(1, 120).default(6), 'Age in months at which reports are archived.'),
+  ARCHIVE_AFTER_MONTHS: variable(
+    wholeNumber(1, 120).default(6),
+    'Age in months, counted from the end of the run, at which reports are archived: their results leave the tables, the export files stay.',
+  ),
   RUN_EXPIRES_AFTER: variable(
     wholeNumber(1, 365).default(7),
     'Days after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',

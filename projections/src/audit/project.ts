@@ -24,5 +24,12 @@ export const auditProjector = totalProjector<AuditRecorded>({
   finding: ownHistory,
   comment: ownHistory,
   favorite: 'what somebody likes to have at hand administers nothing',
+  retention: {
+    ReportArchived: ownHistory,
+    LegalHoldPlaced: record,
+    LegalHoldReleased: record,
+    EvidenceExpired: record,
+    EvidenceDeleted: record,
+  },
   urlList: 'a list shows who changed it and when, and keeps every content',
 });

@@ -9,6 +9,7 @@ type Created = Extract<CheckChange, { type: 'created' }>;
 type Switched = Extract<CheckChange, { type: 'switched' }>;
 type ScheduleSwitched = Extract<CheckChange, { type: 'schedule_switched' }>;
 type ListSized = Extract<CheckChange, { type: 'list_sized' }>;
+type RunArchived = Extract<CheckChange, { type: 'run_archived' }>;
 type RunRequested = Extract<CheckChange, { type: 'run_requested' }>;
 
 export async function applyCheckChanges(
@@ -27,9 +28,11 @@ export async function applyCheckChanges(
   await sizeLists(trx, schema, created, lastSizes(changes));
   await startRuns(trx, schema, requested);
   await moveRuns(trx, schema, moved);
+  const archived = changes.filter((change) => change.type === 'run_archived');
+  await archiveRuns(trx, schema, archived);
   // A page more or less shows through the report; lists of checks are told of what changes them.
   const statusMoved = moved.filter((change) => change.status !== undefined);
-  return [...created, ...switched, ...scheduleSwitched, ...requested, ...statusMoved].map(
+  return [...created, ...switched, ...scheduleSwitched, ...requested, ...archived, ...statusMoved].map(
     ({ organizationId, checkId }) => ({
       organization: organizationId,
       checks: [checkId],
@@ -170,6 +173,7 @@ async function startRuns(trx: Knex.Transaction, schema: string, requested: reado
        last_report_created_at = excluded.last_report_created_at,
        last_report_status = excluded.last_report_status,
        last_report_status_order = excluded.last_report_status_order,
+       last_report_archived = false,
        last_report_finished_at = null,
        last_report_failure_reason = null,
        last_report_planned_targets = 0,
@@ -184,6 +188,20 @@ async function startRuns(trx: Knex.Transaction, schema: string, requested: reado
       report_id: run.reportId,
       created_at: run.createdAt,
       position: String(run.position),
+    })),
+  );
+}
+
+async function archiveRuns(trx: Knex.Transaction, schema: string, archived: readonly RunArchived[]): Promise<void> {
+  await writeRows(
+    trx,
+    `update ${schema}.checks c set last_report_archived = true, position = greatest(c.position, r.position)
+     from json_to_recordset(:rows) as r (check_id bigint, report_id bigint, position bigint)
+     where c.id = r.check_id and c.last_report_id = r.report_id`,
+    archived.map(({ checkId, reportId, position }) => ({
+      check_id: checkId,
+      report_id: reportId,
+      position: String(position),
     })),
   );
 }

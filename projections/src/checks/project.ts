@@ -26,6 +26,8 @@ export type CheckChange =
       position: bigint;
     }
   | { type: 'switched'; checkId: CheckId; organizationId: OrganizationId; enabled: boolean; position: bigint }
+  /** Shows in the check's row while that run is its last. */
+  | { type: 'run_archived'; checkId: CheckId; organizationId: OrganizationId; reportId: ReportId; position: bigint }
   | { type: 'list_sized'; urlListId: UrlListId; urlCount: number }
   | {
       type: 'run_requested';
@@ -129,6 +131,17 @@ export const checkProjector = totalProjector<CheckChange>({
   },
   comment: 'a comment is about a report',
   favorite: 'whose favourite a check is stands in a table of its own, by reader',
+  retention: {
+    ReportArchived: (logged) => {
+      const { checkId, reportId } = logged.event.data;
+      const organizationId = organizationOf(logged);
+      return [{ type: 'run_archived', checkId, organizationId, reportId, position: logged.position }];
+    },
+    LegalHoldPlaced: 'holds stand in a table of their own',
+    LegalHoldReleased: 'holds stand in a table of their own',
+    EvidenceExpired: 'evidence is shown with results, not with checks',
+    EvidenceDeleted: 'evidence is shown with results, not with checks',
+  },
   agent: 'a check names no agent',
   account: 'names of creators are read beside checks',
   organization: 'a check stays with its organisation',

@@ -47,6 +47,8 @@ export interface LastReport {
   finishedAt: Date | null;
   /** Why it could not be carried out; null unless it failed. */
   failureReason: string | null;
+  /** Its results have left the tables. */
+  archived: boolean;
   plannedTargets: number;
   finishedTargets: number;
   /** Whole percent of targets that have their outcome. */
@@ -133,6 +135,7 @@ const columns = [
   'last_report_created_at',
   'last_report_finished_at',
   'last_report_failure_reason',
+  'last_report_archived',
   'last_report_planned_targets',
   'last_report_finished_targets',
   'last_report_unjudged_pages',
@@ -161,6 +164,7 @@ interface CheckRecord {
   last_report_created_at: Date | null;
   last_report_finished_at: Date | null;
   last_report_failure_reason: string | null;
+  last_report_archived: boolean;
   last_report_planned_targets: number;
   last_report_finished_targets: number;
   last_report_unjudged_pages: number;
@@ -199,9 +203,8 @@ function matching(db: Knex, organizationId: number, options: ListChecksOptions):
   if (options.statuses) query.whereIn('last_report_status', [...options.statuses]);
   if (options.minUrlCount !== undefined) query.where('url_count', '>=', options.minUrlCount);
   if (options.maxUrlCount !== undefined) query.where('url_count', '<=', options.maxUrlCount);
-  // No report has been archived yet.
-  if (options.archived === true) query.whereRaw('false');
   if (options.enabled !== undefined) query.where('enabled', options.enabled);
+  if (options.archived !== undefined) query.where('last_report_archived', options.archived);
   if (options.favorites) {
     const own = db(live('favorites')).where({ organization_id: organizationId, user_id: options.favorites.of });
     query[options.favorites.are ? 'whereIn' : 'whereNotIn']('id', own.select('check_id'));
@@ -311,6 +314,7 @@ function toLastReport(record: CheckRecord): LastReport | null {
     createdAt: record.last_report_created_at,
     finishedAt: record.last_report_finished_at,
     failureReason: record.last_report_failure_reason,
+    archived: record.last_report_archived,
     plannedTargets: record.last_report_planned_targets,
     finishedTargets: record.last_report_finished_targets,
     percentCompleted: percentCompleted(status, record.last_report_finished_targets, record.last_report_planned_targets),

@@ -29,6 +29,7 @@ export const checkTables: TableSet = {
       last_report_created_at timestamptz,
       last_report_finished_at timestamptz,
       last_report_failure_reason text,
+      last_report_archived boolean not null default false,
       last_report_planned_targets integer not null default 0,
       last_report_finished_targets integer not null default 0,
       last_report_unjudged_pages integer not null default 0,

@@ -27,6 +27,7 @@ export const favoriteProjector = totalProjector<FavoriteChange>({
   crawl: ofRun,
   finding: ofRun,
   comment: 'a comment is about a report',
+  retention: ofRun,
   urlList: unread,
   agent: unread,
   account: 'who cannot sign in keeps their favourites for when they can again',

@@ -4,8 +4,9 @@ import { totalProjector } from '../runtime/total-projector.ts';
 import type { FindingKind, FindingSummary } from './finding.ts';
 import { kindOfFinding } from './registry.ts';
 
-/** Something was found: the only thing that ever happens to a result. */
+/** Something was found; a result never changes. */
 export interface FindingRecorded {
+  readonly type: 'recorded';
   readonly organizationId: OrganizationId;
   readonly reportId: ReportId;
   readonly summary: FindingSummary;
@@ -14,14 +15,33 @@ export interface FindingRecorded {
   readonly row: unknown;
 }
 
+/** Its results leave the tables. */
+export interface ReportGone {
+  readonly type: 'gone';
+  readonly organizationId: OrganizationId;
+  readonly reportId: ReportId;
+}
+
+export type FindingChange = FindingRecorded | ReportGone;
+
 const unread = 'a result is what was found, and never changes';
 
-export const findingProjector = totalProjector<FindingRecorded>({
+export const findingProjector = totalProjector<FindingChange>({
   finding: (logged) => {
     const kind = kindOfFinding(logged.event);
     const summary = kind.summaryOf(logged.event);
     const { reportId } = logged.event.data;
-    return [{ organizationId: organizationOf(logged), reportId, summary, kind, row: kind.project(logged) }];
+    const organizationId = organizationOf(logged);
+    return [{ type: 'recorded', organizationId, reportId, summary, kind, row: kind.project(logged) }];
+  },
+  retention: {
+    ReportArchived: (logged) => [
+      { type: 'gone', organizationId: organizationOf(logged), reportId: logged.event.data.reportId },
+    ],
+    LegalHoldPlaced: 'a hold keeps evidence, which is not in these tables',
+    LegalHoldReleased: 'a hold keeps evidence, which is not in these tables',
+    EvidenceExpired: 'the results of the report have left these tables before',
+    EvidenceDeleted: 'the results that named it have left these tables before',
   },
   check: unread,
   report: unread,

@@ -23,6 +23,9 @@ export type LifecycleFacts =
   | { type: 'ReportFailed'; reason: string }
   | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
   | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }
+  | { type: 'ReportArchived' | 'EvidenceExpired' }
+  | { type: 'LegalHoldPlaced'; ofCheck: boolean; reason: string }
+  | { type: 'LegalHoldReleased'; ofCheck: boolean }
   | { type: 'CommentAdded' | 'CommentEdited'; text: string }
   | { type: 'CommentDeleted' };
 

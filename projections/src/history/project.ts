@@ -104,6 +104,17 @@ export const historyProjector = totalProjector<HistoryRecorded>({
     CommentDeleted: (logged) => ofRun(logged, { type: 'CommentDeleted' }),
   },
   favorite: 'it changes nothing about the check, and is nobody’s business but its reader’s',
+  retention: {
+    ReportArchived: (logged) => ofRun(logged, { type: 'ReportArchived' }),
+    LegalHoldPlaced: (logged) => {
+      const { reportId, reason } = logged.event.data;
+      return ofRun(logged, { type: 'LegalHoldPlaced', ofCheck: reportId === null, reason });
+    },
+    LegalHoldReleased: (logged) =>
+      ofRun(logged, { type: 'LegalHoldReleased', ofCheck: logged.event.data.reportId === null }),
+    EvidenceExpired: (logged) => ofRun(logged, { type: 'EvidenceExpired' }),
+    EvidenceDeleted: 'files are of no one check; the audit log tells which were deleted',
+  },
   urlList: ofList,
   agent: administrative,
   account: administrative,

@@ -60,6 +60,14 @@ function lifecycleSentence(facts: LifecycleFacts): string {
       return `handed address ${facts.target} back before stopping`;
     case 'TargetFinished':
       return `finished address ${facts.target}: ${targetOutcomes[facts.outcome]}, ${counted(facts.pages, 'page')}`;
+    case 'ReportArchived':
+      return 'archived the report: its results left the tables, the export file stays';
+    case 'EvidenceExpired':
+      return 'let the evidence of the report go: the time for which it is kept is over';
+    case 'LegalHoldPlaced':
+      return `put the ${facts.ofCheck ? 'check' : 'report'} on legal hold: “${facts.reason}”`;
+    case 'LegalHoldReleased':
+      return `ended the legal hold of the ${facts.ofCheck ? 'check' : 'report'}`;
     case 'CommentAdded':
       return `commented: “${facts.text}”`;
     case 'CommentEdited':

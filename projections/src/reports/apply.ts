@@ -5,6 +5,7 @@ import { writeRows } from '../runtime/write-rows.ts';
 import type { ReportChange, ReportMoved } from './project.ts';
 import { MAX_NEWEST_RESULTS, sumMarks, sumMoves, sumRates } from './sum-moves.ts';
 
+type Archived = Extract<ReportChange, { type: 'archived' }>;
 type Requested = Extract<ReportChange, { type: 'requested' }>;
 
 export async function applyReportChanges(
@@ -21,6 +22,11 @@ export async function applyReportChanges(
   await moveReports(trx, schema, moved);
   await addMarks(trx, schema, moved);
   await addRates(trx, schema, moved);
+  await archiveReports(
+    trx,
+    schema,
+    changes.filter((change) => change.type === 'archived'),
+  );
   return changes.map(({ organizationId, reportId }) => ({ organization: organizationId, reports: [reportId] }));
 }
 
@@ -89,6 +95,18 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        position bigint)
      where p.id = r.id`,
     sumMoves(moved),
+  );
+}
+
+/** The numbers stay; results that were the newest have left the tables. */
+async function archiveReports(trx: Knex.Transaction, schema: string, archived: readonly Archived[]): Promise<void> {
+  await writeRows(
+    trx,
+    `update ${schema}.reports p set archived_at = r.at, archived_files = r.files, newest_results = '[]',
+       updated_at = r.at, position = r.position
+     from json_to_recordset(:rows) as r (id bigint, at timestamptz, files jsonb, position bigint)
+     where p.id = r.id`,
+    archived.map(({ reportId, at, files, position }) => ({ id: reportId, at, files, position: String(position) })),
   );
 }
 

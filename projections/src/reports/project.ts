@@ -1,4 +1,5 @@
 import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
+import type { ArchivedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
@@ -18,7 +19,15 @@ export type ReportChange =
       configuration: RunConfiguration;
       position: bigint;
     }
-  | ReportMoved;
+  | ReportMoved
+  | {
+      type: 'archived';
+      reportId: ReportId;
+      organizationId: OrganizationId;
+      at: string;
+      files: readonly ArchivedFile[];
+      position: bigint;
+    };
 
 /** Something happened in the run: what it adds to the numbers, or sets. */
 export interface ReportMoved {
@@ -99,6 +108,18 @@ export const reportProjector = totalProjector<ReportChange>({
   check: 'a report shows the configuration that its run has pinned',
   comment: 'comments of a report are counted when it is read',
   favorite: 'what is a favourite is a check',
+  retention: {
+    ReportArchived: (logged) => {
+      const { reportId, files } = logged.event.data;
+      const { position, metadata } = logged;
+      const organizationId = organizationOf(logged);
+      return [{ type: 'archived', reportId, organizationId, at: metadata.at, files, position }];
+    },
+    LegalHoldPlaced: 'holds stand in a table of their own',
+    LegalHoldReleased: 'holds stand in a table of their own',
+    EvidenceExpired: 'an archived report shows no evidence',
+    EvidenceDeleted: 'an archived report shows no evidence',
+  },
   urlList: 'a run has pinned what its lists held',
   agent: 'a report names no agent',
   account: 'names are read beside reports',

@@ -1,4 +1,5 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { ArchivedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
@@ -55,6 +56,9 @@ export interface ReportRow {
   firstResultAt: Date | null;
   lastResultAt: Date | null;
   newestResults: NewestResult[];
+  /** Since when its results are no longer in the tables; null while they are. */
+  archivedAt: Date | null;
+  archivedFiles: ArchivedFile[];
   commentsCount: number;
   /** Log position of the last event that changed the row. */
   position: string;

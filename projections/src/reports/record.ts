@@ -1,4 +1,5 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { ArchivedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { percentCompleted } from '@proofline/contracts/percent-completed';
@@ -32,6 +33,8 @@ export interface ReportRecord {
   dead_links: number;
   first_result_at: Date | null;
   last_result_at: Date | null;
+  archived_at: Date | null;
+  archived_files: ArchivedFile[];
   newest_results: { id: ResultId; url: string; outcome: PageOutcome; at: string }[];
   position: string;
   creator_id?: string | null;
@@ -64,6 +67,8 @@ export const reportColumns = [
   'first_result_at',
   'last_result_at',
   'newest_results',
+  'archived_at',
+  'archived_files',
   'position',
 ] as const;
 
@@ -105,6 +110,8 @@ export function toReportRow(record: ReportRecord): ReportRow {
     firstResultAt: record.first_result_at,
     lastResultAt: record.last_result_at,
     newestResults: record.newest_results.map((result) => ({ ...result, at: new Date(result.at) })),
+    archivedAt: record.archived_at,
+    archivedFiles: record.archived_files,
     commentsCount: Number(record.comments_count ?? 0),
     position: record.position,
   };

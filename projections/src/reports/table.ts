@@ -32,6 +32,9 @@ export const reportTables: TableSet = {
       last_result_at timestamptz,
       -- The last pages, newest first, at most 4.
       newest_results jsonb not null default '[]',
+      archived_at timestamptz,
+      -- Of an archived one: what can still be downloaded, and where its parts are.
+      archived_files jsonb not null default '[]',
       position bigint not null
     ) with (fillfactor = 80);
     -- Large rule trees stay out of the row that every page result updates.
@@ -59,5 +62,6 @@ export const reportTables: TableSet = {
     create index reports_by_check on ${schema}.reports (check_id, id desc);
     create index reports_by_status on ${schema}.reports (organization_id, status_order desc, finished_at desc, id desc);
     create index reports_by_end on ${schema}.reports (organization_id, finished_at, id);
+    create index reports_to_archive on ${schema}.reports (finished_at) where archived_at is null;
     create index reports_by_creation on ${schema}.reports (organization_id, created_at, id);`,
 };

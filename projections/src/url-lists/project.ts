@@ -68,6 +68,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   crawl: 'crawling an address changes no list',
   finding: 'what an address shows changes no list',
   comment: 'a comment is about a report',
+  retention: 'a list keeps every content it had',
   favorite: 'what is a favourite is a check',
   agent: 'a list names no agent',
   account: 'names of creators are read beside lists',

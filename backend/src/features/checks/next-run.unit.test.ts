@@ -29,6 +29,7 @@ const ran = (slot: number, finishedAt: string | null) => ({
     finishedTargets: 1,
     percentCompleted: 100,
     hasErrors: false,
+    archived: false,
   },
 });
 const next = (scheduled: Parameters<typeof nextRunOf>[0], now = '2026-11-21T06:00:00Z') =>

@@ -55,7 +55,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     available_manage_actions: manageActions(row, facts),
     last_report_id: lastReport?.id ?? null,
     last_report_status: lastReport && statusBadge(lastReport.status, percent),
-    last_report_archived: false,
+    last_report_archived: lastReport?.archived ?? false,
     last_report_url_count: lastReport?.plannedTargets ?? 0,
     last_report_finalized: lastReport?.finishedAt?.toISOString() ?? null,
     last_report_has_errors: lastReport?.hasErrors ?? false,

@@ -41,6 +41,7 @@ const check: CheckDetail = {
     finishedTargets: 20,
     percentCompleted: 50,
     hasErrors: true,
+    archived: false,
   },
   position: '42',
   configuration: checkConfigurationSchema.parse({ ...configuration, languages: ['en', 'de'] }),

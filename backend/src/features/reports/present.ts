@@ -1,4 +1,4 @@
-import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { DEFAULT_ARCHIVE_AFTER_MONTHS, type Report, type ReportDetail } from '@proofline/contracts/api/reports';
 import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
@@ -62,6 +62,7 @@ export function presentReport(
     comments_count: reader.seesComments ? row.commentsCount : 0,
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
+    archived: row.archivedAt !== null,
     failure_reason: row.failureReason,
     expired: row.status === 'expired',
     not_judged_url_count: isOver ? open : 0,
@@ -81,6 +82,7 @@ export function presentReportDetail(
   names: Names,
   reader: Reader,
   waitingCountries: readonly string[] = [],
+  archiveAfterMonths = DEFAULT_ARCHIVE_AFTER_MONTHS,
 ): ReportDetail {
   const { filters, languages, rules } = runPartsOf(report.configuration);
   const judgedBy = rules ?? NO_RULES;
@@ -102,6 +104,8 @@ export function presentReportDetail(
       ctime: createdAt.toISOString(),
       compliance_percent: compliancePercent,
     })),
+    archive_after_months: archiveAfterMonths,
+    archived_files: report.archivedFiles.map(({ name, bytes }) => ({ name, bytes })),
     position: report.position,
   };
 }

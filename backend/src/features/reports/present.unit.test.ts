@@ -46,6 +46,8 @@ const report: ReportDetail = {
     at,
   })),
   commentsCount: 2,
+  archivedAt: null,
+  archivedFiles: [],
   position: '42',
   configuration,
   ruleRatings: [],

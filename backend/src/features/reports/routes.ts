@@ -48,7 +48,7 @@ const commaList = (text: string | undefined): string[] | undefined => text?.spli
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
 export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, clock } = deps;
+  const { db, clock, archiveAfterMonths } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -95,7 +95,10 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const waiting = await findWaitingCountries(deps, [report]);
         const names = await namesOf(principal, [report]);
         const reader = await readerOf(principal);
-        return { status: 200, body: presentReportDetail(report, names, reader, waiting.get(report.id)) };
+        return {
+          status: 200,
+          body: presentReportDetail(report, names, reader, waiting.get(report.id), archiveAfterMonths),
+        };
       },
     }),
     defineRoute({

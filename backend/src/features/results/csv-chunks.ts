@@ -15,8 +15,13 @@ const cutWords = {
 /**
  * A table as CSV. Memory stays the same whatever the number of results; ending the iteration early ends the query.
  * @param isOver whether it is time to end, with a line that says so
+ * @param whenBusy what becomes of a file for whose rest the service was too busy
  */
-export async function* csvChunks({ headings, rows }: ResultTable, isOver: () => boolean): AsyncGenerator<string> {
+export async function* csvChunks(
+  { headings, rows }: ResultTable,
+  isOver: () => boolean,
+  whenBusy: 'say_so' | 'fail' = 'say_so',
+): AsyncGenerator<string> {
   let chunk = `${byteOrderMark}${csvLine(headings)}\r\n`;
   try {
     for await (const lines of rows()) {
@@ -32,7 +37,8 @@ export async function* csvChunks({ headings, rows }: ResultTable, isOver: () => 
       }
     }
   } catch (error) {
-    if (!(error instanceof ServiceUnavailable || error instanceof TooManyRequests)) throw error;
+    const isBusy = error instanceof ServiceUnavailable || error instanceof TooManyRequests;
+    if (!isBusy || whenBusy === 'fail') throw error;
     chunk += `${csvLine([cutWords.busy])}\r\n`;
   }
   yield chunk;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { reportResultQuerySchema, ruleTreeSchema } from '@proofline/contracts/api/report-results';
+import type { ArchivedFileName } from '@proofline/contracts/events/retention';
 import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { getReport } from '@proofline/projections/reports/query';
+import { getReport, type ReportDetail } from '@proofline/projections/reports/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -11,6 +12,7 @@ import { Conflict, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
+import { archivedFile } from './archived-file.ts';
 import { csvChunks } from './csv-chunks.ts';
 import { limitExports } from './limit-exports.ts';
 
@@ -26,11 +28,21 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
     }
     return report;
   };
-  const csvFile = (name: string, table: ResultTable | undefined) => {
+  /** Of an archived report what was kept, which is the whole: its rows are gone, and filters with them. */
+  const keptOf = ({ archivedAt, archivedFiles }: ReportDetail, name: ArchivedFileName) => {
+    if (archivedAt === null) return undefined;
+    const file = archivedFiles.find((kept) => kept.name === name);
+    if (file === undefined) throw new NotFound();
+    return () => archivedFile(blobs, file);
+  };
+  const csvOf = (table: ResultTable | undefined) => {
     if (table === undefined) throw new NotFound();
+    return (isOver: () => boolean) => csvChunks(table, isOver);
+  };
+  const csvFile = (name: string, content: (isOver: () => boolean) => AsyncIterable<string | Buffer>) => {
     return {
       status: 200,
-      body: limited((isOver) => Readable.from(csvChunks(table, isOver), { objectMode: false })),
+      body: limited((isOver) => Readable.from(content(isOver), { objectMode: false })),
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
@@ -50,8 +62,9 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       answer: 'bytes',
       handle: async ({ params: { id }, query: asked, principal: { organizationId } }) => {
         const report = await finishedReport(organizationId, id);
-        const table = resultsOf(report.kind)?.export({ db, organizationId }, report, asked);
-        return csvFile(fileName(report.checkName, String(id)), table);
+        const content =
+          keptOf(report, 'export') ?? csvOf(resultsOf(report.kind)?.export({ db, organizationId }, report, asked));
+        return csvFile(fileName(report.checkName, String(id)), content);
       },
     }),
     defineRoute({
@@ -70,8 +83,10 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       handle: async ({ params: { id }, query: { rule, of, ...asked }, principal: { organizationId } }) => {
         const report = await finishedReport(organizationId, id);
         const one = rule === undefined ? undefined : { of, id: rule };
-        const table = resultsOf(report.kind)?.links?.export({ db, blobs, organizationId }, report, asked, one);
-        return csvFile(fileName(report.checkName, `${id}-links`), table);
+        const source = { db, blobs, organizationId };
+        const content =
+          keptOf(report, 'links') ?? csvOf(resultsOf(report.kind)?.links?.export(source, report, asked, one));
+        return csvFile(fileName(report.checkName, `${id}-links`), content);
       },
     }),
   ];

@@ -1,15 +1,11 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import { type AgentId, sha256Schema } from '@proofline/contracts/ids';
+import { evidenceAddresses } from '@proofline/contracts/evidence-addresses';
+import type { AgentId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 /** Addresses of all evidence these pages name, however deep it stands below `seen.evidence`. */
 export function evidenceOf(pages: readonly PostedPage[]): string[] {
-  return pages.flatMap(({ data }) => ('seen' in data ? addressesIn(data.seen?.evidence) : []));
-}
-
-function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string') return sha256Schema.safeParse(value).success ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : [];
+  return pages.flatMap(({ data }) => evidenceAddresses(data));
 }
 
 /**

@@ -24,6 +24,7 @@ import type { ReportView } from '../kinds/report-view.ts';
 import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
 import { useOpenResult } from '../results/use-open-result.ts';
+import { ArchivedReport } from './archived-report.tsx';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ReportOfPlannedKind } from './report-of-planned-kind.tsx';
@@ -75,8 +76,49 @@ interface Props {
 function ReportOfKind({ report, check }: Props) {
   const { data: view } = useQuery(reportViewQuery(report.project.kind));
   if (view === undefined) return <Loading />;
+  if (report.archived) return <Archived report={report} check={check} />;
   return view === null ? <ReportOfPlannedKind report={report} /> : <Report report={report} check={check} view={view} />;
 }
+
+/** Its numbers and results are gone from here; its history and its other runs are not. */
+function Archived({ report, check }: Props) {
+  const projectId = String(report.project_id);
+  const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
+  return (
+    <>
+      <PageHeader
+        title={report.project.name}
+        actions={
+          <>
+            <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
+            <HistoryButton projectId={projectId} report={report.id} />
+          </>
+        }
+      >
+        {check !== undefined && <FavoriteStar check={check} />}
+        <StatusBadge status={report.status.id} />
+      </PageHeader>
+      <ArchivedReport report={report} />
+    </>
+  );
+}
+
+const HistoryButton = ({ projectId, report }: { projectId: string; report: number }) => (
+  <Button
+    variant="default"
+    leftSection={<IconHistory size={16} stroke={1.6} />}
+    renderRoot={(props) => (
+      <Link
+        to="/manage_checks/$projectId/history"
+        params={{ projectId }}
+        search={{ report: String(report) }}
+        {...props}
+      />
+    )}
+  >
+    History
+  </Button>
+);
 
 function Report({ report, check, view }: Props & { view: ReportView }) {
   const phone = useIsPhone();
@@ -94,20 +136,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
         actions={
           <>
             <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={16} stroke={1.6} />}
-              renderRoot={(props) => (
-                <Link
-                  to="/manage_checks/$projectId/history"
-                  params={{ projectId }}
-                  search={{ report: String(report.id) }}
-                  {...props}
-                />
-              )}
-            >
-              History
-            </Button>
+            <HistoryButton projectId={projectId} report={report.id} />
             <DownloadMenu report={report} table={table} />
             {check && <CheckActionsMenu check={check} />}
           </>

@@ -14,6 +14,9 @@ export const isDownloadable = ({ status, available_actions }: Report): boolean =
 export const exportAddress = (report: number, query: Query): string =>
   addressOf(`/api/reports/${report}/export.csv`, orderOf(query));
 
+/** Every link that any of its rules found, as CSV. */
+export const linksAddress = (report: number): string => addressOf(`/api/reports/${report}/links.csv`);
+
 /** Every link that one rule found in those results, as CSV. */
 const linkExportAddress = (report: number, query: Query, rule: RuleAddress): string =>
   addressOf(`/api/reports/${report}/links.csv`, { ...orderOf(query), ...rule });

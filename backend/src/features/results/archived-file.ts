@@ -1,0 +1,31 @@
+import { createGunzip } from 'node:zlib';
+import type { ArchivedFile } from '@proofline/contracts/events/retention';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+
+/** A part of a file is not where it was stored: the file cannot be handed out as if it were whole. */
+export class ArchivedPartMissing extends Error {
+  readonly code = 'archived_part_missing';
+
+  constructor(sha256: string) {
+    super(`No part of an archived file is stored under ${sha256}.`);
+    this.name = 'ArchivedPartMissing';
+  }
+}
+
+/**
+ * A file that was kept when its report was archived, part by part, unpacked.
+ * @throws ArchivedPartMissing
+ */
+export async function* archivedFile(blobs: Pick<Blobs, 'get'>, { parts }: ArchivedFile): AsyncGenerator<Buffer> {
+  for (const sha256 of parts) {
+    const packed = await blobs.get(sha256);
+    if (packed === undefined) throw new ArchivedPartMissing(sha256);
+    const unpacked = packed.pipe(createGunzip());
+    packed.once('error', (error) => unpacked.destroy(error));
+    try {
+      yield* unpacked;
+    } finally {
+      packed.destroy();
+    }
+  }
+}

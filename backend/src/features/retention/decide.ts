@@ -1,0 +1,66 @@
+import type { ArchivedFile, RetentionEvent } from '@proofline/contracts/events/retention';
+import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { Decider } from '../../kernel/commands/decider.ts';
+import { NotInThisState } from '../../kernel/commands/refusals.ts';
+import { evolveRetention, initialRetention, type RetentionState } from './state.ts';
+
+interface Run {
+  readonly checkId: CheckId;
+  readonly reportId: ReportId;
+}
+
+interface Held {
+  readonly checkId: CheckId;
+  /** Null: the check with all of its reports. */
+  readonly reportId: ReportId | null;
+}
+
+export type RetentionCommand =
+  /** Of a report that is over: it stays so. */
+  | (Run & { readonly type: 'archive'; readonly files: readonly ArchivedFile[] })
+  | (Held & { readonly type: 'hold'; readonly reason: string })
+  | (Held & { readonly type: 'release' })
+  | (Run & { readonly type: 'expire' });
+
+/** What is kept of a check's reports. What is so already is not said again. */
+export const retentionDecider: Decider<RetentionState, RetentionCommand, RetentionEvent> = {
+  category: 'retention',
+  initial: initialRetention,
+  evolve: evolveRetention,
+  decide(command, state) {
+    const { checkId } = command;
+    switch (command.type) {
+      case 'archive': {
+        const { reportId, files } = command;
+        if (state.archived.has(reportId)) return [];
+        return [{ type: 'ReportArchived', data: { checkId, reportId, files: [...files] } }];
+      }
+      case 'hold': {
+        const { reportId, reason } = command;
+        if (isHeld(state, reportId)) return [];
+        if (reportId !== null && state.expired.has(reportId)) {
+          throw new NotInThisState('evidence_expired', 'The evidence of this report is no longer kept.');
+        }
+        return [{ type: 'LegalHoldPlaced', data: { checkId, reportId, reason } }];
+      }
+      case 'release': {
+        const { reportId } = command;
+        return isHeld(state, reportId) ? [{ type: 'LegalHoldReleased', data: { checkId, reportId } }] : [];
+      }
+      case 'expire': {
+        const { reportId } = command;
+        if (state.expired.has(reportId)) return [];
+        if (!state.archived.has(reportId)) {
+          throw new NotInThisState('not_archived', 'Evidence is kept at least for as long as results are shown.');
+        }
+        if (state.checkHeld || state.reportsHeld.has(reportId)) {
+          throw new NotInThisState('on_hold', 'The report is on legal hold.');
+        }
+        return [{ type: 'EvidenceExpired', data: { checkId, reportId } }];
+      }
+    }
+  },
+};
+
+const isHeld = (state: RetentionState, reportId: ReportId | null): boolean =>
+  reportId === null ? state.checkHeld : state.reportsHeld.has(reportId);

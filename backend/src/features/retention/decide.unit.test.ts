@@ -1,0 +1,51 @@
+import type { RetentionEvent } from '@proofline/contracts/events/retention';
+import { checkIdSchema, organizationIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { given } from '../../app/testing/given.ts';
+import { NotInThisState } from '../../kernel/commands/refusals.ts';
+import { retentionDecider } from './decide.ts';
+
+const checkId = checkIdSchema.parse(12);
+const run = { checkId, reportId: reportIdSchema.parse(1200000) };
+const other = { checkId, reportId: reportIdSchema.parse(1200001) };
+const whole = { checkId, reportId: null };
+const archived: RetentionEvent = { type: 'ReportArchived', data: { ...run, files: [] } };
+const expired: RetentionEvent = { type: 'EvidenceExpired', data: run };
+const hold = (held: typeof run | typeof whole): RetentionEvent => ({
+  type: 'LegalHoldPlaced',
+  data: { ...held, reason: 'Case 118.' },
+});
+const release = (held: typeof run | typeof whole): RetentionEvent => ({ type: 'LegalHoldReleased', data: held });
+const after = (...events: RetentionEvent[]) => given(retentionDecider, organizationIdSchema.parse(1), events);
+const expire = { type: 'expire' as const, ...run };
+
+describe('What is kept of a report', () => {
+  it('is archived once', () => {
+    expect(after().when({ type: 'archive', ...run, files: [] })).toEqual([archived]);
+    expect(after(archived).when({ type: 'archive', ...run, files: [] })).toEqual([]);
+  });
+
+  it('loses its evidence once, after it was archived', () => {
+    expect(() => after().when(expire)).toThrow(NotInThisState);
+    expect(after(archived).when(expire)).toEqual([expired]);
+    expect(after(archived, expired).when(expire)).toEqual([]);
+  });
+
+  it('keeps its evidence while it or its check is on hold, and no longer', () => {
+    expect(() => after(archived, hold(run)).when(expire)).toThrow(NotInThisState);
+    expect(() => after(archived, hold(whole)).when(expire)).toThrow(NotInThisState);
+    expect(() => after(archived, hold(whole), hold(run), release(run)).when(expire)).toThrow(NotInThisState);
+    expect(after(archived, hold(other)).when(expire)).toEqual([expired]);
+    expect(after(archived, hold(run), release(run)).when(expire)).toEqual([expired]);
+  });
+
+  it('is put on hold and released once, and not when its evidence is gone', () => {
+    const place = { type: 'hold' as const, ...run, reason: 'Case 118.' };
+    expect(after().when(place)).toEqual([hold(run)]);
+    expect(after(hold(run)).when(place)).toEqual([]);
+    expect(after().when({ type: 'release', ...run })).toEqual([]);
+    expect(after(hold(run)).when({ type: 'release', ...run })).toEqual([release(run)]);
+    expect(() => after(archived, expired).when(place)).toThrow(NotInThisState);
+    expect(after(archived, expired).when({ ...place, reportId: null })).toEqual([hold(whole)]);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ArchivedFile, ArchivedFileName } from '@proofline/contracts/events/retention';
+import { type OrganizationId, type Sha256, sha256Schema } from '@proofline/contracts/ids';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { ReportDetail } from '@proofline/projections/reports/query';
+import type { ResultTable } from '../kinds/kind-results.ts';
+import { resultsOf } from '../kinds/result-registry.ts';
+import { csvChunks } from '../results/csv-chunks.ts';
+
+const pack = promisify(gzip);
+/** Held in memory at a time, unpacked. */
+const PART_CHARS = 8 * 1024 * 1024;
+const never = () => false;
+
+export interface PrepareDeps {
+  readonly db: Knex;
+  readonly blobs: Blobs;
+}
+
+/**
+ * Keeps what can be downloaded of a report's results, without filters, in the order of the list. The same results give
+ * the same files, whoever makes them and however often.
+ */
+export async function prepareFiles(
+  { db, blobs }: PrepareDeps,
+  organizationId: OrganizationId,
+  report: ReportDetail,
+): Promise<ArchivedFile[]> {
+  const results = resultsOf(report.kind);
+  if (results === undefined) return [];
+  const tables: readonly (readonly [ArchivedFileName, ResultTable | undefined])[] = [
+    ['export', results.export({ db, organizationId }, report, {})],
+    ['links', results.links?.export({ db, blobs, organizationId }, report, {}, undefined)],
+  ];
+  const files: ArchivedFile[] = [];
+  for (const [name, table] of tables) if (table !== undefined) files.push(await keepTable(blobs, name, table));
+  return files;
+}
+
+async function keepTable(blobs: Blobs, name: ArchivedFileName, table: ResultTable): Promise<ArchivedFile> {
+  const parts: Sha256[] = [];
+  let bytes = 0;
+  let gathered = '';
+  const keep = async () => {
+    const unpacked = Buffer.from(gathered);
+    gathered = '';
+    bytes += unpacked.byteLength;
+    const packed = await pack(unpacked);
+    const sha256 = sha256Schema.parse(createHash('sha256').update(packed).digest('hex'));
+    await blobs.put(sha256, packed);
+    parts.push(sha256);
+  };
+  // A file that could not be made whole is none: the report is archived another time.
+  for await (const chunk of csvChunks(table, never, 'fail')) {
+    gathered += chunk;
+    if (gathered.length >= PART_CHARS) await keep();
+  }
+  if (gathered !== '' || parts.length === 0) await keep();
+  return { name, bytes, parts };
+}

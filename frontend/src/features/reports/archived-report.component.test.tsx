@@ -1,0 +1,38 @@
+import { type ReportDetail, reportDetailSchema } from '@proofline/contracts/api/reports';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerApi } from '../../testing/answer-api.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { ArchivedReport } from './archived-report.tsx';
+
+type Kept = Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
+const keptSchema = reportDetailSchema.pick({ id: true, archive_after_months: true, archived_files: true });
+
+const rendered = async (files: Kept['archived_files'], active = true) => {
+  answerApi({
+    'GET /api/waffle_switches/': { count: 1, results: [{ name: 'enable_support_in_sidebar', active }] },
+  });
+  const kept = keptSchema.parse({ id: 1_200_000, archive_after_months: 7, archived_files: files });
+  await renderInApp(<ArchivedReport report={kept} />);
+};
+
+it('says why only files are left, and leads to them and to support', async () => {
+  await rendered([
+    { name: 'export', bytes: 996 },
+    { name: 'links', bytes: 61 },
+  ]);
+  const title = 'This report is older than 7 months, thus only the export file is available.';
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  const csv = page.getByRole('link', { name: 'Download CSV' });
+  await expect.element(csv).toHaveAttribute('href', '/api/reports/1200000/export.csv');
+  const links = page.getByRole('link', { name: 'Download links' });
+  await expect.element(links).toHaveAttribute('href', '/api/reports/1200000/links.csv');
+  const support = page.getByRole('link', { name: 'contact support' });
+  await expect.element(support).toHaveAttribute('href', '/support/contact');
+});
+
+it('offers no file that was not kept, and no page that is switched off', async () => {
+  await rendered([], false);
+  await expect.element(page.getByText('within one working day')).toBeVisible();
+  expect(page.getByRole('link').elements()).toEqual([]);
+});

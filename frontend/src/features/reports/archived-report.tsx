@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { IconArchive, IconDownload, IconLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { exportAddress, linksAddress } from '../../shared/reports/export-link.tsx';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
+import { EmptyState } from '../../shared/ui/state-message.tsx';
+
+interface Props {
+  report: Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
+}
+
+/** What is left of an old report: the files that were kept when its results left the tables (002 §2.2). */
+export function ArchivedReport({ report }: Props) {
+  const hasSupport = useSwitch('enable_support_in_sidebar');
+  const has = (name: ReportDetail['archived_files'][number]['name']) =>
+    report.archived_files.some((file) => file.name === name);
+  return (
+    <EmptyState
+      icon={<IconArchive size={20} />}
+      title={`This report is older than ${report.archive_after_months} months, thus only the export file is available.`}
+      action={
+        <>
+          {has('export') && (
+            <Button
+              component="a"
+              href={exportAddress(report.id, {})}
+              download
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+            >
+              Download CSV
+            </Button>
+          )}
+          {has('links') && (
+            <Button
+              component="a"
+              variant="default"
+              href={linksAddress(report.id)}
+              download
+              leftSection={<IconLink size={16} stroke={1.6} />}
+            >
+              Download links
+            </Button>
+          )}
+        </>
+      }
+    >
+      If you need the raw data, please{' '}
+      {hasSupport ? <Link to="/support/contact">contact support</Link> : 'contact support'}: you will get it within one
+      working day.
+    </EmptyState>
+  );
+}
