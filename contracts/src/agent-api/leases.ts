@@ -45,7 +45,8 @@ export type LeaseAnswer = z.infer<typeof leaseAnswerSchema>;
 export const MAX_LEASES_PER_MESSAGE = 100;
 
 /**
- * POST /api/agent/heartbeats : keeps leases; answers those that are lost, whose work should stop. Sent also by an agent
+ * POST /api/agent/heartbeats : keeps leases; answers those that are lost, whose work should stop, and those that are to
+ * end: they are handed back after the page under way, or run out. Sent also by an agent
  * that has nothing to do: it tells that the agent lives, and how it does.
  */
 export const heartbeatBodySchema = z.strictObject({
@@ -66,6 +67,8 @@ export type AgentPresence = NonNullable<z.infer<typeof heartbeatBodySchema>['pre
 export const heartbeatAnswerSchema = z.object({
   deadline: z.iso.datetime(),
   lost: z.array(z.uuid()),
+  /** Their run is to pause: they are the agent's to their deadline, which is not moved any more. */
+  ending: z.array(z.uuid()).default([]),
   /** When the next one is due. */
   next_in_ms: z.number().int().positive(),
 });

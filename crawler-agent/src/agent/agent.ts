@@ -7,6 +7,7 @@ import type { AgentApi } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
 import type { Unreadable } from '../api/given-work.ts';
 import { LeaseLost } from '../api/lease-lost.ts';
+import { RunPauses } from '../api/run-pauses.ts';
 import type { CrawlTools } from '../kinds/crawl-tools.ts';
 import type { CompiledRun } from '../kinds/kind-crawler.ts';
 import { builtKinds, compile } from '../kinds/registry.ts';
@@ -183,7 +184,8 @@ export class CrawlerAgent {
     this.#work.add(work);
   }
 
-  async #crawl({ target, abort }: HeldLease): Promise<void> {
+  async #crawl(lease: HeldLease): Promise<void> {
+    const { target, abort } = lease;
     const { log, tools } = this.#options;
     let { revision } = target;
     try {
@@ -192,7 +194,7 @@ export class CrawlerAgent {
         throw new Error(`Report ${target.report} has no assignment that this agent can crawl.`);
       const { outcome, gathering } = await run.crawl(
         target,
-        { ...this.#givingPlacesUp(target.report, tools(target.country)), signal: abort.signal },
+        { ...untilItEnds(lease, this.#givingPlacesUp(target.report, tools(target.country))), signal: abort.signal },
         async ({ result, files }) => {
           await this.#poster.storeEvidence(target.lease, files);
           abort.signal.throwIfAborted();
@@ -208,7 +210,8 @@ export class CrawlerAgent {
       // Handing it back instead would not count, and a page that no agent survives would be tried for ever.
       const facts = { report: target.report, target: target.target, url: target.url };
       const why = abort.signal.aborted ? abort.signal.reason : error;
-      if (why instanceof LeaseLost) log.info({ ...facts, why: why.message }, 'target dropped');
+      if (why instanceof RunPauses) await this.#handBack([target.lease]);
+      else if (why instanceof LeaseLost) log.info({ ...facts, why: why.message }, 'target dropped');
       else log.warn({ ...facts, err: error }, 'target given up');
     }
   }
@@ -268,4 +271,20 @@ export class CrawlerAgent {
       return 'failed';
     }
   }
+}
+
+/** No page is begun any more once the lease is to end. */
+function untilItEnds({ abort, ending }: HeldLease, tools: Omit<CrawlTools, 'signal'>): Omit<CrawlTools, 'signal'> {
+  const { permits } = tools;
+  return {
+    ...tools,
+    permits: {
+      take: async (...asked) => {
+        if (ending.signal.aborted) abort.abort(new RunPauses());
+        abort.signal.throwIfAborted();
+        return await permits.take(...asked);
+      },
+      pause: (...asked) => permits.pause(...asked),
+    },
+  };
 }

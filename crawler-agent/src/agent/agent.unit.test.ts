@@ -47,6 +47,8 @@ const leased = givenWorkSchema.parse({
 
 /** An api that answers the question for work when it is told to. */
 class SlowApi extends AgentApi {
+  /** Whether every run is to pause. */
+  readonly pauses: boolean = false;
   readonly asked = Promise.withResolvers<void>();
   readonly answer = Promise.withResolvers<GivenWork>();
   readonly returned: string[] = [];
@@ -56,8 +58,9 @@ class SlowApi extends AgentApi {
     return this.answer.promise;
   }
 
-  override async heartbeat() {
-    return { deadline: new Date().toISOString(), lost: [], next_in_ms: 60_000 };
+  override async heartbeat(leases: readonly string[]) {
+    const ending: string[] = this.pauses ? [...leases] : [];
+    return { deadline: new Date().toISOString(), lost: [], ending, next_in_ms: this.pauses ? 5 : 60_000 };
   }
 
   override async returnLeases(leases: readonly string[]) {
@@ -125,6 +128,38 @@ describe('An agent', () => {
     const tools = () => ({}) as Omit<CrawlTools, 'signal'>;
     return new CrawlerAgent({ api, tools, log, concurrency: 2, version: 'test', stopGraceMs: 0, compile });
   };
+
+  it('begins no further page of a run that is to pause, and hands the target back', async () => {
+    const returned = Promise.withResolvers<readonly string[]>();
+    class PausingApi extends OnceApi {
+      override readonly pauses = true;
+
+      override async returnLeases(leases: readonly string[]) {
+        returned.resolve(leases);
+        return [...leases];
+      }
+    }
+    const permits = { take: async () => ({ kind: 'granted' as const, giveBack: () => {} }), pause: () => {} };
+    const reading: CompiledRun = {
+      crawl: async (_, tools) => {
+        for (;;) {
+          await tools.permits.take(lease, { crawlDelayMs: 0, patienceMs: 0, signal: tools.signal });
+          await setImmediate();
+        }
+      },
+      renewed: () => reading,
+    };
+    const tools = () => ({ permits }) as unknown as Omit<CrawlTools, 'signal'>;
+    const api = new PausingApi('http://api.test');
+    const agent = new CrawlerAgent({
+      ...{ api, tools, log, concurrency: 2, version: 'test', stopGraceMs: 0 },
+      compile: () => reading,
+    });
+    agent.start();
+    api.answer.resolve(leased);
+    expect(await returned.promise).toEqual([lease]);
+    await agent.stop();
+  });
 
   it('crawls as the run was compiled by its kind, and tells the outcome that came of it', async () => {
     const api = new OnceApi('http://api.test');

@@ -5,6 +5,8 @@ export interface HeldLease {
   readonly target: LeasedTarget;
   /** Aborted when the lease is lost or the agent stops: its work ends. */
   readonly abort: AbortController;
+  /** Aborted when no further page is to be begun: its run is to pause. */
+  readonly ending: AbortController;
 }
 
 /** The leases an agent works on, by id. */
@@ -20,7 +22,7 @@ export class HeldLeases {
   }
 
   take(target: LeasedTarget): HeldLease {
-    const lease = { target, abort: new AbortController() };
+    const lease = { target, abort: new AbortController(), ending: new AbortController() };
     this.#held.set(target.lease, lease);
     return lease;
   }
@@ -33,6 +35,11 @@ export class HeldLeases {
   lose(leaseId: string, why: string): void {
     this.#held.get(leaseId)?.abort.abort(new LeaseLost(why));
     this.#held.delete(leaseId);
+  }
+
+  /** Lets the page under way come to its end, and begins no other. */
+  end(leaseId: string): void {
+    this.#held.get(leaseId)?.ending.abort();
   }
 
   loseAll(why: string): void {

@@ -24,7 +24,8 @@ export interface KeepLeasesOptions {
 const RETRY_SHARE = 0.25;
 
 /**
- * Sends heartbeats as often as the api asks for them until `signal` aborts, and ends the work on leases that are lost.
+ * Sends heartbeats as often as the api asks for them until `signal` aborts, ends the work on leases that are lost, and lets
+ * those end that are to.
  * An agent that was frozen learns so with the first one after it thaws.
  * @throws AgentApiError when the credential was revoked
  */
@@ -38,6 +39,7 @@ export async function keepLeases(options: KeepLeasesOptions): Promise<void> {
       const answer = await api.heartbeat(leases.ids.slice(0, MAX_LEASES_PER_MESSAGE), now);
       told(now);
       for (const id of answer.lost) leases.lose(id, 'The lease ran out.');
+      for (const id of answer.ending) leases.end(id);
       pauseMs = answer.next_in_ms;
       waitMs = pauseMs;
     } catch (error) {

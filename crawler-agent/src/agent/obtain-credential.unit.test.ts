@@ -35,7 +35,7 @@ const obtain = (countries: CredentialOptions['countries'], registrationToken?: s
     connect: (credential) => ({
       heartbeat: async () => {
         if (revoked.has(credential)) throw new AgentApiError(401, 'Not taken.');
-        return { deadline: new Date().toISOString(), lost: [], next_in_ms: 10_000 };
+        return { deadline: new Date().toISOString(), lost: [], ending: [], next_in_ms: 10_000 };
       },
       register: async (registration) => {
         registered.push(registration);

@@ -14,7 +14,7 @@ import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts
 import { decideTarget } from '../targets/decide.ts';
 import { loadTarget } from '../targets/load-target.ts';
 import { targetEvent } from '../targets/target-event.ts';
-import { capDeadlines, findOverdue, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
+import { capDeadlines, findOverdue, isHeld, moveDeadline, putBack, takeOverdue } from '../targets/target-rows.ts';
 import { failReportOf } from './fail-report.ts';
 import { removeOldTargets } from './queue-rows.ts';
 
@@ -108,12 +108,9 @@ async function expireOne(
       await putBack(trx, row);
       return false;
     }
-    const events = decideTarget(
-      { type: 'expire', now, maxAttempts: MAX_LEASE_ATTEMPTS },
-      state,
-      row,
-      builtKind(kinds, row.kind),
-    );
+    // Nobody has failed when a run is paused: the target waits with the others.
+    const maxAttempts = (await isHeld(trx, reportId)) ? Number.POSITIVE_INFINITY : MAX_LEASE_ATTEMPTS;
+    const events = decideTarget({ type: 'expire', now, maxAttempts }, state, row, builtKind(kinds, row.kind));
     const recordable = events.map((event) =>
       targetEvent(event, {
         commandId: `expire-${state.lease.leaseId}`,

@@ -1,17 +1,16 @@
-import type { TargetCounts } from '@proofline/contracts/events/report';
 import { reportStream } from '@proofline/contracts/events/streams';
-import type { CheckId, ReportId } from '@proofline/contracts/ids';
+import type { CheckId } from '@proofline/contracts/ids';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import { lockAgainstLeases } from '../targets/run-lock.ts';
 import { decideReport } from './decide.ts';
 import { loadReport } from './load-report.ts';
 import type { Patience } from './patience.ts';
-import { closeReport } from './queue-rows.ts';
-import { lockAgainstLeases } from './run-lock.ts';
+import { closeReport, countsOf } from './queue-rows.ts';
 import { findOverdueRuns, type OverdueRun } from './schedule-rows.ts';
 import { isOver } from './state.ts';
 
@@ -68,13 +67,4 @@ async function expireRun(
     await eventLog.append(reportStream(reportId), revision, [expired]);
     await closeReport(trx, reportId, at);
   });
-}
-
-const nothing: TargetCounts = { judged: 0, filtered: 0, blocked: 0, failed: 0 };
-
-async function countsOf(trx: Knex.Transaction, reportId: ReportId): Promise<TargetCounts> {
-  const row = await trx('crawl_reports')
-    .where({ report_id: reportId })
-    .first<TargetCounts | undefined>('judged', 'filtered', 'blocked', 'failed');
-  return row ?? nothing;
 }

@@ -2,12 +2,15 @@ import { reportStream } from '@proofline/contracts/events/streams';
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
-import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import { chunkTargets } from './chunk-targets.ts';
 import { decideReport, type ReportCommand } from './decide.ts';
-import type { LoadedReport } from './load-report.ts';
-import { evolveReport, type ReportState } from './state.ts';
+import { type LoadedReport, loadReport } from './load-report.ts';
+import { evolveReport, isOver, type ReportState } from './state.ts';
+
+/** People steer a run while it is planned, a few times at the most. */
+const maxAttempts = 5;
 
 export interface PlanContext {
   readonly reportId: ReportId;
@@ -31,7 +34,7 @@ export function planWriter(
 ): PlanWriter {
   let state: ReportState = loaded.state;
   let { revision } = loaded;
-  const append = async (id: string, command: ReportCommand) => {
+  const appendOnce = async (id: string, command: ReportCommand) => {
     const event = decideReport(command, state);
     const recordable = newEvent(id, event, {
       commandId: `plan-${reportId}`,
@@ -43,6 +46,18 @@ export function planWriter(
     });
     revision = (await eventLog.append(reportStream(reportId), revision, [recordable])).revision;
     state = evolveReport(state, event);
+  };
+  const append = async (id: string, command: ReportCommand) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await appendOnce(id, command);
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
+        // Somebody has paused the run, let it go on or ended it: the plan goes on where that lets it.
+        ({ state, revision } = await loadReport(eventLog, reportId));
+        if (isOver(state)) throw error;
+      }
+    }
   };
   return {
     append,

@@ -9,7 +9,7 @@ import { siteOf } from '@proofline/platform/site-of';
 import { addUsage, leasedMs } from '../targets/crawl-usage.ts';
 import { queuedWork } from '../targets/queued-work.ts';
 
-/** A report whose planned targets all have their outcome. */
+/** A run with what is counted of it. */
 export interface FinishedRun {
   readonly reportId: ReportId;
   readonly organizationId: number;
@@ -77,6 +77,36 @@ export async function holdReport(trx: Knex.Transaction, reportId: ReportId, hold
   await trx('crawl_reports').where({ report_id: reportId }).whereNot({ state: 'over' }).update({ hold });
 }
 
+/** Runs that are to pause and of which no agent has a target any more: all that was done of them is counted. */
+export async function findRunsAtRest(db: Knex, limit: number): Promise<FinishedRun[]> {
+  const rows: CountedRow[] = await db('crawl_reports')
+    .where({ hold: 'pausing' })
+    .whereNotExists((leased) =>
+      leased
+        .from('crawl_targets')
+        .whereRaw('crawl_targets.report_id = crawl_reports.report_id')
+        .where('crawl_targets.state', 'leased')
+        .select(db.raw('1')),
+    )
+    .orderBy('report_id')
+    .limit(limit)
+    .select(...countedColumns);
+  return rows.map(toFinishedRun);
+}
+
+const countedColumns = ['report_id', 'organization_id', 'judged', 'filtered', 'blocked', 'failed'] as const;
+
+interface CountedRow extends TargetCounts {
+  readonly report_id: string;
+  readonly organization_id: string;
+}
+
+const toFinishedRun = (row: CountedRow): FinishedRun => ({
+  reportId: reportIdSchema.parse(Number(row.report_id)),
+  organizationId: Number(row.organization_id),
+  counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
+});
+
 /** Nothing more is leased of it, and what agents still have of it is theirs no longer. */
 export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
   const closed = await trx('crawl_reports')
@@ -139,16 +169,12 @@ export async function finishTargets(
 
 /** Which of these reports are open and have nothing left to do. */
 export async function findFinishedRuns(trx: Knex.Transaction, reportIds: readonly ReportId[]): Promise<FinishedRun[]> {
-  const rows = await trx('crawl_reports')
+  const rows: CountedRow[] = await trx('crawl_reports')
     .whereIn('report_id', [...reportIds])
     .where({ state: 'open' })
     .whereRaw('judged + filtered + blocked + failed = planned')
-    .select('report_id', 'organization_id', 'judged', 'filtered', 'blocked', 'failed');
-  return rows.map((row) => ({
-    reportId: reportIdSchema.parse(Number(row.report_id)),
-    organizationId: Number(row.organization_id),
-    counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
-  }));
+    .select(...countedColumns);
+  return rows.map(toFinishedRun);
 }
 
 /** What the queue has counted of a run; nothing where it does not know it. */

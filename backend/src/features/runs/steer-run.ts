@@ -5,10 +5,10 @@ import { type EventLog, type RecordedEvent, WrongExpectedRevision } from '@proof
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
+import { lockAgainstLeases } from '../targets/run-lock.ts';
 import { decideReport } from './decide.ts';
 import { loadReport } from './load-report.ts';
 import { closeReport } from './queue-rows.ts';
-import { lockAgainstLeases } from './run-lock.ts';
 import { evolveReport, isOver } from './state.ts';
 import type { SteeringCommand } from './steering.ts';
 

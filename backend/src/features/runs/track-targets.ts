@@ -3,6 +3,7 @@ import { reportStream } from '@proofline/contracts/events/streams';
 import type { TargetEvent } from '@proofline/contracts/events/target';
 import { type CheckId, organizationIdSchema, type ReportId } from '@proofline/contracts/ids';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
+import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
@@ -22,10 +23,12 @@ import {
   insertTargets,
   openReport,
 } from './queue-rows.ts';
+import { restRuns } from './rest-runs.ts';
+
+const maxAttempts = 5;
+const lookForRunsToEndEveryMs = 500;
 
 export type TrackTargetsDeps = ExpireRunsDeps;
-
-const lookForOverdueRunsEveryMs = 1_000;
 
 type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
 
@@ -54,7 +57,6 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       'ReportFailed',
     ]),
     onParked: (recorded) => failReportOf(deps, recorded, 'track-targets'),
-    timer: { everyMs: lookForOverdueRunsEveryMs, run: (signal) => expireRuns(deps, patience, signal) },
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
       for (const step of inRuns(events)) {
@@ -68,6 +70,14 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
       }
       if (touched.size === 0) return;
       for (const run of await findFinishedRuns(trx, [...touched])) await endStage(deps, run);
+    },
+    // By the clock: agents hand back and leases run out without this reactor's doing, and so does the time of runs.
+    timer: {
+      everyMs: lookForRunsToEndEveryMs,
+      run: async (signal) => {
+        await restRuns(deps, signal);
+        await expireRuns(deps, patience, signal);
+      },
     },
   };
 }
@@ -106,7 +116,18 @@ async function follow(event: ReportEvent, organization: number | null, at: Date,
  * Ends the run, or its stage where another one follows. Appended before the counts are committed: if the process dies
  * in between, the same events come by again, the counts are the same again, and the log knows the event already.
  */
-async function endStage({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun): Promise<void> {
+async function endStage(deps: TrackTargetsDeps, run: FinishedRun): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await endStageOnce(deps, run);
+    } catch (error) {
+      // Somebody steers the run in this moment: it is decided anew from what they did.
+      if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function endStageOnce({ eventLog, clock }: TrackTargetsDeps, run: FinishedRun): Promise<void> {
   const { reportId, counts } = run;
   const { state, revision } = await loadReport(eventLog, reportId);
   // The log is ahead of the queue: the stage was ended before, or the next one is being planned.

@@ -13,6 +13,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AgentPrincipal } from '../../kernel/http/principal.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { decideTarget } from './decide.ts';
+import { findLeasableRuns } from './leasable-runs.ts';
 import { type LoadedTarget, loadTarget } from './load-target.ts';
 import { shareLeases } from './share-leases.ts';
 import { initialTarget, type PagesSoFar, type TargetState } from './state.ts';
@@ -100,7 +101,10 @@ async function leaseWhatWaits(
   const organizations = await findOrganizationsWithWork(deps.db, { ...capability, except, limit: maxTargets });
   if (organizations.length === 0) return { targets: [], assignments: [] };
   return await deps.db.transaction(async (trx) => {
-    const taken = await takeByTurns(trx, organizations, capability, maxTargets);
+    const waiting = await takeByTurns(trx, organizations, capability, maxTargets);
+    const reports = [...new Set(waiting.map(({ reportId }) => reportId))];
+    const leasable = await findLeasableRuns(trx, deps, reports);
+    const taken = waiting.filter(({ reportId }) => leasable.has(reportId));
     const results = await Promise.allSettled(taken.map((target) => leaseOne(deps, agent, target)));
     const leased: Leased[] = [];
     const repaired: Leased[] = [];

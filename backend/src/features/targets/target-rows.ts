@@ -86,7 +86,7 @@ export async function findOrganizationsWithWork(
        select r.organization_id, r.report_id,
          row_number() over (partition by r.organization_id order by random()) as number
        from crawl_reports r
-       where r.state = 'open' and r.kind = any (?::text[]) and r.report_id <> all (?::bigint[]) and exists (
+       where r.state = 'open' and r.hold is null and r.kind = any (?::text[]) and r.report_id <> all (?::bigint[]) and exists (
          select 1 from crawl_targets t where t.report_id = r.report_id and t.state = 'waiting'
            and (?::text[] is null or t.country is null or t.country = any (?::text[])))
      ), reports as (
@@ -170,24 +170,35 @@ export async function findTargets(
 
 export const targetKey = (report: ReportId, target: number): string => `${report}-${target}`;
 
-/** Moves the deadlines of leases this agent holds. @returns the leases that were moved */
+export interface KeptLeases {
+  readonly held: ReadonlySet<string>;
+  /** Of runs that come to rest: their deadlines stay, and with them these leases end. */
+  readonly ending: ReadonlySet<string>;
+}
+
+/** Moves the deadlines of leases this agent holds, but those of runs that are to pause. */
 export async function extendLeases(
   db: Db,
   agentId: AgentId,
   leaseIds: readonly string[],
   deadline: Date,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await db.raw(
+): Promise<KeptLeases> {
+  const { rows } = await db.raw<{ rows: { lease_id: string; ending: boolean }[] }>(
     `with held as (
        select report_id, target from crawl_targets
        where agent_id = ? and state = 'leased' and lease_id = any (?::uuid[])
        order by report_id, target for update
      )
-     update crawl_targets t set deadline = ? from held
-     where t.report_id = held.report_id and t.target = held.target returning t.lease_id`,
+     update crawl_targets t set deadline = case when r.hold is null then ? else t.deadline end
+     from held join crawl_reports r using (report_id)
+     where t.report_id = held.report_id and t.target = held.target
+     returning t.lease_id, r.hold is not null as ending`,
     [agentId, [...leaseIds], deadline],
   );
-  return new Set(rows.map((row: { lease_id: string }) => row.lease_id));
+  return {
+    held: new Set(rows.map(({ lease_id }) => lease_id)),
+    ending: new Set(rows.flatMap(({ lease_id, ending }) => (ending ? [lease_id] : []))),
+  };
 }
 
 /**
@@ -257,6 +268,12 @@ export async function setAside(trx: Knex.Transaction, { reportId, target }: Targ
 
 export async function moveDeadline(trx: Knex.Transaction, { reportId, target }: Target, deadline: Date): Promise<void> {
   await trx('crawl_targets').where({ report_id: reportId, target }).update({ deadline });
+}
+
+/** Whether the run is to pause, or has paused: its leases end without being given up. */
+export async function isHeld(trx: Knex.Transaction, reportId: ReportId): Promise<boolean> {
+  const row = await trx('crawl_reports').where({ report_id: reportId }).whereNotNull('hold').first('report_id');
+  return row !== undefined;
 }
 
 /** What these reports' runs work from. */

@@ -73,7 +73,7 @@ export class ScriptedAgent {
     return leaseAnswerSchema.parse((await this.request('POST', '/api/agent/leases', body)).body);
   }
 
-  async heartbeat(leases: readonly string[]): Promise<{ deadline: string; lost: string[] }> {
+  async heartbeat(leases: readonly string[]): Promise<{ deadline: string; lost: string[]; ending: string[] }> {
     const answer = await this.request('POST', '/api/agent/heartbeats', JSON.stringify({ leases }));
     return heartbeatAnswerSchema.parse(answer.body);
   }
