@@ -262,4 +262,28 @@ describe('A key', () => {
     const kept = await db('idempotent_requests').where({ user_id }).select('id');
     expect(kept).toHaveLength(maxRequestsKept);
   });
+
+  it('whose outcome is not known is not pushed out by those that are answered, and they have a limit as well', async () => {
+    const { db } = world.deps;
+    await db('idempotent_requests').delete();
+    const key = randomUUID();
+    await full.post(path, list('Unknown'), keyed(key));
+    await forgetAnswers();
+    const [{ user_id }] = await db('idempotent_requests').select('user_id');
+    const fill = (answer: '' | null, hours: number) =>
+      db.raw(
+        `insert into idempotent_requests (id, user_id, fingerprint, answer, first_seen_at)
+         select gen_random_uuid(), ?, '', ?, now() - ? * interval '1 hour' + n * interval '1 second' from generate_series(1, ?) n`,
+        [user_id, answer, hours, maxRequestsKept + 30],
+      );
+    // All of them are newer.
+    await fill('', -1);
+    await full.post(path, list('Another'), keyed(randomUUID()));
+    expect((await full.post(path, list('Unknown'), keyed(key))).status).toBe(201);
+    expect(await countOf('Unknown')).toBe(1);
+    await fill(null, 2);
+    await full.post(path, list('More'), keyed(randomUUID()));
+    const unknown = await db('idempotent_requests').where({ user_id, answer: null }).select('id');
+    expect(unknown.length).toBeLessThanOrEqual(maxRequestsKept);
+  });
 });

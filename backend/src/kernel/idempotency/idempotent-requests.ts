@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HOURS } from '@proofline/contracts/api/idempotency';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
-/** Of one user; the oldest go first. */
+/** Of one user, answered, and as many of which it is not known what became; the oldest of each go first. */
 export const maxRequestsKept = 200;
 /** Others' outdated rows that a request takes along. */
 const maxSwept = 50;
@@ -109,7 +109,11 @@ export class IdempotentRequests {
   async #sweep(userId: number): Promise<void> {
     await this.#db.raw(
       `delete from idempotent_requests where id in (
-         (select id from idempotent_requests where user_id = :userId
+         (select id from idempotent_requests where user_id = :userId and answer is not null
+          order by first_seen_at desc offset :maxRequestsKept - 1)
+         union all
+         -- What is answered takes no room from what a screen still asks about.
+         (select id from idempotent_requests where user_id = :userId and answer is null
           order by first_seen_at desc offset :maxRequestsKept - 1)
          union all
          (select id from idempotent_requests where first_seen_at < now() - :hours * interval '1 hour' limit :maxSwept)
