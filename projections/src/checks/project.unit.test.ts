@@ -47,7 +47,7 @@ describe('the check table', () => {
     expect(changesOfLast(checkProjector.project, script)).toMatchObject([{ ...switched, restartedAt: null }]);
     script.add('ScheduleRestarted', { checkId: CHECK });
     expect(changesOfLast(checkProjector.project, script)).toMatchObject([
-      { ...switched, restartedAt: '2026-11-20T12:00:00.000Z' },
+      { ...switched, restartedAt: '2026-11-20T12:00:01.000Z' },
     ]);
   });
 

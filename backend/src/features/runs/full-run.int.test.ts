@@ -74,7 +74,7 @@ describe('a one-time check', patience, () => {
 });
 
 describe('a scheduled check', patience, () => {
-  it('runs again when its next slot is due, and skips a slot while the run before goes on', async () => {
+  it('runs again when its next slot is due, and skips one that comes soon after a run that began late', async () => {
     const list = await world.createList(['http://scheduled.example/']);
     const { checkId, reportId } = await world.createCheck({
       urlLists: [list],
@@ -82,18 +82,22 @@ describe('a scheduled check', patience, () => {
       schedule: 'four_times_a_day',
     });
     await world.eventually(reportStream(reportId), 'ReportStarted');
-    world.clock.forward(6 * 3_600_000);
-    const skipped = await world.eventually(`check-${checkId}`, 'ScheduleSlotSkipped');
-    expect(skipped.data).toMatchObject({ slot: 1, reason: 'previous_run_active', blockingReportId: reportId });
     await agent.work(1);
     await world.eventually(reportStream(reportId), 'ReportCompleted');
-    world.clock.forward(6 * 3_600_000);
-    const second = await world.eventually(`report-${reportId + 2}`, 'ReportRequested');
-    expect(second.data.slot).toBe(2);
-    expect(await world.eventsOf(`report-${reportId + 1}`)).toEqual([]);
-    await world.eventually(`report-${reportId + 2}`, 'ReportStarted');
+    world.clock.forward(11.9 * 3_600_000);
+    await world.eventually(`report-${reportId + 1}`, 'ReportStarted');
+    world.clock.forward(0.2 * 3_600_000);
+    const skipped = await world.eventually(`check-${checkId}`, 'ScheduleSlotSkipped');
+    expect(skipped.data).toMatchObject({ slot: 2, reason: 'previous_run_active', blockingReportId: reportId + 1 });
     await agent.work(1);
-    await world.eventually(`report-${reportId + 2}`, 'ReportCompleted');
+    await world.eventually(`report-${reportId + 1}`, 'ReportCompleted');
+    world.clock.forward(6 * 3_600_000);
+    const third = await world.eventually(`report-${reportId + 3}`, 'ReportRequested');
+    expect(third.data.slot).toBe(3);
+    expect(await world.eventsOf(`report-${reportId + 2}`)).toEqual([]);
+    await world.eventually(`report-${reportId + 3}`, 'ReportStarted');
+    await agent.work(1);
+    await world.eventually(`report-${reportId + 3}`, 'ReportCompleted');
   });
 
   it('runs only the latest of the slots that were missed', async () => {
