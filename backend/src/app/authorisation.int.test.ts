@@ -127,8 +127,8 @@ describe('Every route answers every caller about everybody’s things as the tab
     expect(routes.toSorted()).toEqual(Object.keys(authorisationTable).toSorted());
   });
 
-  it('keeps auditors from writing anything that is not their own account', () => {
-    const own = /^\w+ \/api\/(auth|notification_settings|ftue_counter)\//;
+  it('keeps auditors from writing anything but what is theirs alone', () => {
+    const own = /^\w+ \/api\/(auth|notification_settings|ftue_counter|favorite_projects|check_views)\//;
     const open = table.filter(
       ([route, { auth, policy }]) => !/^(GET|OPTIONS) /.test(route) && auth === 'user' && policy === 'signed_in',
     );
