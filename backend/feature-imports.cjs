@@ -6,6 +6,7 @@
 module.exports = {
   accounts: ['password-policy'],
   'audit-log': ['accounts'],
+  'bulk-actions': ['checks', 'favorites', 'feature-switches'],
   captcha: ['server-secrets'],
   'check-templates': ['accounts', 'checks', 'stored-images'],
   'check-views': ['stored-images'],

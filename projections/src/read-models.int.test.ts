@@ -11,6 +11,7 @@ import { historyDensity } from './history/density.ts';
 import { listHistory } from './history/query.ts';
 import { live } from './live-schema.ts';
 import { projectionMigrations } from './migrations.ts';
+import { complianceOverRuns } from './reports/compliance-over-runs.ts';
 import { getReport, listReports, reportProgress } from './reports/query.ts';
 import { EventScript } from './testing/event-script.ts';
 import { FakeEventLog } from './testing/fake-event-log.ts';
@@ -374,6 +375,14 @@ describe('the read models', () => {
     expect((await listChecks(database.db, OURS, wholePage)).rows[0]).toMatchObject({
       lastReport: { id: REPORT, status: 'in_progress', percentCompleted: 25, hasErrors: true },
     });
+  });
+
+  it('tell how compliance went over the last runs of a check', async () => {
+    await given(oneRun());
+    const { db } = database;
+    const percent = (await getReport(db, OURS, REPORT, now))?.compliancePercent;
+    expect(await complianceOverRuns(db, OURS, [CHECK])).toEqual(new Map([[CHECK, [percent]]]));
+    expect(await complianceOverRuns(db, THEIRS, [CHECK])).toEqual(new Map());
   });
 
   it('find checks by how many websites they look at', async () => {

@@ -76,6 +76,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/projects/': fullAccess,
   'GET /api/projects/:id/': signedIn,
   'POST /api/manage_project/:id/': fullAccess,
+  // Whoever may only view has favourites; everything else takes full access, which the route looks after.
+  'POST /api/manage_projects/': signedIn,
   'POST /api/manage_report/:id/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
   'GET /api/projects/:id/history/density/': signedIn,

@@ -2,6 +2,7 @@ import { pictureRoutes } from '../features/accounts/picture-routes.ts';
 import { accountRoutes } from '../features/accounts/routes.ts';
 import { agentAdministrationRoutes } from '../features/agents/routes.ts';
 import { auditLogRoutes } from '../features/audit-log/routes.ts';
+import { bulkActionRoutes } from '../features/bulk-actions/routes.ts';
 import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkTemplateRoutes } from '../features/check-templates/routes.ts';
@@ -61,6 +62,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...demoMailRoutes(deps),
     ...checkRoutes(deps),
     ...favoriteRoutes(deps),
+    ...bulkActionRoutes(deps),
     ...checkTemplateRoutes(deps),
     ...checkViewRoutes(deps),
     ...historyRoutes(deps),

@@ -98,6 +98,8 @@ export const projectSchema = z.object({
   /** Targets of the last report that it ended without; 0 while it goes on, and when it was completed. */
   last_report_not_judged_url_count: z.number().int().default(0),
   percent_completed: z.number(),
+  /** Percent compliant of the last runs that judged anything, oldest first; in lists. */
+  compliance_over_runs: z.array(z.number()).default([]),
   /** When it is to run next by its schedule; null when it is not, or nobody can tell yet. */
   next_run_at: z.iso.datetime().nullable().default(null),
   /** Why its schedule stands still, e.g. "Schedule is cancelled"; null when it does not, or there is none. */

@@ -323,6 +323,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     },
     'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
+    'POST /api/manage_projects/': () => ({ action: 'add_favorite', projects: [reportOfFirst.checkId] }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/manage_report/:id/': () => ({ action: 'cancel_report' }),
     'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),

@@ -28,11 +28,13 @@ export interface ProjectFacts extends ManageFacts {
   readonly favorites: ReadonlySet<number>;
   /** Countries that the last run waits for. */
   readonly waitingCountries?: readonly string[];
+  /** Percent compliant of its last runs, oldest first. */
+  readonly complianceOverRuns?: readonly number[];
 }
 
 /** A row of GET /api/projects/. Pure. */
 export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
-  const { names, now, waitingCountries = [] } = facts;
+  const { names, now, waitingCountries = [], complianceOverRuns = [] } = facts;
   const { lastReport } = row;
   const percent = lastReport?.percentCompleted ?? 0;
   return {
@@ -62,6 +64,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     last_report_expired: lastReport?.status === 'expired',
     last_report_not_judged_url_count: lastReport === null ? 0 : notJudgedOf(lastReport),
     percent_completed: percent,
+    compliance_over_runs: [...complianceOverRuns],
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     schedule_waiting_reason: scheduleStandstill(row, now),
     last_report_failure_reason: lastReport?.failureReason ?? null,

@@ -17,6 +17,7 @@ import {
   listChecks,
 } from '@proofline/projections/checks/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
+import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
@@ -25,16 +26,16 @@ import { answerPage } from '../../kernel/http/answer-page.ts';
 import { isLarge, workApart } from '../../kernel/http/apart/work-apart.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
-import { integerIdParams, parseIdList } from '../../kernel/http/ids-in-requests.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { findCreators, findNames, findTimezone } from '../accounts/account.ts';
+import { findNames, findTimezone } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
-import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { localDateOf } from '../runs/local-time.ts';
+import { checkFilters } from './check-filters.ts';
 import { checkDecider } from './decide.ts';
 import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
@@ -91,18 +92,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
         const { count, rows } = await listChecks(db, principal.organizationId, {
           page: query.page,
           pageSize: query.page_size,
-          ids: parseIdList('id__in', query.id__in?.join(',')),
-          name: query.name,
-          kinds: query.kind,
-          creatorIds: await findCreators(db, principal.organizationId, query.creator, query.creator_full_name),
-          countries: query.countries,
-          schedules: query.schedule,
-          statuses: query.status,
-          minUrlCount: query.url_count__gte,
-          maxUrlCount: query.url_count__lte,
-          enabled: query.enabled,
-          archived: query.last_report_archived,
-          favorites: await favoritesFilter(principal, query.is_favorite),
+          ...(await checkFilters(db, principal, query)),
           order: parseOrdering(query.ordering, orderFields),
         });
         const facts = await factsOf(principal, rows);
@@ -110,9 +100,15 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           deps,
           rows.flatMap(({ lastReport }) => lastReport ?? []),
         );
+        const trends = await complianceOverRuns(
+          db,
+          principal.organizationId,
+          rows.map(({ id }) => id),
+        );
         const results = rows.map((row) =>
           presentProject(row, {
             ...facts,
+            complianceOverRuns: trends.get(row.id) ?? [],
             waitingCountries: (row.lastReport && waiting.get(row.lastReport.id)) ?? [],
           }),
         );
@@ -202,12 +198,6 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
     const facts = await factsOf(principal, [detail]);
     const parts = await loadNamedParts(db, principal.organizationId, detail.configuration);
     return presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
-  }
-
-  async function favoritesFilter({ userId }: UserPrincipal, are: boolean | undefined) {
-    if (are === undefined) return undefined;
-    await requireSwitch(db, 'enable_favorites');
-    return { of: userId, are };
   }
 
   async function factsOf(

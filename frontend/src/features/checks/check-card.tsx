@@ -1,6 +1,8 @@
 import type { Project } from '@proofline/contracts/api/projects';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
+import { SelectRow } from './bulk/select-boxes.tsx';
+import { useSelectionOfRows } from './bulk/selection.tsx';
 import { CheckActions } from './check-actions.tsx';
 import styles from './check-card.module.css';
 import { CheckCountries } from './check-countries.tsx';
@@ -10,9 +12,11 @@ import { NextRun } from './next-run.tsx';
 
 /** A check on a phone: name, status with its bar, one line of facts, a menu. */
 export function CheckCard({ check }: { check: Project }) {
+  const isChoosing = useSelectionOfRows()?.isChoosing ?? false;
   return (
     <div className={styles.card}>
       <div className={styles.line}>
+        {isChoosing && <SelectRow check={check} />}
         <FavoriteStar check={check} />
         <h2 className={`truncate ${styles.name}`}>
           <CheckName check={check} />

@@ -8,6 +8,7 @@ import { CountryFlag } from '../../shared/ui/country-flag.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
+import { SelectPage, SelectRow } from './bulk/select-boxes.tsx';
 import { CheckActions } from './check-actions.tsx';
 import styles from './check-columns.module.css';
 import { CheckCountries } from './check-countries.tsx';
@@ -37,11 +38,22 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
   }));
   return [
     {
+      id: 'select',
+      label: 'Selection',
+      head: <SelectPage />,
+      width: 40,
+      cell: (check) => <SelectRow check={check} />,
+    },
+    {
       id: 'favorite',
       label: 'Favorite',
       hideLabel: true,
       width: 34,
-      cell: (check) => <FavoriteStar check={check} />,
+      cell: (check) => (
+        <span className={styles.star}>
+          <FavoriteStar check={check} />
+        </span>
+      ),
     },
     {
       id: 'name',

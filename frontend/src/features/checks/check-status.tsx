@@ -9,6 +9,7 @@ import { Chip, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { RefusalNote } from './actions/refusal-note.tsx';
 import styles from './check-columns.module.css';
+import { ComplianceTrend } from './compliance-trend.tsx';
 import { NextRun } from './next-run.tsx';
 
 /** Status of the newest run: a bar while it is not over, else when it ended. */
@@ -41,6 +42,7 @@ export function CheckStatus({ check }: { check: Project }) {
           </span>
         </span>
         {/* A newer run may have moved the status on before the row was read again. */}
+        {status.id !== 'failed' && <ComplianceTrend check={check} />}
         <RunReason failed={status.id === 'failed' ? check.last_report_failure_reason : null} />
         <RefusalNote check={check} />
       </span>

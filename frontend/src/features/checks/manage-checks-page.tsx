@@ -1,10 +1,11 @@
+import { ActionIcon } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { percentOf } from '@proofline/rules/percent-of';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { ListButton } from '../../shared/table/list-button.tsx';
@@ -12,10 +13,14 @@ import { ListPage } from '../../shared/table/list-page.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { dropAllRefusals } from './actions/refusals.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { BulkSummary, MANY_REFUSED, tellSummary } from './bulk/bulk-summary.tsx';
+import { SelectionProvider, useSelection } from './bulk/selection.tsx';
+import { type BulkOutcome, useBulkManage } from './bulk/use-bulk-manage.ts';
 import { CheckCard } from './check-card.tsx';
 import { checkColumns } from './check-columns.tsx';
 import { checksTableOptions, filtersOf, switchesOf } from './checks-filters.ts';
-import { checksQuery, creationMetadataQuery } from './checks-query.ts';
+import { checksQuery, creationMetadataQuery, withExpired } from './checks-query.ts';
 import { DisabledHint } from './disabled-hint.tsx';
 import { NoChecks, NoMatchingChecks } from './no-checks.tsx';
 import { OverviewModal } from './overview/overview-modal.tsx';
@@ -38,9 +43,18 @@ export function ManageChecksPage() {
   const columns = useMemo(() => checkColumns(metadata), [metadata]);
   useEffect(() => dropAllRefusals, []);
 
+  const selection = useSelection(query.data?.results ?? noRows, JSON.stringify(filters));
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const bulk = useBulkManage((done) => {
+    selection.keepOnly(done.refused.map(({ id }) => id));
+    if (done.refused.length > MANY_REFUSED) setOutcome(done);
+    else tellSummary(done);
+  });
+  const mayChoose = me.has_full_access || hasFavorites;
+  const isChosen = selection.chosen.size > 0 || selection.isEverything;
   const shownColumns = useMemo(
-    () => columns.filter(({ id }) => id !== 'favorite' || hasFavorites),
-    [columns, hasFavorites],
+    () => columns.filter(({ id }) => (id !== 'select' || mayChoose) && (id !== 'favorite' || hasFavorites)),
+    [columns, mayChoose, hasFavorites],
   );
 
   const { overview } = useSearch({ strict: false }) as { overview?: string };
@@ -64,7 +78,7 @@ export function ManageChecksPage() {
   };
 
   return (
-    <>
+    <SelectionProvider selection={selection}>
       <ListPage
         title="Manage checks"
         label="Checks"
@@ -88,14 +102,47 @@ export function ManageChecksPage() {
         search={{ name: 'name', label: 'Filter by check name' }}
         switches={switchesOf(hasFavorites)}
         above={<ViewTabs table={table} defaultOrdering={options.defaultOrdering} count={query.data?.count} />}
+        {...(isChosen && {
+          bar: (
+            <BulkBar
+              selection={selection}
+              count={query.data?.count ?? 0}
+              mayManage={me.has_full_access}
+              hasFavorites={hasFavorites}
+              isBusy={bulk.isPending}
+              onAct={(action) =>
+                bulk.mutate(
+                  selection.isEverything
+                    ? { action, matching: withExpired(filters) }
+                    : { action, projects: [...selection.chosen.keys()] },
+                )
+              }
+            />
+          ),
+        })}
+        {...(mayChoose && {
+          phoneTools: (
+            <ActionIcon
+              variant={selection.isChoosing ? 'light' : 'default'}
+              size={44}
+              radius="md"
+              aria-label="Select checks"
+              aria-pressed={selection.isChoosing}
+              onClick={() => selection.setChoosing(!selection.isChoosing)}
+            >
+              <IconChecklist size={20} />
+            </ActionIcon>
+          ),
+        })}
         nothing={<NoChecks mayCreate={me.has_full_access} />}
         noMatch={<NoMatchingChecks table={table} />}
       >
         <StatusAnnouncer checks={query.data?.results ?? noRows} />
         <DisabledHint table={table} />
       </ListPage>
+      {outcome !== null && <BulkSummary outcome={outcome} onClose={() => setOutcome(null)} />}
       {shownId.success && <OverviewModal checkId={shownId.data} onClose={closeOverview} />}
-    </>
+    </SelectionProvider>
   );
 }
 

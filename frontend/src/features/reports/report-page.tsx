@@ -25,6 +25,7 @@ import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { ArchivedReport } from './archived-report.tsx';
+import { useCancelRun } from './cancel-run.tsx';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ReportOfPlannedKind } from './report-of-planned-kind.tsx';
@@ -125,6 +126,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
   const table = useResultsTable();
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
+  const cancelRun = useCancelRun(report);
   const showsComments = useSwitch('enable_comments');
   const mayComment = report.available_actions.includes('add_comment');
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
@@ -138,7 +140,8 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
             <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
             <HistoryButton projectId={projectId} report={report.id} />
             <DownloadMenu report={report} table={table} />
-            {check && <CheckActionsMenu check={check} />}
+            {check && <CheckActionsMenu check={check} more={cancelRun.entry} />}
+            {cancelRun.dialog}
           </>
         }
       >

@@ -1,11 +1,18 @@
 import { Button, Menu } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCheckMenu } from './use-check-menu.tsx';
 
+interface Props {
+  check: Project;
+  /** After what can be done with the check: what can be done with the run that is shown. */
+  more?: ReactNode;
+}
+
 /** The actions of a check as a dropdown in a page's header. */
-export function CheckActionsMenu({ check }: { check: Project }) {
+export function CheckActionsMenu({ check, more }: Props) {
   const { entries, dialogs, isBusy } = useCheckMenu(check);
   return (
     <>
@@ -16,7 +23,10 @@ export function CheckActionsMenu({ check }: { check: Project }) {
             Actions
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>{entries}</Menu.Dropdown>
+        <Menu.Dropdown>
+          {entries}
+          {more}
+        </Menu.Dropdown>
       </Menu>
       {dialogs}
     </>

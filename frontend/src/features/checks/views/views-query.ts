@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast.tsx';
 /** The reader's named sets of filters. */
 export const viewsQuery = queryOptions({
   queryKey: queryKeys.checkViews,
-  queryFn: ({ signal }) => apiGet('/api/check_views/', checkViewPageSchema, { query: { page_size: 100 }, signal }),
+  queryFn: ({ signal }) => apiGet('/api/check_views/', checkViewPageSchema, { signal }),
 });
 
 interface SavedFields {

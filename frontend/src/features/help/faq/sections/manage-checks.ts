@@ -20,15 +20,32 @@ websites that did not answer do not make a run fail.`,
       question: 'How do I find a check among many?',
       answer: `
 Type a part of its name above the table of [Manage checks](/manage_checks), or press the funnel in a column head to choose
-creators, types, countries, schedules or statuses. **Show my checks only** leaves out those of colleagues. All of it stands
-in the address bar, so a filtered table can be sent as a link; **Clear filters** takes everything back.`,
+creators, types, countries, numbers of websites, schedules or statuses. **Show my checks only** leaves out those of
+colleagues. All of it stands in the address bar, so a filtered table can be sent as a link; **Clear filters** takes
+everything back. **Save view** keeps the filters under a name, as a tab over the table that is yours alone.`,
     },
     {
       id: 'open-the-newest-report',
       question: 'Where does a click on a check lead?',
       answer: `
 To its newest report, or to its overview while there is none. The menu at the end of the row has all ways: **View report**,
-**View history** and **Check overview**.`,
+**View all reports**, **View history** and **Check overview**.`,
+    },
+    {
+      id: 'pause-a-check',
+      question: 'Can I pause a run, or stop a schedule?',
+      answer: `
+With full access, yes, in the row or in the **Actions** of its report. **Pause** lets the pages under way end and keeps what
+was found; **Start** goes on from there. **Cancel schedule** ends the repeat, **Restart schedule** brings it back. An entry
+that cannot be used now says why; when a colleague was faster, the row says so.`,
+    },
+    {
+      id: 'many-checks-at-once',
+      question: 'Can I change many checks at once?',
+      answer: `
+Select them with the boxes before their names, the whole page with the box in the head, or all that match the filters. The
+bar that appears pauses, continues, enables or disables them and makes them favorites; afterwards one summary says what was
+done, and what was refused and why.`,
     },
     {
       id: 'change-a-check',
@@ -42,7 +59,8 @@ original is enabled you are asked whether to disable it. What you can change at 
       id: 'disable-a-check',
       question: 'What does a disabled check do?',
       answer: `
-It stays with all of its reports and starts no runs until it is enabled again. A check cannot be disabled while it runs.`,
+It stays with all of its reports and starts no runs until it is enabled again. A check cannot be disabled while it runs; pause it
+first. It reads **Invisible** in the table, where **Show disabled checks** brings it up.`,
     },
     {
       id: 'start-from-another-check',

@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type BulkAction, MAX_CHECKS_AT_ONCE } from '@proofline/contracts/api/bulk-actions';
+import type { Project } from '@proofline/contracts/api/projects';
+import {
+  IconEye,
+  IconEyeOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconStar,
+  IconStarOff,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import styles from './bulk.module.css';
+import { bulkLabels } from './bulk-words.ts';
+import type { Selection } from './selection.tsx';
+
+interface Props {
+  selection: Selection;
+  /** All that match the filters. */
+  count: number;
+  mayManage: boolean;
+  hasFavorites: boolean;
+  isBusy: boolean;
+  onAct: (action: BulkAction) => void;
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icons: Readonly<Record<BulkAction, ReactNode>> = {
+  pause_project: <IconPlayerPause {...icon} />,
+  continue_project: <IconPlayerPlay {...icon} />,
+  add_favorite: <IconStar {...icon} />,
+  remove_favorite: <IconStarOff {...icon} />,
+  enable_project: <IconEye {...icon} />,
+  disable_project: <IconEyeOff {...icon} />,
+};
+
+/** In the place of the filter line while checks are chosen; each action counts those it applies to. */
+export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onAct }: Props) {
+  const { chosen, isEverything, page } = selection;
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const number = isEverything ? count : chosen.size;
+  const checks = [...chosen.values()];
+  const offersEverything = !isEverything && page === 'all' && count > chosen.size;
+  const isTooMany = number > MAX_CHECKS_AT_ONCE;
+  const press = (action: BulkAction) => {
+    // What nobody has seen page by page is asked about.
+    if (isEverything) setAsking(action);
+    else onAct(action);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label="Actions for the selected checks"
+      onKeyDown={(event) => event.key === 'Escape' && selection.clear()}
+    >
+      <b role="status">{number.toLocaleString('en')} selected</b>
+      {offersEverything && (
+        <button type="button" className={styles.everything} onClick={selection.takeEverything}>
+          Select all {count.toLocaleString('en')} matching
+        </button>
+      )}
+      {isTooMany && <span>At most {MAX_CHECKS_AT_ONCE.toLocaleString('en')} at once: narrow the filters.</span>}
+      <div className={styles.buttons}>
+        {actionsFor(checks, mayManage, hasFavorites).map((action) => {
+          const applies = checks.filter((check) => appliesTo(action, check)).length;
+          return (
+            <Button
+              key={action}
+              variant="default"
+              leftSection={icons[action]}
+              loading={isBusy}
+              disabled={isTooMany || (!isEverything && applies === 0)}
+              {...(action === 'disable_project' && { className: styles.danger ?? '' })}
+              onClick={() => press(action)}
+            >
+              {bulkLabels[action]}
+              {!isEverything && applies > 0 && <span className={styles.applies}>{applies.toLocaleString('en')}</span>}
+            </Button>
+          );
+        })}
+        <ActionIcon size={32} aria-label="Clear the selection" onClick={selection.clear}>
+          <IconX size={17} />
+        </ActionIcon>
+      </div>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={`${asking === null ? '' : bulkLabels[asking]}: all ${count.toLocaleString('en')} checks that match?`}
+        confirmLabel={asking === null ? '' : bulkLabels[asking]}
+        danger={asking === 'disable_project'}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => {
+          if (asking !== null) onAct(asking);
+          setAsking(null);
+        }}
+      >
+        Those on other pages too. What cannot be done is told afterwards, check by check.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function actionsFor(checks: readonly Project[], mayManage: boolean, hasFavorites: boolean): readonly BulkAction[] {
+  const areFavorites = checks.length > 0 && checks.every(({ is_favorite: isFavorite }) => isFavorite);
+  return [
+    ...(mayManage ? (['pause_project', 'continue_project'] as const) : []),
+    ...(hasFavorites ? [areFavorites ? ('remove_favorite' as const) : ('add_favorite' as const)] : []),
+    ...(mayManage ? (['enable_project', 'disable_project'] as const) : []),
+  ];
+}
+
+function appliesTo(action: BulkAction, check: Project): boolean {
+  if (action === 'add_favorite') return !check.is_favorite;
+  if (action === 'remove_favorite') return check.is_favorite;
+  return check.available_manage_actions.includes(action);
+}
