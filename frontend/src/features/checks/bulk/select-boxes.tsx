@@ -7,7 +7,7 @@ import { useSelectionOfRows } from './selection.tsx';
 export function SelectPage() {
   const selection = useSelectionOfRows();
   if (selection === null) return null;
-  const { page, togglePage } = selection;
+  const { page, hasRows, togglePage } = selection;
   return (
     <label className={styles.pageBox}>
       <input
@@ -15,6 +15,7 @@ export function SelectPage() {
         className={checkBox.box}
         aria-label="Select all checks on this page"
         checked={page === 'all'}
+        disabled={!hasRows}
         ref={(box) => {
           if (box !== null) box.indeterminate = page === 'some';
         }}

@@ -10,6 +10,8 @@ export interface Selection {
   readonly isChoosing: boolean;
   /** Of the page that is shown. */
   readonly page: 'none' | 'some' | 'all';
+  /** There are rows to choose. */
+  readonly hasRows: boolean;
   readonly toggle: (check: Project) => void;
   readonly togglePage: () => void;
   readonly takeEverything: () => void;
@@ -46,6 +48,7 @@ export function useSelection(shown: readonly Project[], filters: string): Select
       isEverything,
       isChoosing,
       page: onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some',
+      hasRows: shown.length > 0,
       toggle: (check) => {
         const next = new Map(chosen);
         if (!next.delete(check.id)) next.set(check.id, check);
