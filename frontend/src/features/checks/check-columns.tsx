@@ -60,34 +60,34 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
       label: 'Check name',
       sort: 'name',
       pin: 'start',
-      minWidth: 220,
+      minWidth: 208,
       cell: (check) => <CheckName check={check} />,
     },
     {
       id: 'creator',
       label: 'Creator',
-      width: 118,
+      width: 106,
       filter: { kind: 'text', name: 'creator_full_name', placeholder: 'Filter by creator' },
       cell: (check) => <span className={styles.muted}>{check.creator_full_name || 'Unknown'}</span>,
     },
     {
       id: 'kind',
       label: 'Type',
-      width: 122,
+      width: 116,
       filter: { kind: 'choice', name: 'kind', options: kindOptions },
       cell: (check) => <KindLabel kind={check.kind} />,
     },
     {
       id: 'countries',
       label: 'Countries',
-      width: 142,
+      width: 132,
       filter: { kind: 'choice', name: 'countries', options: countries },
       cell: (check) => <CheckCountries countries={check.countries} />,
     },
     {
       id: 'websites',
       label: 'Websites',
-      width: 112,
+      width: 110,
       sort: 'url_count',
       filter: { kind: 'number', name: 'url_count' },
       align: 'end',
@@ -96,7 +96,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'schedule',
       label: 'Schedule',
-      width: 124,
+      width: 116,
       filter: { kind: 'choice', name: 'schedule', options: scheduleOptions },
       cell: (check) => (
         <span className={styles.schedule}>
@@ -113,7 +113,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'status',
       label: 'Status',
-      width: 192,
+      width: 184,
       pin: 'end',
       sort: 'last_report_status',
       sortFirst: 'descending',
