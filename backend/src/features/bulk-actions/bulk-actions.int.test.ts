@@ -77,7 +77,10 @@ describe('Many checks at once', () => {
     });
     expect((await plain.get(`/api/projects/${run.checkId}/`)).body).toMatchObject({ is_favorite: true });
     expect((await full.get(`/api/projects/${run.checkId}/`)).body).toMatchObject({ is_favorite: false });
-    expect(await plain.post(path, { action: 'pause_project', ...body })).toMatchObject({ status: 403 });
+    const auditor = await world.signedIn(people.auditor);
+    for (const who of [plain, auditor]) {
+      expect(await who.post(path, { action: 'pause_project', ...body })).toMatchObject({ status: 403 });
+    }
     expect(await requested(run)).toBe(0);
   });
 
