@@ -10,7 +10,7 @@ const open =
   /\/src\/(features\/landing\/(landing-nav|pricing-section|public-footer)|features\/kinds\/kind-label|app\/pages\/plain-page|app\/shell\/scroll-to-top)\.tsx|\/src\/features\/kinds\/(registry|creation-address|[^/]+\/look)\.ts|\/contracts\/src\/check-kinds\.ts/;
 /** What the app's frame imports itself. */
 const frame =
-  /\/src\/(app\/shell\/(sidebar|top-bar|palette-host)|app\/leave-to-login|features\/session\/session-watch|features\/tutorial\/tour-host|shared\/live\/use-live|shared\/ui\/late|shared\/preferences\/preferences)\.tsx?|\/src\/app\/shell\/app-shell\.module\.css/;
+  /\/src\/(app\/shell\/(sidebar|top-bar|palette-host|standing-still-banner)|app\/leave-to-login|features\/session\/session-watch|features\/tutorial\/tour-host|shared\/live\/use-live|shared\/ui\/late|shared\/preferences\/preferences)\.tsx?|\/src\/app\/shell\/app-shell\.module\.css/;
 
 /**
  * A page's code in a handful of files. Left to itself the bundler makes a file of every set of modules that some pages

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { accessTable } from '@proofline/frontend/app/access-table';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 /** Each is asked for by itself, and over HTTP/1.1 six at a time. */
 const MAX_SCRIPTS = 25;
+/** Of what is loaded for every page behind login before the page's own: the start and the frame. */
+const MAX_FRAME_GZ_KB = 200;
 /** Those show nothing of their own, or what the start holds already. */
 const withoutFiles = new Set(['/home', '/landing-page', '/maintenance', '/error', '/export']);
 /** One part for several pages, which the build finds under none of their paths. */
@@ -19,6 +22,7 @@ const pageSchema = z.object({
   oneOf: z.array(z.array(z.string())),
 });
 const pagesSchema = z.record(z.string(), pageSchema);
+const chunksSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
 describe('the scripts of a page', () => {
   let pages: z.infer<typeof pagesSchema>;
@@ -39,6 +43,17 @@ describe('the scripts of a page', () => {
     }));
     expect(counts.length).toBeGreaterThan(40);
     expect(counts.filter(({ scripts }) => scripts > MAX_SCRIPTS)).toEqual([]);
+  });
+
+  it(`stand in a frame of ${MAX_FRAME_GZ_KB} kB at the most, which holds nothing of theirs`, async () => {
+    const chunks = chunksSchema.parse(JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')));
+    const loaded = new Set(['index.html', 'src/app/shell/app-shell.tsx']);
+    // A set that grows while it is walked is walked to its end.
+    for (const name of loaded) for (const imported of chunks[name]?.imports ?? []) loaded.add(imported);
+    const files = [...loaded].map((name) => chunks[name]?.file ?? `nothing is named ${name}`);
+    expect(files.filter((file) => /\/(late|[a-z]+-pages)-/.test(file))).toEqual([]);
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(`${dist}/${file}`)).length));
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThan(MAX_FRAME_GZ_KB);
   });
 
   it('hold no kind of check: a report asks for the one it shows', () => {
