@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The mode in which a checkout builds what it runs and tests (`scripts/machine/frontend-build.ts`). */
-export const withGalleryMode = 'checkout';
+export const WITH_GALLERY_MODE = 'checkout';
 
 const routes = path.join(import.meta.dirname, 'src/gallery/routes.tsx');
 
@@ -14,7 +14,7 @@ export function withoutGallery(): Plugin {
   return {
     name: 'without-gallery',
     enforce: 'pre',
-    apply: (_config, { command, mode }) => command === 'build' && mode !== withGalleryMode,
+    apply: (_config, { command, mode }) => command === 'build' && mode !== WITH_GALLERY_MODE,
     load: (id) => (id === routes ? 'export const galleryRoutes = [];' : undefined),
   };
 }

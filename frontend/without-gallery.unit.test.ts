@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { expect, it } from 'vitest';
-import { withGalleryMode, withoutGallery } from './without-gallery.ts';
+import { WITH_GALLERY_MODE, withoutGallery } from './without-gallery.ts';
 
 const router = path.join(import.meta.dirname, 'src/app/router.tsx');
 const gallery = path.join(import.meta.dirname, 'src/gallery');
@@ -32,7 +32,7 @@ it('is in no build that is delivered', async () => {
 });
 
 it('is in the build of a checkout', async () => {
-  expect(await builtModules(withGalleryMode, [withoutGallery()])).toContain('gallery-page.tsx');
+  expect(await builtModules(WITH_GALLERY_MODE, [withoutGallery()])).toContain('gallery-page.tsx');
 });
 
 it('would be delivered by a build that forgets to leave it out', async () => {

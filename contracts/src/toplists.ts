@@ -1,4 +1,4 @@
-import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
+import { isOneLine, ONE_LINE_MESSAGE } from '@proofline/rules/one-line';
 import { z } from 'zod';
 import { countryCodeSchema } from './codes.ts';
 
@@ -26,7 +26,7 @@ export type ToplistRule = z.infer<typeof toplistRuleSchema>;
 export const toplistRuleInputSchema = z.strictObject({
   url: z.string().max(4_096),
   country: z.string().max(10),
-  brand_positions: z.record(z.string().max(1_000).refine(isOneLine, oneLineMessage), z.number()).optional(),
+  brand_positions: z.record(z.string().max(1_000).refine(isOneLine, ONE_LINE_MESSAGE), z.number()).optional(),
 });
 export type ToplistRuleInput = z.infer<typeof toplistRuleInputSchema>;
 

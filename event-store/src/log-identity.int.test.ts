@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { jsonEvent } from '@eventstore/db-client';
-import { installationStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { connectLogClient, disposeLogClient } from '@proofline/platform/event-log/connect-log-client';
 import type { EventBatch, EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
@@ -96,7 +96,7 @@ const refusalOf = (work: Promise<unknown>) =>
     () => 'taken',
     (error: unknown) => error,
   );
-const identities = async (log: EventLog) => (await log.readStream(installationStream)).map(({ data }) => data);
+const identities = async (log: EventLog) => (await log.readStream(INSTALLATION_STREAM)).map(({ data }) => data);
 
 describe('the identity of the log', () => {
   it('is written and found behind what others wrote to its stream', async () => {
@@ -106,7 +106,7 @@ describe('the identity of the log', () => {
     const foreign = () => jsonEvent({ type: 'InstallationIdentified', data: { installationId: randomId() } });
     // More than are read at once.
     await client.appendToStream(
-      installationStream,
+      INSTALLATION_STREAM,
       Array.from({ length: 501 }, () => foreign()),
     );
     const products = [connect(), connect()];
@@ -115,7 +115,7 @@ describe('the identity of the log', () => {
     const installation = await findInstallation(db);
     expect(installation).toMatchObject({ isSettled: true });
     expect(await findIdentity(connect().eventLog)).toEqual({ id: installation?.id, revision: 501n });
-    await client.appendToStream(installationStream, foreign());
+    await client.appendToStream(INSTALLATION_STREAM, foreign());
     const later = connect();
     await later.gate.opened(AbortSignal.timeout(30_000));
     await later.eventLog.append('check-3', 'no_stream', [event()]);
@@ -183,7 +183,7 @@ describe('a log that is replaced under running processes', () => {
     expect(refusal).toMatchObject({ message: expect.stringMatching(/^The event log is empty.*npm run log -- adopt/) });
     await followed.over;
     expect(await writer.eventLog.readStream('check-1')).toEqual([]);
-    expect(await writer.eventLog.readStream(installationStream)).toEqual([]);
+    expect(await writer.eventLog.readStream(INSTALLATION_STREAM)).toEqual([]);
     // Who begins anew waits, and is sent back once more to ask what is stored by then.
     const waiting = follow(reader.eventLog);
     // Somebody who does not ask fills it beyond what was read.

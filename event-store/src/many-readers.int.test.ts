@@ -7,7 +7,7 @@ import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshStream, testEvent, testEvents } from './contract/contract-events.ts';
 import { SubscriptionProbe } from './contract/subscription-probe.ts';
-import { pageEvents } from './log/log-pages.ts';
+import { PAGE_EVENTS } from './log/log-pages.ts';
 import { sharedPb, streamsPb } from './protocol/generated.ts';
 import { type EventStore, startEventStore } from './start-event-store.ts';
 
@@ -45,7 +45,7 @@ async function stats(): Promise<{ position: number; subscribers: number; pageRea
 it('five hundred subscriptions read the log from the database once', { timeout: 90_000 }, async () => {
   const subscriptions = 500;
   const pages = 4;
-  for (let page = 0; page < pages; page += 1) await client.appendToStream(freshStream(), testEvents(pageEvents));
+  for (let page = 0; page < pages; page += 1) await client.appendToStream(freshStream(), testEvents(PAGE_EVENTS));
   await client.appendToStream(freshStream(), testEvent({}, 'Wanted'));
   await restart(64 * 1024 * 1024);
   const filter = eventTypeFilter({ prefixes: ['Wanted'], checkpointInterval: 1_000 });

@@ -1,5 +1,5 @@
 import { cutEnd } from './cut-text.ts';
-import { nothingAlike } from './images/image-match-limits.ts';
+import { NOTHING_ALIKE } from './images/image-match-limits.ts';
 import { ruleLimits } from './limits.ts';
 import type { ImageComparison } from './verdict.ts';
 
@@ -49,7 +49,7 @@ export function imagesInWords(
   const [closest] = comparisons
     .flatMap(({ distance, ...others }) => (distance === null ? [] : [{ distance, ...others }]))
     .sort((one, other) => one.distance - other.distance);
-  const isAlike = closest !== undefined && closest.distance < nothingAlike;
+  const isAlike = closest !== undefined && closest.distance < NOTHING_ALIKE;
   const images = compared === 1 ? 'the only image' : `${compared} images`;
   if (isAlike) {
     const { distance, maxDistance, part } = closest;

@@ -6,7 +6,7 @@
 const breaksOut = /[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{206f}\u{fff9}-\u{fffb}]/u;
 const lineBreaks = /\r\n|\n|\t/g;
 
-export const oneLineMessage = 'Line breaks and control characters are not allowed.';
+export const ONE_LINE_MESSAGE = 'Line breaks and control characters are not allowed.';
 
 /** May the text stand in a line, a table cell, a mail's subject or a log among others without changing them? */
 export const isOneLine = (text: string): boolean => !breaksOut.test(text);

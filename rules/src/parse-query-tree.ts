@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type QueryTree, queryTreeSchema } from './query-tree.ts';
-import { invalidTreeMessage, type TreeProblem, validateQueryTree } from './validate-query-tree.ts';
+import { INVALID_TREE_MESSAGE, type TreeProblem, validateQueryTree } from './validate-query-tree.ts';
 
 export interface ShapeProblem {
   readonly path: readonly (string | number)[];
@@ -19,12 +19,12 @@ export function parseQueryTree(input: unknown): ParsedQueryTree {
   if (!parsed.success) {
     return {
       ok: false,
-      message: invalidTreeMessage,
+      message: INVALID_TREE_MESSAGE,
       problems: parsed.error.issues.map((issue) => shapeProblem(issue)),
     };
   }
   const { valid, problems } = validateQueryTree(parsed.data);
-  return valid ? { ok: true, tree: parsed.data } : { ok: false, message: invalidTreeMessage, problems };
+  return valid ? { ok: true, tree: parsed.data } : { ok: false, message: INVALID_TREE_MESSAGE, problems };
 }
 
 /** A node is a rule or a group, and the schema reports both readings; the one that got further is what was meant. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { measureTree } from './measure-tree.ts';
 import { type QueryTree, queryGroupSchema } from './query-tree.ts';
-import { invalidTreeMessage } from './validate-query-tree.ts';
+import { INVALID_TREE_MESSAGE } from './validate-query-tree.ts';
 
 /**
  * A tree as a form sends it: whatever is wrong with its shape is told in one sentence, at the field the tree is sent
@@ -11,6 +11,6 @@ export const queryTreeInputSchema = z.unknown().transform((input, context): Quer
   const tooLarge = measureTree(input);
   const parsed = tooLarge === null ? queryGroupSchema.safeParse(input) : undefined;
   if (parsed?.success) return parsed.data;
-  context.issues.push({ code: 'custom', message: tooLarge ?? invalidTreeMessage, input });
+  context.issues.push({ code: 'custom', message: tooLarge ?? INVALID_TREE_MESSAGE, input });
   return z.NEVER;
 });

@@ -1,16 +1,16 @@
 import { leafRules } from './leaf-rules.ts';
 import { ruleLimits } from './limits.ts';
 import { measureTree } from './measure-tree.ts';
-import { isOneLine, oneLineMessage } from './one-line.ts';
+import { isOneLine, ONE_LINE_MESSAGE } from './one-line.ts';
 import { countWildcards, parsePattern } from './pattern.ts';
 import { isGroup, type QueryGroup, type QueryRule, type QueryTree } from './query-tree.ts';
 import { rulePhrases } from './rule-phrases.ts';
 import { isVisible } from './visible-text.ts';
 
 /** Specification 001 §5. */
-export const invalidTreeMessage = 'Please input at least one rule, and remove any empty rules.';
+export const INVALID_TREE_MESSAGE = 'Please input at least one rule, and remove any empty rules.';
 /** Shown when the last rule of a tree would be deleted (specification 001 §5). */
-export const lastRuleMessage = 'At least one rule is required.';
+export const LAST_RULE_MESSAGE = 'At least one rule is required.';
 
 export type TreeProblemCode =
   | 'too_large'
@@ -52,7 +52,7 @@ export function validateQueryTree(tree: QueryTree): TreeValidation {
   const tooLarge = measureTree(tree);
   const problems = tooLarge === null ? findProblems(tree) : [treeProblem('too_large', tooLarge)];
   const valid = problems.length === 0;
-  return { valid, message: valid ? null : invalidTreeMessage, problems };
+  return { valid, message: valid ? null : INVALID_TREE_MESSAGE, problems };
 }
 
 function findProblems(tree: QueryTree): readonly TreeProblem[] {
@@ -80,7 +80,7 @@ function findProblems(tree: QueryTree): readonly TreeProblem[] {
 
 function emptyGroups(group: QueryGroup, path: readonly (string | number)[]): readonly TreeProblem[] {
   if (group.rules.length === 0) {
-    return [{ path, ruleId: null, code: 'empty_group', message: lastRuleMessage }];
+    return [{ path, ruleId: null, code: 'empty_group', message: LAST_RULE_MESSAGE }];
   }
   return group.rules.flatMap((node, index) => (isGroup(node) ? emptyGroups(node, [...path, 'rules', index]) : []));
 }
@@ -128,7 +128,7 @@ function problemsOfBulk(
       : []),
     ...(isOneLine(name)
       ? []
-      : [{ path: ['value', 'name'], code: 'name_breaks_line', message: oneLineMessage } as const]),
+      : [{ path: ['value', 'name'], code: 'name_breaks_line', message: ONE_LINE_MESSAGE } as const]),
     ...(entries.length === 0
       ? [{ path: ['value', 'bulk'], code: 'empty_value', message: 'Add at least one entry to the list.' } as const]
       : []),

@@ -16,7 +16,7 @@ export interface Announcement {
   weaknesses: readonly string[];
 }
 
-export const demoPassword = 'Demo-Pass-2026!';
+export const DEMO_PASSWORD = 'Demo-Pass-2026!';
 
 const demoAccounts = [
   ['superuser@demo.example', 'superuser, full access'],
@@ -38,7 +38,7 @@ export function announcement(told: Announcement): string {
     `  ${paint(['bold', 'green'], 'Proofline is ready')} ${paint('gray', `after ${seconds.toFixed(1)} s`)}`,
     '',
     row('Address', paint(['bold', 'underline'], address)),
-    ...(demo ? [...accounts, row('Password', demoPassword), row('Mails', mailbox)] : []),
+    ...(demo ? [...accounts, row('Password', DEMO_PASSWORD), row('Mails', mailbox)] : []),
     ...(note ? [row('Note', note)] : []),
     ...(stillness ? [row('Stopped', paint('red', stillness))] : []),
     ...weaknesses.map((weakness, index) => row(index === 0 ? 'Not safe' : '', paint('yellow', weakness))),

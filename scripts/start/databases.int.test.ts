@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dataFolder } from '../machine/data-folder.ts';
 import { root } from '../machine/root.ts';
 import type { StartError } from '../machine/start-error.ts';
-import { type Databases, productDatabase, startDatabases } from './databases.ts';
+import { type Databases, PRODUCT_DATABASE, startDatabases } from './databases.ts';
 
 let folder: string;
 let databases: Databases | undefined;
@@ -53,7 +53,7 @@ it('Postgres that is killed again while it starts is started once more', async (
   };
   for (let time = 1; time <= 3; time += 1) await expect.poll(killNext, { timeout: 20_000, interval: 2 }).toBe(true);
   const answers = async () => {
-    const db = connectPostgres(databases?.urlOf(productDatabase) ?? '', { poolMax: 1 });
+    const db = connectPostgres(databases?.urlOf(PRODUCT_DATABASE) ?? '', { poolMax: 1 });
     try {
       return (await db.raw('select 1 as one')).rows;
     } catch {

@@ -7,8 +7,8 @@ import { RestartBudget } from './restart-budget.ts';
 import { startAgain } from './start-again.ts';
 import { hasRoom, startWithRoom } from './with-room.ts';
 
-export const productDatabase = 'proofline';
-export const eventsDatabase = 'proofline_events';
+export const PRODUCT_DATABASE = 'proofline';
+export const EVENTS_DATABASE = 'proofline_events';
 
 export interface Databases {
   urlOf(database: string): string;
@@ -27,7 +27,7 @@ export async function startDatabases({ data, say, giveUp }: DatabasesOptions): P
   const port = await freePort();
   const logFile = join(data.logs, 'postgres.log');
   const start = () =>
-    startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [productDatabase, eventsDatabase], port });
+    startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [PRODUCT_DATABASE, EVENTS_DATABASE], port });
   const stopping = new AbortController();
   const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
   const budget = new RestartBudget();

@@ -12,7 +12,7 @@ import { claimRunFile, writeRunFile } from '../machine/run-file.ts';
 import { StartError } from '../machine/start-error.ts';
 import { announcement } from './announce.ts';
 import { databasesInUse, wantedDatabases } from './database-users.ts';
-import { type Databases, eventsDatabase, productDatabase, startDatabases } from './databases.ts';
+import { type Databases, EVENTS_DATABASE, PRODUCT_DATABASE, startDatabases } from './databases.ts';
 import { embeddedNode } from './embedded-node.ts';
 import { goOnLater } from './go-on-later.ts';
 import { type Protection, weaknesses } from './hardening.ts';
@@ -227,7 +227,7 @@ async function makePlan(
   browser: string,
 ): Promise<Plan> {
   const { env, demo } = settings;
-  const databaseUrl = env.DATABASE_URL ?? databases?.urlOf(productDatabase) ?? '';
+  const databaseUrl = env.DATABASE_URL ?? databases?.urlOf(PRODUCT_DATABASE) ?? '';
   const node = settings.embedded.eventStore ? embeddedNode(process.env, await freePort(), data.eventStore) : undefined;
   return {
     host: env.HOST,
@@ -267,8 +267,8 @@ async function prepareFolders({ of, ofPart }: Identities, data: DataFolder): Pro
 
 /** The log of the embedded node belongs to a user of the node's own, who cannot enter the product's database. */
 async function eventStoreDatabase(databases: Databases): Promise<string> {
-  const adminUrl = databases.urlOf(eventsDatabase);
-  const ownerUrl = derivedLogin(adminUrl, `${eventsDatabase}_login`);
+  const adminUrl = databases.urlOf(EVENTS_DATABASE);
+  const ownerUrl = derivedLogin(adminUrl, `${EVENTS_DATABASE}_login`);
   await giveSchema(adminUrl, { schema: 'event_store', ownerUrl });
   return ownerUrl;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { handOverVariable } from '@proofline/platform/env/handed-over';
+import { HAND_OVER_VARIABLE } from '@proofline/platform/env/handed-over';
 
 import type { Identity } from './identities.ts';
 
@@ -28,7 +28,7 @@ export function spawnNode(
     ...options,
     ...identity,
     stdio,
-    env: { ...env, ...(secrets === undefined ? {} : { [handOverVariable]: String(secretsDescriptor) }) },
+    env: { ...env, ...(secrets === undefined ? {} : { [HAND_OVER_VARIABLE]: String(secretsDescriptor) }) },
   });
   const pipe = child.stdio[secretsDescriptor];
   if (pipe && 'end' in pipe) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../machine/root.ts';
-import { recordFileVariable } from './run-record.ts';
+import { RECORD_FILE_VARIABLE } from './run-record.ts';
 import { askTool } from './run-tool.ts';
 
 const tests = `
@@ -27,7 +27,7 @@ it('a run says which of its tests failed, or needed another attempt', { timeout:
     await writeFile(join(folder, 'vitest.config.ts'), `export default { test: { name: 'some' } };`);
     const record = join(folder, 'record.json');
     const flags = ['run', `--root=${folder}`, '--reporter=./scripts/test/run-record.ts'];
-    await expect(askTool('vitest', flags, { env: { [recordFileVariable]: record } })).rejects.toThrow('ended with 1');
+    await expect(askTool('vitest', flags, { env: { [RECORD_FILE_VARIABLE]: record } })).rejects.toThrow('ended with 1');
     const { files, tests: troubled } = JSON.parse(await readFile(record, 'utf8'));
     expect(files).toMatchObject([{ path: expect.stringMatching(/some\.test\.ts$/), seconds: expect.any(Number) }]);
     const all = troubled.map(({ title, passed, attempts, error }: Record<string, unknown>) => ({

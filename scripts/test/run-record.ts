@@ -6,7 +6,7 @@ import type { TimedFile } from './slowest-files.ts';
 import { firstLine, type TroubledTest } from './troubled-tests.ts';
 
 /** Where the record goes. */
-export const recordFileVariable = 'TEST_RECORD_FILE';
+export const RECORD_FILE_VARIABLE = 'TEST_RECORD_FILE';
 
 /**
  * Vitest reporter: what the JSON report leaves out. How long each file took with its hooks, and which tests failed,
@@ -24,7 +24,7 @@ export default class RunRecord implements Reporter {
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const around = unhandled.map((error) => broken('vitest', '', 'outside of every test', error));
-    const file = process.env[recordFileVariable];
+    const file = process.env[RECORD_FILE_VARIABLE];
     if (file === undefined) return;
     writeFileSync(file, JSON.stringify({ files: this.#files, tests: [...this.#tests, ...around] }));
   }

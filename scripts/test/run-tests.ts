@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { countTests } from './count-tests.ts';
-import { recordFileVariable } from './run-record.ts';
+import { RECORD_FILE_VARIABLE } from './run-record.ts';
 import type { Tested } from './run-steps.ts';
 import { runTool } from './run-tool.ts';
 import { timedFilesSchema } from './slowest-files.ts';
@@ -38,7 +38,7 @@ export async function runTests(project: string, { workers }: RunOptions = {}): P
       '--reporter=./scripts/test/run-record.ts',
       `--outputFile.json=${report}`,
     ];
-    const complaint = await runTool('vitest', flags, { limitMs, env: { [recordFileVariable]: record } }).then(
+    const complaint = await runTool('vitest', flags, { limitMs, env: { [RECORD_FILE_VARIABLE]: record } }).then(
       () => undefined,
       (error: Error) => error.message,
     );

@@ -6,7 +6,7 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../kernel/commands/record-audit.ts';
 import type { RouteDefinition } from '../kernel/http/define-route.ts';
-import { maxRequestsKept } from '../kernel/idempotency/idempotent-requests.ts';
+import { MAX_REQUESTS_KEPT } from '../kernel/idempotency/idempotent-requests.ts';
 import { startApi } from './start-api.ts';
 import { type ApiWorld, people, startApiWorld } from './testing/api-world.ts';
 import type { Client, ClientAnswer } from './testing/client.ts';
@@ -256,11 +256,11 @@ describe('A key', () => {
     await db.raw(
       `insert into idempotent_requests (id, user_id, fingerprint, answer, first_seen_at)
        select gen_random_uuid(), ?, '', '', now() - n * interval '1 minute' from generate_series(1, ?) n`,
-      [user_id, maxRequestsKept + 30],
+      [user_id, MAX_REQUESTS_KEPT + 30],
     );
     await full.post(path, list('Limit'), keyed(randomUUID()));
     const kept = await db('idempotent_requests').where({ user_id }).select('id');
-    expect(kept).toHaveLength(maxRequestsKept);
+    expect(kept).toHaveLength(MAX_REQUESTS_KEPT);
   });
 
   it('whose outcome is not known is not pushed out by those that are answered, and they have a limit as well', async () => {
@@ -274,7 +274,7 @@ describe('A key', () => {
       db.raw(
         `insert into idempotent_requests (id, user_id, fingerprint, answer, first_seen_at)
          select gen_random_uuid(), ?, '', ?, now() - ? * interval '1 hour' + n * interval '1 second' from generate_series(1, ?) n`,
-        [user_id, answer, hours, maxRequestsKept + 30],
+        [user_id, answer, hours, MAX_REQUESTS_KEPT + 30],
       );
     // All of them are newer.
     await fill('', -1);
@@ -284,6 +284,6 @@ describe('A key', () => {
     await fill(null, 2);
     await full.post(path, list('More'), keyed(randomUUID()));
     const unknown = await db('idempotent_requests').where({ user_id, answer: null }).select('id');
-    expect(unknown.length).toBeLessThanOrEqual(maxRequestsKept);
+    expect(unknown.length).toBeLessThanOrEqual(MAX_REQUESTS_KEPT);
   });
 });

@@ -1,4 +1,4 @@
-import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
+import { isOneLine, ONE_LINE_MESSAGE } from '@proofline/rules/one-line';
 import { queryTreeSchema } from '@proofline/rules/query-tree';
 import { queryTreeInputSchema } from '@proofline/rules/query-tree-input';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const maxKeywordRows = 10_000;
  */
 export const createProjectBodySchema = z.strictObject({
   kind: checkKindSchema,
-  name: z.string(checkMessages.required).trim().refine(isOneLine, oneLineMessage).default(''),
+  name: z.string(checkMessages.required).trim().refine(isOneLine, ONE_LINE_MESSAGE).default(''),
   schedule: z.enum(SCHEDULES, checkMessages.schedule).nullable().default(null),
   schedule_start: z.iso.date(checkMessages.start).nullable().default(null),
   schedule_end: z.iso.date(checkMessages.end).nullable().default(null),
@@ -35,13 +35,13 @@ export const createProjectBodySchema = z.strictObject({
   related_urls: z.enum(RELATED_URLS, checkMessages.relatedUrls).nullable().default(null),
   url_filter: oneLine(500).default(''),
   priority_words: z
-    .array(z.string().trim().refine(isOneLine, oneLineMessage))
+    .array(z.string().trim().refine(isOneLine, ONE_LINE_MESSAGE))
     .max(250)
     .default([])
     .refine((words) => words.join(',').length <= MAX_PRIORITY_WORDS_LENGTH, {
       message: `Ensure this field has no more than ${MAX_PRIORITY_WORDS_LENGTH} characters.`,
     }),
-  keywords: z.array(z.string().trim().refine(isOneLine, oneLineMessage)).max(maxKeywordRows).default([]),
+  keywords: z.array(z.string().trim().refine(isOneLine, ONE_LINE_MESSAGE)).max(maxKeywordRows).default([]),
   verticals: z.array(verticalIdSchema).max(200).default([]),
   platform: socialPlatformSchema.nullable().default(null),
   social_media_accounts: z.array(socialAccountIdSchema).max(1_000).default([]),

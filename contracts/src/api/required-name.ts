@@ -1,4 +1,4 @@
-import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
+import { isOneLine, ONE_LINE_MESSAGE } from '@proofline/rules/one-line';
 import { isVisible } from '@proofline/rules/visible-text';
 import { z } from 'zod';
 
@@ -11,4 +11,4 @@ export const requiredName = (maxLength: number) =>
     .trim()
     .max(maxLength, `Ensure this field has no more than ${maxLength} characters.`)
     .refine(isVisible, { error: required, abort: true })
-    .refine(isOneLine, oneLineMessage);
+    .refine(isOneLine, ONE_LINE_MESSAGE);

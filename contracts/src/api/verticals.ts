@@ -1,4 +1,4 @@
-import { isOneLine, oneLineMessage } from '@proofline/rules/one-line';
+import { isOneLine, ONE_LINE_MESSAGE } from '@proofline/rules/one-line';
 import { z } from 'zod';
 import { verticalIdSchema } from '../ids.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../keywords.ts';
@@ -30,7 +30,7 @@ const keywords = z
       .string()
       .trim()
       .max(MAX_KEYWORD_LENGTH, `Ensure a keyword has no more than ${MAX_KEYWORD_LENGTH} characters.`)
-      .refine(isOneLine, oneLineMessage),
+      .refine(isOneLine, ONE_LINE_MESSAGE),
   )
   .max(MAX_KEYWORDS, `A vertical holds at most ${MAX_KEYWORDS.toLocaleString('en')} keywords.`)
   .transform((rows) => [...new Set(rows.filter((row) => row !== ''))])

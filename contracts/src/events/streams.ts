@@ -47,7 +47,7 @@ export const favoriteStream = (userId: UserId, checkId: CheckId): string => `fav
  */
 export const retentionStream = (id: CheckId): string => `retention-${id}`;
 /** What was deleted of the evidence store, which belongs to nobody: one stream. */
-export const evidenceSweepStream = 'retention-sweep';
+export const EVIDENCE_SWEEP_STREAM = 'retention-sweep';
 export const urlListStream = (id: UrlListId): string => `urllist-${id}`;
 export const agentStream = (id: AgentId): string => `agent-${id}`;
 export const accountStream = (id: UserId): string => `account-${id}`;
@@ -57,7 +57,7 @@ export const socialAccountStream = (id: SocialAccountId): string => `socialaccou
 /** A set of preset images. */
 export const presetImagesStream = (setId: number): string => `presetimages-${setId}`;
 /** Whose log this is, and who took it over: one stream. */
-export const installationStream = 'installation-log';
+export const INSTALLATION_STREAM = 'installation-log';
 /** What administrators decided about an event that could not be handled, by its id. */
 export const parkedEventStream = (eventId: string): string => `parkedevent-${eventId}`;
 /** A switch, flag or sample, by its name. */

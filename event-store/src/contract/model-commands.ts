@@ -9,8 +9,8 @@ const expected = fc.oneof(
   fc.integer({ min: 0, max: 6 }),
 );
 /** Few ids, so that repeats, whole or in part, come up often. */
-export const modelIds = 6;
-const ids = fc.array(fc.nat({ max: modelIds - 1 }), { minLength: 1, maxLength: 3 });
+export const MODEL_IDS = 6;
+const ids = fc.array(fc.nat({ max: MODEL_IDS - 1 }), { minLength: 1, maxLength: 3 });
 /** `Append`, `BatchAppend`, and `BatchAppend` in several messages. */
 const way = fc.constantFrom('append' as const, 'batch' as const, 'pieces' as const);
 const direction = fc.constantFrom('forwards' as const, 'backwards' as const);

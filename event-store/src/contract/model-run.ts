@@ -12,7 +12,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import type { ModelledServer } from './differences.ts';
-import { type ModelCommand, modelIds, modelStreams } from './model-commands.ts';
+import { MODEL_IDS, type ModelCommand, modelStreams } from './model-commands.ts';
 import type { ModelEvent, ModelRead, ModelStore, ModelWrite, Outcome } from './model-store.ts';
 import { SubscriptionProbe } from './subscription-probe.ts';
 
@@ -129,7 +129,7 @@ export class ModelRun {
   };
 
   #idOf(n: number, stream: string): string {
-    const last = this.#there.idsApart && stream === 'b' ? n + modelIds : n;
+    const last = this.#there.idsApart && stream === 'b' ? n + MODEL_IDS : n;
     return `${this.#run.slice(0, -1)}${last.toString(16)}`;
   }
 
@@ -181,7 +181,7 @@ function compare(what: unknown, actual: unknown, wanted: unknown): void {
 }
 
 function numberOf(id: string): number {
-  return Number.parseInt(id.slice(-1), 16) % modelIds;
+  return Number.parseInt(id.slice(-1), 16) % MODEL_IDS;
 }
 
 async function outcomeOf<T>(action: () => Promise<T>): Promise<T | string> {

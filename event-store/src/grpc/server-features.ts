@@ -4,7 +4,7 @@ import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 import { featuresPb } from '../protocol/generated.ts';
 
 /** The version whose behaviour this node follows. */
-export const emulatedVersion = '24.10.0';
+export const EMULATED_VERSION = '24.10.0';
 
 const streams = 'event_store.client.streams.streams';
 
@@ -37,7 +37,7 @@ const methods: readonly { service: string; method: string; features: readonly st
 
 export function serverFeaturesCall() {
   const response = new featuresPb.SupportedMethods();
-  response.setEventStoreServerVersion(emulatedVersion);
+  response.setEventStoreServerVersion(EMULATED_VERSION);
   for (const { service, method, features } of methods) {
     const supported = new featuresPb.SupportedMethod();
     supported.setServiceName(service);

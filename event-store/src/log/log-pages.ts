@@ -1,7 +1,7 @@
 import type { StoredEvent } from './stored-event.ts';
 
 /** Positions in one page. A page is known by arithmetic; once full, it only ever loses events, to a scavenge. */
-export const pageEvents = 512;
+export const PAGE_EVENTS = 512;
 
 export interface LogPagesOptions {
   /** Reads the events of `from <= position <= to` from the database. */
@@ -125,14 +125,14 @@ export class LogPages {
   positionAfterPage(position: number): number {
     const index = pageIndex(position);
     const neighbours = this.#full.get(index)?.neighbours;
-    return neighbours ? (neighbours.after ?? this.#head + 1) : (index + 1) * pageEvents;
+    return neighbours ? (neighbours.after ?? this.#head + 1) : (index + 1) * PAGE_EVENTS;
   }
 
   /** Where reading backwards goes on before the page of `position`. */
   positionBeforePage(position: number): number {
     const index = pageIndex(position);
     const neighbours = this.#full.get(index)?.neighbours;
-    return neighbours ? (neighbours.before ?? 0) : index * pageEvents - 1;
+    return neighbours ? (neighbours.before ?? 0) : index * PAGE_EVENTS - 1;
   }
 
   /** To be told which events were scavenged. */
@@ -190,7 +190,7 @@ export class LogPages {
   #load(index: number): Promise<StoredEvent[]> {
     const running = this.#loading.get(index);
     if (running) return running;
-    const loading = this.#read(index * pageEvents, (index + 1) * pageEvents - 1)
+    const loading = this.#read(index * PAGE_EVENTS, (index + 1) * PAGE_EVENTS - 1)
       .then((page) => {
         this.#keep(index, page);
         return page.events;
@@ -219,11 +219,11 @@ export class LogPages {
 }
 
 function pageIndex(position: number): number {
-  return Math.floor(position / pageEvents);
+  return Math.floor(position / PAGE_EVENTS);
 }
 
 export function firstPositionOfPage(position: number): number {
-  return pageIndex(position) * pageEvents;
+  return pageIndex(position) * PAGE_EVENTS;
 }
 
 /** Everything counts twice: as itself and in the encoded frame. */

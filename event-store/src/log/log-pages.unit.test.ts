@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LogPages, pageEvents } from './log-pages.ts';
+import { LogPages, PAGE_EVENTS } from './log-pages.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 function event(position: number): StoredEvent {
@@ -25,7 +25,7 @@ function events(from: number, to: number): StoredEvent[] {
 function open(head: number, maxBytes = 100_000_000) {
   const load = vi.fn(async (from: number, to: number) => events(Math.max(1, from), Math.min(head, to)));
   const pages = new LogPages({ load, maxBytes });
-  const start = Math.floor((head + 1) / pageEvents) * pageEvents;
+  const start = Math.floor((head + 1) / PAGE_EVENTS) * PAGE_EVENTS;
   pages.open(head, events(Math.max(1, start), head));
   return { pages, load };
 }
@@ -35,22 +35,24 @@ const positions = (page: readonly StoredEvent[]) => page.map(({ position }) => p
 describe('the pages of a log', () => {
   it('hold what was published, at once and without the database', () => {
     const { pages, load } = open(0);
-    pages.publish(events(1, 3 * pageEvents));
-    expect(pages.head).toBe(3 * pageEvents);
-    const page = pages.page(pageEvents + 5);
+    pages.publish(events(1, 3 * PAGE_EVENTS));
+    expect(pages.head).toBe(3 * PAGE_EVENTS);
+    const page = pages.page(PAGE_EVENTS + 5);
     expect(page).toBeInstanceOf(Array);
     expect(load).not.toHaveBeenCalled();
   });
 
   it('lie on borders that depend on positions alone', async () => {
-    const { pages } = open(2 * pageEvents + 10);
-    expect(positions(await pages.page(1))).toEqual(positions(events(1, pageEvents - 1)));
-    expect(positions(await pages.page(pageEvents))).toEqual(positions(events(pageEvents, 2 * pageEvents - 1)));
-    expect(positions(await pages.page(2 * pageEvents))).toEqual(positions(events(2 * pageEvents, 2 * pageEvents + 10)));
+    const { pages } = open(2 * PAGE_EVENTS + 10);
+    expect(positions(await pages.page(1))).toEqual(positions(events(1, PAGE_EVENTS - 1)));
+    expect(positions(await pages.page(PAGE_EVENTS))).toEqual(positions(events(PAGE_EVENTS, 2 * PAGE_EVENTS - 1)));
+    expect(positions(await pages.page(2 * PAGE_EVENTS))).toEqual(
+      positions(events(2 * PAGE_EVENTS, 2 * PAGE_EVENTS + 10)),
+    );
   });
 
   it('are read from the database once, for everybody who asks', async () => {
-    const { pages, load } = open(5 * pageEvents);
+    const { pages, load } = open(5 * PAGE_EVENTS);
     const [first, second] = await Promise.all([pages.page(7), pages.page(8)]);
     expect(first).toBe(second);
     expect(await pages.page(9)).toBe(first);
@@ -58,21 +60,21 @@ describe('the pages of a log', () => {
   });
 
   it('are read again after a failed attempt', async () => {
-    const { pages, load } = open(5 * pageEvents);
+    const { pages, load } = open(5 * PAGE_EVENTS);
     load.mockRejectedValueOnce(new Error('gone'));
     await expect(pages.page(7)).rejects.toThrow('gone');
-    expect(await pages.page(7)).toHaveLength(pageEvents - 1);
+    expect(await pages.page(7)).toHaveLength(PAGE_EVENTS - 1);
   });
 
   it('are forgotten, least recently used first, when they hold too much', async () => {
-    const { pages, load } = open(10 * pageEvents, 3 * pageEvents * 760);
-    for (const index of [0, 1, 2]) await pages.page(index * pageEvents);
+    const { pages, load } = open(10 * PAGE_EVENTS, 3 * PAGE_EVENTS * 760);
+    for (const index of [0, 1, 2]) await pages.page(index * PAGE_EVENTS);
     await pages.page(0);
-    await pages.page(3 * pageEvents);
+    await pages.page(3 * PAGE_EVENTS);
     load.mockClear();
     await pages.page(0);
     expect(load).not.toHaveBeenCalled();
-    await pages.page(pageEvents);
+    await pages.page(PAGE_EVENTS);
     expect(load).toHaveBeenCalledTimes(1);
   });
 

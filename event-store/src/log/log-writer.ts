@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { WriterConnection, type WriterConnectionOptions } from '../storage/writer-connection.ts';
 import type { WriteCommand, WriteOutcome } from './command.ts';
-import { firstPositionOfPage, type LogPages, pageEvents } from './log-pages.ts';
+import { firstPositionOfPage, type LogPages, PAGE_EVENTS } from './log-pages.ts';
 import { BatchPlan, streamsOf } from './plan-batch.ts';
 import { RecentEvents } from './recent-events.ts';
 import { StreamStates } from './stream-states.ts';
@@ -259,10 +259,10 @@ export class LogWriter {
   async #catchUpPages(connection: WriterConnection, head: number): Promise<void> {
     const { pages } = this.#options;
     if (!this.#opened) {
-      pages.open(head, await connection.eventsAfter(firstPositionOfPage(head + 1) - 1, pageEvents));
+      pages.open(head, await connection.eventsAfter(firstPositionOfPage(head + 1) - 1, PAGE_EVENTS));
       this.#opened = true;
     }
-    while (pages.head < head) pages.publish(await connection.eventsAfter(pages.head, pageEvents));
+    while (pages.head < head) pages.publish(await connection.eventsAfter(pages.head, PAGE_EVENTS));
   }
 
   #answerLate(): void {

@@ -6,7 +6,7 @@ import { type ProposedEvent, type StoredEvent, tombstoneRevision } from './store
 import {
   deletedStreamMetadata,
   isMetastream,
-  metadataEventType,
+  METADATA_EVENT_TYPE,
   metastreamOf,
   originalStreamOf,
   undeletedMetadata,
@@ -107,7 +107,7 @@ export class BatchPlan {
   #writeMetadata(stream: string, state: StreamState, data: Buffer): void {
     const metastream = metastreamOf(stream);
     const metastate = this.#state(metastream);
-    const event = { id: randomUUID(), type: metadataEventType, isJson: true, data, metadata: noBytes };
+    const event = { id: randomUUID(), type: METADATA_EVENT_TYPE, isJson: true, data, metadata: noBytes };
     this.#add(metastream, metastate, event, metastate.head + 1);
     setMetadata(state, data);
   }

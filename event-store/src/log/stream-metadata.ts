@@ -6,7 +6,7 @@ export interface StreamLimits {
   maxAgeSeconds?: number;
 }
 
-export const metadataEventType = '$metadata';
+export const METADATA_EVENT_TYPE = '$metadata';
 
 /** `$tb` of a deleted stream: 2^63 - 1, which a number can only hold roughly. */
 const deletedFrom = Number.MAX_SAFE_INTEGER;

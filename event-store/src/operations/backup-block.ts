@@ -9,7 +9,7 @@ import { OperationError } from './operation-error.ts';
  * content, the length of it as stored (4 bytes each, big-endian), a CRC-32 over these and what is stored (4 bytes), and
  * the content, deflated. The end names the SHA-256 of all bytes before it.
  */
-export const backupMagic = 'event-store backup 1\n';
+export const BACKUP_MAGIC = 'event-store backup 1\n';
 
 export const blockKinds = { header: 1, streams: 2, events: 3, end: 4 } as const;
 export type BlockKind = (typeof blockKinds)[keyof typeof blockKinds];
@@ -22,9 +22,9 @@ export interface StreamEntry {
 /** A stored event without its stream's name, which a streams block told before. */
 export type EventEntry = Omit<StoredEvent, 'stream' | 'frame'>;
 
-export const blockHeadBytes = 13;
+export const BLOCK_HEAD_BYTES = 13;
 /** No block is larger; a length beyond it is damage. Events of 4 MiB, plus one of the largest, fit by far. */
-export const maxBlockBytes = 64 * 1024 * 1024;
+export const MAX_BLOCK_BYTES = 64 * 1024 * 1024;
 const level = 4;
 
 const deflated = promisify<Buffer, { level: number }, Buffer>(deflate);
@@ -32,7 +32,7 @@ const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
 export async function sealBlock(kind: BlockKind, content: Buffer): Promise<Buffer> {
   const stored = await deflated(content, { level });
-  const head = Buffer.alloc(blockHeadBytes);
+  const head = Buffer.alloc(BLOCK_HEAD_BYTES);
   head.writeUInt8(kind, 0);
   head.writeUInt32BE(content.length, 1);
   head.writeUInt32BE(stored.length, 5);

@@ -3,15 +3,15 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
+  BACKUP_MAGIC,
+  BLOCK_HEAD_BYTES,
   type BlockKind,
-  backupMagic,
-  blockHeadBytes,
   blockKinds,
   damaged,
   decodeEvents,
   decodeStreams,
   type EventEntry,
-  maxBlockBytes,
+  MAX_BLOCK_BYTES,
   openBlock,
   type StreamEntry,
   sealBlock,
@@ -49,7 +49,7 @@ export class BackupWriter {
   static async create(path: string, header: BackupHeader): Promise<BackupWriter> {
     if (await exists(path)) throw new OperationError('file_exists', `${path} exists already and is left as it is.`);
     const writer = new BackupWriter(await open(`${path}.part`, 'w'), path);
-    await writer.#append(Buffer.from(backupMagic));
+    await writer.#append(Buffer.from(BACKUP_MAGIC));
     await writer.block(blockKinds.header, Buffer.from(JSON.stringify(header)));
     return writer;
   }
@@ -93,14 +93,15 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   });
   try {
     const hash = createHash('sha256');
-    const magic = await readBytes(file, backupMagic.length).catch(() => Buffer.alloc(0));
-    if (!magic.equals(Buffer.from(backupMagic)))
+    const magic = await readBytes(file, BACKUP_MAGIC.length).catch(() => Buffer.alloc(0));
+    if (!magic.equals(Buffer.from(BACKUP_MAGIC)))
       throw new OperationError('backup_unreadable', `${path} is not a backup this program knows.`);
     hash.update(magic);
     for (let first = true; ; first = false) {
-      const head = await readBytes(file, blockHeadBytes);
+      const head = await readBytes(file, BLOCK_HEAD_BYTES);
       const storedBytes = head.readUInt32BE(5);
-      if (storedBytes > maxBlockBytes || head.readUInt32BE(1) > maxBlockBytes) throw damaged('a length is impossible');
+      if (storedBytes > MAX_BLOCK_BYTES || head.readUInt32BE(1) > MAX_BLOCK_BYTES)
+        throw damaged('a length is impossible');
       const stored = await readBytes(file, storedBytes);
       const content = await openBlock(head, stored);
       const kind = head.readUInt8(0);

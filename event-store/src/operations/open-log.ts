@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { schemaVersion } from '../storage/schema.ts';
+import { SCHEMA_VERSION } from '../storage/schema.ts';
 import { OperationError } from './operation-error.ts';
 
 const connectTimeoutMs = 5_000;
@@ -51,10 +51,10 @@ export async function openLog(databaseUrl: string, applicationName: string): Pro
     );
     const row = rows[0];
     if (!row) throw new OperationError('log_missing', 'This log does not know its own version: table node is empty.');
-    if (row.schema_version !== schemaVersion)
+    if (row.schema_version !== SCHEMA_VERSION)
       throw new OperationError(
         'log_missing',
-        `This log has schema version ${row.schema_version}, this program knows version ${schemaVersion}.`,
+        `This log has schema version ${row.schema_version}, this program knows version ${SCHEMA_VERSION}.`,
       );
     return {
       client,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { accountForGaps } from '../scavenge/scavenge-tables.ts';
 import { insertEvents } from '../storage/insert-events.ts';
-import { ensurePartitions, partitionsNeeded, prepareSchema, schemaVersion } from '../storage/schema.ts';
+import { ensurePartitions, partitionsNeeded, prepareSchema, SCHEMA_VERSION } from '../storage/schema.ts';
 import { takeLock } from '../storage/writer-connection.ts';
 import { damaged, type EventEntry } from './backup-block.ts';
 import { type BackupHeader, readBackup } from './backup-file.ts';
@@ -87,10 +87,10 @@ async function fill(client: pg.Client, { file, onProgress }: RestoreOptions): Pr
 
 /** A restored log is the same log, so it keeps its id. */
 async function adopt(client: pg.Client, header: BackupHeader): Promise<void> {
-  if (header.schemaVersion !== schemaVersion)
+  if (header.schemaVersion !== SCHEMA_VERSION)
     throw new OperationError(
       'backup_unreadable',
-      `This backup is of schema version ${header.schemaVersion}, this program knows version ${schemaVersion}.`,
+      `This backup is of schema version ${header.schemaVersion}, this program knows version ${SCHEMA_VERSION}.`,
     );
   await client.query('update event_store.node set log_id = $1', [header.logId]);
 }

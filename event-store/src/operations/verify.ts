@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../log/stored-event.ts';
-import { chunkOf, chunkPositions, scavengedChunks } from '../scavenge/scavenge-tables.ts';
+import { CHUNK_POSITIONS, chunkOf, scavengedChunks } from '../scavenge/scavenge-tables.ts';
 import { readBackup } from './backup-file.ts';
 import { checkTables, span } from './check-tables.ts';
 import type { Finding, Report } from './findings.ts';
@@ -112,7 +112,7 @@ class EventChecker {
       const missing = this.#missing.get(chunk) ?? 0;
       const removed = this.#scavenged.get(chunk) ?? 0;
       if (missing === removed) continue;
-      const positions = span('position', chunk * chunkPositions, (chunk + 1) * chunkPositions - 1);
+      const positions = span('position', chunk * CHUNK_POSITIONS, (chunk + 1) * CHUNK_POSITIONS - 1);
       const text = `Of ${positions} the log lacks ${missing}, and scavenges account for ${removed}.`;
       this.#report({ code: 'position_missing', severity: 'fault', text });
     }
@@ -127,8 +127,8 @@ class EventChecker {
       });
       return;
     }
-    for (let from = first; from <= last; from = (chunkOf(from) + 1) * chunkPositions) {
-      const to = Math.min(last, (chunkOf(from) + 1) * chunkPositions - 1);
+    for (let from = first; from <= last; from = (chunkOf(from) + 1) * CHUNK_POSITIONS) {
+      const to = Math.min(last, (chunkOf(from) + 1) * CHUNK_POSITIONS - 1);
       this.#missing.set(chunkOf(from), (this.#missing.get(chunkOf(from)) ?? 0) + to - from + 1);
     }
   }

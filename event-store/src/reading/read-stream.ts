@@ -17,12 +17,12 @@ import {
   encodeStreamNotFound,
 } from '../protocol/encode-read-control.ts';
 import type { StreamRow } from '../storage/log-reader.ts';
-import { firstPageEvents, nextPageEvents } from '../storage/page-size.ts';
+import { FIRST_PAGE_EVENTS, nextPageEvents } from '../storage/page-size.ts';
 import type { ReadOptions } from './read-request.ts';
 import type { ResponseWriter } from './response-writer.ts';
 
 /** Events fetched at a time, at most. */
-export const maxPageEvents = 500;
+export const MAX_PAGE_EVENTS = 500;
 
 /** A stream that can be read: which of its events count. */
 export interface ReadableStream {
@@ -104,7 +104,7 @@ async function sendEvents(
   const start = startOf(options, stream);
   let next = forwards ? Math.max(start, stream.first) : Math.min(start, stream.head);
   let sent = 0;
-  let pageEvents = firstPageEvents;
+  let pageEvents = FIRST_PAGE_EVENTS;
   while (sent < maxEvents && next >= stream.first && next <= stream.head && !signal.aborted) {
     const wanted = Math.min(pageEvents, maxEvents - sent);
     const page = await context.reader.streamPage({
@@ -122,7 +122,7 @@ async function sendEvents(
     const last = page.at(-1);
     if (!last || page.length < wanted) break;
     next = forwards ? last.revision + 1 : last.revision - 1;
-    pageEvents = nextPageEvents(page, maxPageEvents);
+    pageEvents = nextPageEvents(page, MAX_PAGE_EVENTS);
   }
   return sent;
 }

@@ -2,9 +2,9 @@ import { streamDeleted } from '../grpc/call-error.ts';
 import type { NodeContext } from '../grpc/node-context.ts';
 import { type StoredEvent, tombstoneRevision } from '../log/stored-event.ts';
 import { isExpired, metastreamOf } from '../log/stream-metadata.ts';
-import { firstPageEvents, nextPageEvents } from '../storage/page-size.ts';
+import { FIRST_PAGE_EVENTS, nextPageEvents } from '../storage/page-size.ts';
 import type { ReadOptions } from './read-request.ts';
-import { findStream, maxPageEvents } from './read-stream.ts';
+import { findStream, MAX_PAGE_EVENTS } from './read-stream.ts';
 import type { ResponseWriter } from './response-writer.ts';
 import { followLog } from './subscribe-all.ts';
 
@@ -27,7 +27,7 @@ export async function subscribeStream(
   const { from } = options;
   if (found && from !== 'end') {
     let next = Math.max(found.first, from === 'start' ? 0 : from + 1);
-    let pageEvents = firstPageEvents;
+    let pageEvents = FIRST_PAGE_EVENTS;
     while (!signal.aborted) {
       const page = await context.reader.streamPage({
         stream: found.row,
@@ -43,7 +43,7 @@ export async function subscribeStream(
         if (slow) await slow;
       }
       if (page.length < pageEvents) break;
-      pageEvents = nextPageEvents(page, maxPageEvents);
+      pageEvents = nextPageEvents(page, MAX_PAGE_EVENTS);
     }
   }
   // A revision beyond the end means: not before it is passed.

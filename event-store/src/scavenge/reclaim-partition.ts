@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { chunkOf, chunkPositions } from './scavenge-tables.ts';
+import { CHUNK_POSITIONS, chunkOf } from './scavenge-tables.ts';
 
 /** One table of the log: positions `from <= position < to`. */
 export interface Partition {
@@ -91,7 +91,7 @@ async function countsOf(client: pg.Client, partition: Partition): Promise<{ remo
 }
 
 function chunksOf({ from, to }: Partition): [number, number] {
-  return [chunkOf(from), chunkOf(to - 1 - ((to - 1) % chunkPositions))];
+  return [chunkOf(from), chunkOf(to - 1 - ((to - 1) % CHUNK_POSITIONS))];
 }
 
 async function bytesOf(client: pg.Client, table: string): Promise<number> {

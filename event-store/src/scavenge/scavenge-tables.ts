@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Positions that are scavenged, and accounted for, together. */
-export const chunkPositions = 10_000;
+export const CHUNK_POSITIONS = 10_000;
 
 /**
  * What a scavenge remembers. `scavenge` has one row for each run; `scavenged` says how many events are gone from each
@@ -48,10 +48,10 @@ export async function accountForGaps(client: pg.Client, head: number): Promise<v
         from generate_series(0, $1::bigint / $2::bigint) as all_chunks(chunk)
         left join (select position / $2 as chunk, count(*) as events from event_store.event group by 1) found using (chunk)
       ) counted where missing > 0`,
-    [head, chunkPositions],
+    [head, CHUNK_POSITIONS],
   );
 }
 
 export function chunkOf(position: number): number {
-  return Math.floor(position / chunkPositions);
+  return Math.floor(position / CHUNK_POSITIONS);
 }

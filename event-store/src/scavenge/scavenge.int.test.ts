@@ -17,7 +17,7 @@ import { operationsGrpc, operationsPb } from '../protocol/generated.ts';
 import { type EventStore, startEventStore } from '../start-event-store.ts';
 import { prepareSchema } from '../storage/schema.ts';
 import { scavenge } from './scavenge.ts';
-import { chunkPositions, scavengedChunks } from './scavenge-tables.ts';
+import { CHUNK_POSITIONS, scavengedChunks } from './scavenge-tables.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let sql: pg.Client;
@@ -190,7 +190,7 @@ it('gives the room of a full table back, while readers and writers go on', async
 it('that was broken off goes on where it was', async () => {
   await start();
   const stream = freshStream();
-  const events = 2 * chunkPositions + 500;
+  const events = 2 * CHUNK_POSITIONS + 500;
   for (let done = 0; done < events; done += 2_500) await client.appendToStream(stream, testEvents(2_500));
   await client.setStreamMetadata(stream, { maxCount: 1 });
   const abort = new AbortController();
@@ -203,10 +203,10 @@ it('that was broken off goes on where it was', async () => {
       abort.abort();
     },
   });
-  expect(broken).toMatchObject({ finished: false, removedEvents: chunkPositions - 1 });
+  expect(broken).toMatchObject({ finished: false, removedEvents: CHUNK_POSITIONS - 1 });
   const rest = await scavenge({ databaseUrl: database.url, onProgress: (position) => positions.push(position) });
   expect(rest).toMatchObject({ id: broken.id, finished: true });
-  expect(positions).toEqual([chunkPositions - 1, 2 * chunkPositions - 1, expect.any(Number)]);
+  expect(positions).toEqual([CHUNK_POSITIONS - 1, 2 * CHUNK_POSITIONS - 1, expect.any(Number)]);
   expect(await readAllOf(client, stream)).toHaveLength(1);
   expect(rest.removedEvents).toBe((positions[2] ?? 0) - 2);
 });

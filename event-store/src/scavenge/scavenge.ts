@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { gatherDoomedStreams } from './doomed-streams.ts';
 import { type Partition, partitionsOf, reclaimPartition } from './reclaim-partition.ts';
-import { chunkOf, chunkPositions, scavengeTables } from './scavenge-tables.ts';
+import { CHUNK_POSITIONS, chunkOf, scavengeTables } from './scavenge-tables.ts';
 
 export interface ScavengeOptions {
   /** Database of the log; a node may run on it. */
@@ -91,7 +91,7 @@ async function removeAndReclaim(client: pg.Client, run: Run, options: ScavengeOp
     const end = Math.min(partition.to - 1, run.upTo);
     while (run.nextPosition <= end) {
       if (options.signal?.aborted) return false;
-      await removeChunk(client, run, Math.min(end, (chunkOf(run.nextPosition) + 1) * chunkPositions - 1), options);
+      await removeChunk(client, run, Math.min(end, (chunkOf(run.nextPosition) + 1) * CHUNK_POSITIONS - 1), options);
     }
     if (options.signal?.aborted) return false;
     await reclaim(client, run, partition);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { StoredEvent } from '../log/stored-event.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
-import { firstPageEvents, nextPageEvents } from './page-size.ts';
+import { FIRST_PAGE_EVENTS, nextPageEvents } from './page-size.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
 /** A stream as it stands; an unknown stream has no row. */
@@ -32,7 +32,7 @@ const maxRangeEvents = 512;
 export class LogReader {
   readonly #pool: pg.Pool;
   /** Positions fetched at a time. */
-  #rangeEvents = firstPageEvents;
+  #rangeEvents = FIRST_PAGE_EVENTS;
 
   constructor(databaseUrl: string, maxConnections: number, onConnectionLost: (error: Error) => void) {
     this.#pool = new pg.Pool({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredEvent } from '../log/stored-event.ts';
-import { firstPageEvents, nextPageEvents } from './page-size.ts';
+import { FIRST_PAGE_EVENTS, nextPageEvents } from './page-size.ts';
 
 const pageOf = (events: number, bytes: number): StoredEvent[] =>
   Array.from({ length: events }, (_, n) => ({
@@ -17,13 +17,13 @@ const pageOf = (events: number, bytes: number): StoredEvent[] =>
   }));
 
 it('small events are asked for by the most there may be, step by step', () => {
-  expect(nextPageEvents(pageOf(firstPageEvents, 100), 500)).toBe(8 * firstPageEvents);
-  expect(nextPageEvents(pageOf(8 * firstPageEvents, 100), 500)).toBe(500);
-  expect(nextPageEvents(pageOf(firstPageEvents, 0), 100)).toBe(100);
+  expect(nextPageEvents(pageOf(FIRST_PAGE_EVENTS, 100), 500)).toBe(8 * FIRST_PAGE_EVENTS);
+  expect(nextPageEvents(pageOf(8 * FIRST_PAGE_EVENTS, 100), 500)).toBe(500);
+  expect(nextPageEvents(pageOf(FIRST_PAGE_EVENTS, 0), 100)).toBe(100);
 });
 
 it('large events are asked for by as many as fit into a few megabytes, and never by none', () => {
-  expect(nextPageEvents(pageOf(firstPageEvents, 1024 * 1024), 500)).toBe(4);
+  expect(nextPageEvents(pageOf(FIRST_PAGE_EVENTS, 1024 * 1024), 500)).toBe(4);
   expect(nextPageEvents(pageOf(2, 16 * 1024 * 1024), 500)).toBe(1);
-  expect(nextPageEvents([], 500)).toBe(firstPageEvents);
+  expect(nextPageEvents([], 500)).toBe(FIRST_PAGE_EVENTS);
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Raised with every change of the tables below; a node refuses a schema newer than itself. */
-export const schemaVersion = 1;
+export const SCHEMA_VERSION = 1;
 
 /** Events in one partition. Whole partitions are what backups copy and what old logs are cut by. */
 const partitionEvents = 5_000_000;
@@ -46,14 +46,14 @@ export async function prepareSchema(client: pg.Client): Promise<void> {
   `);
   await client.query(
     'insert into event_store.node (schema_version) select $1 where not exists (select from event_store.node)',
-    [schemaVersion],
+    [SCHEMA_VERSION],
   );
   const { rows } = await client.query<{ schema_version: number }>('select schema_version from event_store.node');
   const found = rows[0]?.schema_version;
-  if (found !== schemaVersion)
+  if (found !== SCHEMA_VERSION)
     throw new StartError(
       'schema_unknown',
-      `This log has schema version ${found}, this node knows version ${schemaVersion}. Start a matching version.`,
+      `This log has schema version ${found}, this node knows version ${SCHEMA_VERSION}. Start a matching version.`,
     );
 }
 

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../log/stored-event.ts';
 import { StartError } from '../start-error.ts';
 import { type EventRow, eventColumns, eventFromRow } from './event-rows.ts';
 import { insertEvents } from './insert-events.ts';
-import { firstPageEvents, nextPageEvents } from './page-size.ts';
+import { FIRST_PAGE_EVENTS, nextPageEvents } from './page-size.ts';
 import { ensurePartitions, partitionsNeeded, prepareSchema } from './schema.ts';
 import { streamNameHash } from './stream-name-hash.ts';
 
@@ -103,7 +103,7 @@ export class WriterConnection {
   /** The next events, `maxEvents` or up to the end; in several queries, because they may be large. */
   async eventsAfter(position: number, maxEvents: number): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
-    let wanted = firstPageEvents;
+    let wanted = FIRST_PAGE_EVENTS;
     for (;;) {
       wanted = Math.min(wanted, maxEvents - events.length);
       const part = await this.#eventsAfter(events.at(-1)?.position ?? position, wanted);

@@ -10,7 +10,7 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
 import { type Gate, LogNotOurs } from './gate.ts';
 import './native-base64.ts';
-import { logAnswerLimitMs, withinLimit } from './time-limit.ts';
+import { LOG_ANSWER_LIMIT_MS, withinLimit } from './time-limit.ts';
 
 /**
  * Appends the client has in hand at once. All of them share one stream of the connection; from the 16th unsent message
@@ -51,7 +51,7 @@ export class AppendQueue {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     if (events.length === 0) throw new RangeError(`An append to ${stream} needs at least one event.`);
-    const deadline = performance.now() + logAnswerLimitMs;
+    const deadline = performance.now() + LOG_ANSWER_LIMIT_MS;
     await this.#enter(deadline);
     try {
       return await this.#tryUntil(deadline, stream, expected, events);

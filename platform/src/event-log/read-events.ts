@@ -1,7 +1,7 @@
 import type { AllStreamResolvedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { EventLogUnavailable, type RecordedEvent } from './event-log.ts';
 import type { PlacedEvent } from './read-recorded.ts';
-import { logAnswerLimitMs } from './time-limit.ts';
+import { LOG_ANSWER_LIMIT_MS } from './time-limit.ts';
 
 /**
  * Reads to the end what `readOne` makes of each event. The server is told to stop when the reading breaks off.
@@ -13,8 +13,8 @@ export async function collectEvents(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const silence = setTimeout(
-    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${logAnswerLimitMs} ms.`)),
-    logAnswerLimitMs,
+    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${LOG_ANSWER_LIMIT_MS} ms.`)),
+    LOG_ANSWER_LIMIT_MS,
   );
   let complete = false;
   try {

@@ -4,7 +4,7 @@ import { EventLogUnavailable } from './event-log-errors.ts';
  * Longest wait for the log: for the answer to an append, its waiting and retries included, and for the next word of a
  * reading. A command is answered within 3 s when the log does not answer.
  */
-export const logAnswerLimitMs = 2_500;
+export const LOG_ANSWER_LIMIT_MS = 2_500;
 
 /** Settles like `work`, or rejects with `EventLogUnavailable` after `limitMs`. What `work` does later is ignored. */
 export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {

@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { installationStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
 import { type EventLogOptions, eventLogThrough } from '../event-log/connect-event-log.ts';
 import { connectLogClient } from '../event-log/connect-log-client.ts';
 import type { EventLog } from '../event-log/event-log.ts';
@@ -48,7 +48,7 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
   );
   const watching = watchStream(
     client,
-    new StreamNames(options.streamPrefix).inLog(installationStream),
+    new StreamNames(options.streamPrefix).inLog(INSTALLATION_STREAM),
     gate,
     stopping.signal,
   );

@@ -1,5 +1,5 @@
 import { InstallationIdentified } from '@proofline/contracts/events/installation';
-import { installationStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
 import type { EventLog, RecordedEvent } from '../event-log/event-log.ts';
 
 export interface FoundIdentity {
@@ -15,7 +15,7 @@ const eventsOfRead = 500;
 export async function findIdentity(eventLog: Pick<EventLog, 'readStream'>): Promise<FoundIdentity> {
   let revision: bigint | 'no_stream' = 'no_stream';
   for (;;) {
-    const recorded: RecordedEvent[] = await eventLog.readStream(installationStream, {
+    const recorded: RecordedEvent[] = await eventLog.readStream(INSTALLATION_STREAM, {
       maxEvents: eventsOfRead,
       ...(revision === 'no_stream' ? {} : { fromRevision: revision + 1n }),
     });

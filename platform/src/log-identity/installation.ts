@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InstallationIdentified, type LogFinding } from '@proofline/contracts/events/installation';
-import { installationStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
 import packageJson from '../../package.json' with { type: 'json' };
 import { derivedEventId } from '../event-log/derived-id.ts';
 import { type EventLog, WrongExpectedRevision } from '../event-log/event-log.ts';
@@ -53,7 +53,7 @@ export async function identifyLog(db: Knex, eventLog: Pick<EventLog, 'append' | 
   // Somebody was faster; who looks again sees who.
   if (found.id !== undefined) return;
   try {
-    await eventLog.append(installationStream, found.revision, [
+    await eventLog.append(INSTALLATION_STREAM, found.revision, [
       installationEvent(derivedEventId('installation-identified', id), 'log-gate', id, {
         type: InstallationIdentified.type,
         data: { installationId: id, productVersion },
@@ -101,7 +101,7 @@ export function installationEvent(
       actor: { type: 'system', id: actor },
       organizationId: null,
       at: new Date().toISOString(),
-      correlationId: installationStream,
+      correlationId: INSTALLATION_STREAM,
       causationId: commandId,
       schema: 1,
     },

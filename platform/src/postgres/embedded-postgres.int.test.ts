@@ -18,7 +18,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { removeCluster } from './place-cluster.ts';
-import { systemStateDir } from './postgres-binaries.ts';
+import { SYSTEM_STATE_DIR } from './postgres-binaries.ts';
 
 const keep = 'drop table if exists kept; create table kept as select 42 as answer';
 
@@ -141,7 +141,7 @@ describe('embedded Postgres', () => {
       const server = await start();
       expect((await lstat(dataDir)).isSymbolicLink()).toBe(true);
       const place = await realpath(dataDir);
-      expect(place.startsWith(systemStateDir)).toBe(true);
+      expect(place.startsWith(SYSTEM_STATE_DIR)).toBe(true);
       expect(await query(server, 'select answer from kept')).toEqual([{ answer: 42 }]);
       await server.stop();
 

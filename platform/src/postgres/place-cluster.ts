@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { clusterPassword } from './create-cluster.ts';
-import { systemStateDir } from './postgres-binaries.ts';
+import { SYSTEM_STATE_DIR } from './postgres-binaries.ts';
 import { PostgresError } from './postgres-error.ts';
 import { choosePostgresUser, mayEnter, type PostgresUser } from './postgres-user.ts';
 
@@ -11,12 +11,12 @@ export interface ClusterPlace {
   user: PostgresUser | undefined;
 }
 
-/** Beside a cluster below `systemStateDir`: the path of the link that leads to it. */
+/** Beside a cluster below `SYSTEM_STATE_DIR`: the path of the link that leads to it. */
 const originFile = 'origin';
 
 /**
  * Finds a place the account of Postgres can reach. Usually `dataDir` itself; but when root works in a folder that
- * only root may enter, the cluster goes below `systemStateDir` and `dataDir` becomes a link to it.
+ * only root may enter, the cluster goes below `SYSTEM_STATE_DIR` and `dataDir` becomes a link to it.
  * @throws {PostgresError}
  */
 export async function placeCluster(dataDir: string): Promise<ClusterPlace> {
@@ -27,7 +27,7 @@ export async function placeCluster(dataDir: string): Promise<ClusterPlace> {
   }
   const target = await linkTarget(dataDir);
   if (!user || (target === undefined && mayEnter(dirname(dataDir), user))) return { clusterDir: dataDir, user };
-  const clusterDir = target ?? join(systemStateDir, nameOf(dataDir), basename(dataDir));
+  const clusterDir = target ?? join(SYSTEM_STATE_DIR, nameOf(dataDir), basename(dataDir));
   const owner = await otherOwner(clusterDir, dataDir);
   if (owner !== undefined) {
     throw new PostgresError(
@@ -45,7 +45,7 @@ export async function placeCluster(dataDir: string): Promise<ClusterPlace> {
 /** Removes the cluster of `dataDir`, wherever it lies, unless it is somebody else's. Only while it is stopped. */
 export async function removeCluster(dataDir: string): Promise<void> {
   const target = await linkTarget(dataDir);
-  const ours = target?.startsWith(`${systemStateDir}/`) && (await otherOwner(target, dataDir)) === undefined;
+  const ours = target?.startsWith(`${SYSTEM_STATE_DIR}/`) && (await otherOwner(target, dataDir)) === undefined;
   if (target !== undefined && ours) await rm(dirname(target), { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -66,7 +66,7 @@ async function otherOwner(clusterDir: string, dataDir: string): Promise<string |
 
 async function makeHome(home: string, dataDir: string): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o755 });
-  await chmod(systemStateDir, 0o755);
+  await chmod(SYSTEM_STATE_DIR, 0o755);
   await chmod(home, 0o755);
   await writeFile(join(home, originFile), dataDir);
 }

@@ -8,11 +8,11 @@ import { PostgresError } from './postgres-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 /** Where root keeps what must be reachable for the Postgres account when the checkout is not. */
-export const systemStateDir = '/var/lib/proofline';
+export const SYSTEM_STATE_DIR = '/var/lib/proofline';
 
 /**
  * The folder holding `bin/`, `lib/` and `share/` of Postgres, readable for `user`: the installed package, or a copy
- * of it below `systemStateDir` when the package lies where that account may not look.
+ * of it below `SYSTEM_STATE_DIR` when the package lies where that account may not look.
  * @throws {PostgresError} when there is no Postgres for this machine, or it does not start
  */
 export async function findPostgresBinaries(user: PostgresUser | undefined): Promise<string> {
@@ -70,22 +70,22 @@ function starts(native: string, user: PostgresUser | undefined): boolean {
 }
 
 function copyPath(native: string): string {
-  return join(systemStateDir, `postgres-18-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
+  return join(SYSTEM_STATE_DIR, `postgres-18-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
 }
 
 async function copyBinaries(native: string): Promise<string> {
   const copy = copyPath(native);
   const temporary = `${copy}.${randomUUID()}`;
   try {
-    await mkdir(systemStateDir, { recursive: true, mode: 0o755 });
-    await chmod(systemStateDir, 0o755);
+    await mkdir(SYSTEM_STATE_DIR, { recursive: true, mode: 0o755 });
+    await chmod(SYSTEM_STATE_DIR, 0o755);
     await cp(native, temporary, { recursive: true, verbatimSymlinks: true });
     await openForAll(temporary);
     await rm(copy, { recursive: true, force: true });
     await rename(temporary, copy);
   } catch (cause) {
     await rm(temporary, { recursive: true, force: true });
-    throw new PostgresError(`Postgres cannot be copied to ${systemStateDir}, where its account could run it.`, {
+    throw new PostgresError(`Postgres cannot be copied to ${SYSTEM_STATE_DIR}, where its account could run it.`, {
       cause,
     });
   }

@@ -31,7 +31,7 @@ export interface PreflightOptions {
 
 const askAgainMs = 1_000;
 /** What takes longer is said to: a start ends within 15 s, and begins with loading what looks. */
-export const lookLimitMs = 8_000;
+export const LOOK_LIMIT_MS = 8_000;
 
 /**
  * Looks at everything a start stands on, at once. What may pass by itself is waited for, unless something else stands in
@@ -115,7 +115,7 @@ export interface Look {
 }
 
 /** Side by side, each within a limit of its own, whatever hangs. */
-export async function lookAtAll(looks: readonly Look[], limitMs: number = lookLimitMs): Promise<Obstacle[]> {
+export async function lookAtAll(looks: readonly Look[], limitMs: number = LOOK_LIMIT_MS): Promise<Obstacle[]> {
   const obstacles = await Promise.all(
     looks.map(async ({ what, variable, look }) => {
       const over = new AbortController();

@@ -1,8 +1,8 @@
 import { ruleLimits } from '../limits.ts';
 
 /** Points along either side of a view. */
-export const viewSide = 64;
-const viewPoints = viewSide * viewSide;
+export const VIEW_SIDE = 64;
+const viewPoints = VIEW_SIDE * VIEW_SIDE;
 
 /** One way to look at an image: stretched to a square, its aspect kept beside. Values are 0 to 255, rows from the top. */
 export interface ImageView {

@@ -1,5 +1,5 @@
-import { viewSide } from './fingerprint.ts';
-import { imageMatchLimits, nothingAlike } from './image-match-limits.ts';
+import { VIEW_SIDE } from './fingerprint.ts';
+import { imageMatchLimits, NOTHING_ALIKE } from './image-match-limits.ts';
 import { hashDistance } from './perceptual-hash.ts';
 import type { HashedPart, Surface, WantedParts } from './prepare-image.ts';
 import { type Box, sampleBox, wholeBox } from './sample-box.ts';
@@ -9,7 +9,7 @@ const cells = 24;
 /** … in areas of so many, which overlap by half. */
 const areaCells = 4;
 /** Steps by which the edges of the wanted image are moved to lie on the shown one, in points of a view. */
-const steps = [viewSide / 32, viewSide / 64, viewSide / 128, viewSide / 256];
+const steps = [VIEW_SIDE / 32, VIEW_SIDE / 64, VIEW_SIDE / 128, VIEW_SIDE / 256];
 const roundsPerStep = 3;
 /** Correlation that is hopeless after so many steps: the same picture laid over itself badly comes to more. */
 const hopeless = [0.4, 0.65, 0.8, 0.88];
@@ -28,7 +28,7 @@ interface Candidate {
  * two badges that differ in one digit are two badges.
  */
 export function imageDistance(wanted: Pick<WantedParts, 'on'>, shown: readonly HashedPart[]): number {
-  let least = nothingAlike;
+  let least = NOTHING_ALIKE;
   for (const candidate of candidatesOf(wanted, shown)) {
     least = Math.min(least, Math.round(100 * deviation(candidate)));
     if (least <= 1) break;
@@ -56,7 +56,7 @@ function candidatesOf(wanted: Pick<WantedParts, 'on'>, shown: readonly HashedPar
 
 /** Largest mean deviation in any area, in units of the image's own spread of brightness, once it is laid over. */
 function deviation({ wanted, shown }: Candidate): number {
-  const target = standardised(shown.surface, wholeBox(viewSide));
+  const target = standardised(shown.surface, wholeBox(VIEW_SIDE));
   let box = wanted.box;
   let laid = standardised(wanted.surface, box);
   let likeness = correlation(laid, target);
@@ -87,14 +87,14 @@ function movedBoxes({ left, top, right, bottom }: Box, step: number): Box[] {
     .filter(
       (box) =>
         Math.min(box.left, box.top) >= 0 &&
-        Math.max(box.right, box.bottom) <= viewSide &&
-        Math.min(box.right - box.left, box.bottom - box.top) >= leastShown * viewSide,
+        Math.max(box.right, box.bottom) <= VIEW_SIDE &&
+        Math.min(box.right - box.left, box.bottom - box.top) >= leastShown * VIEW_SIDE,
     );
 }
 
 /** Brightness values with mean 0 and spread 1, so that lighter and paler copies compare as equals. */
 function standardised({ luma }: Surface, box: Box): Float64Array {
-  const values = sampleBox(luma, viewSide, box, cells);
+  const values = sampleBox(luma, VIEW_SIDE, box, cells);
   let sum = 0;
   for (const value of values) sum += value;
   const mean = sum / values.length;

@@ -15,4 +15,4 @@ export const imageMatchLimits = {
   candidates: 3,
 } as const;
 
-export const nothingAlike = 100;
+export const NOTHING_ALIKE = 100;

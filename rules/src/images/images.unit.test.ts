@@ -5,7 +5,7 @@ import { judge } from '../judge.ts';
 import type { PageImage } from '../page-artifacts.ts';
 import type { QueryRule, QueryTree } from '../query-tree.ts';
 import { verdictSchema } from '../verdict.ts';
-import { readFingerprint, viewSide, writeFingerprint } from './fingerprint.ts';
+import { readFingerprint, VIEW_SIDE, writeFingerprint } from './fingerprint.ts';
 import { imageMatchLimits } from './image-match-limits.ts';
 import { hashBits, hashDistance, perceptualHash } from './perceptual-hash.ts';
 import { sampleBox, wholeBox } from './sample-box.ts';
@@ -180,8 +180,8 @@ describe('fingerprints', () => {
     'v1',
     'v2 1.0000:AAAA',
     'v1 1.0:AAAA',
-    `v1 0:${'A'.repeat(viewSide ** 2)}`,
-    `v1 1:${'é'.repeat(viewSide ** 2)}`,
+    `v1 0:${'A'.repeat(VIEW_SIDE ** 2)}`,
+    `v1 1:${'é'.repeat(VIEW_SIDE ** 2)}`,
   ])('are not read from "%.20s"', (text) => expect(readFingerprint(text)).toBeNull());
 
   it('are not taken of what is too plain to tell apart', () => {

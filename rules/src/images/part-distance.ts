@@ -1,6 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts';
 import { imageDistance } from './image-distance.ts';
-import { nothingAlike } from './image-match-limits.ts';
+import { NOTHING_ALIKE } from './image-match-limits.ts';
 import { shownParts, throughOutline, WantedParts } from './prepare-image.ts';
 import { isKnownInside, soughtView } from './sought-image.ts';
 import type { WantedImage } from './wanted-images.ts';
@@ -14,7 +14,7 @@ const soughtParts = new WeakMap<Fingerprint, WantedParts>();
  */
 export function partDistance({ views }: Pick<WantedImage, 'views'>, part: Fingerprint): number {
   const [wanted, [cut]] = [soughtView(views), part];
-  if (wanted === undefined || cut === undefined) return nothingAlike;
+  if (wanted === undefined || cut === undefined) return NOTHING_ALIKE;
   const parts = soughtParts.get(views) ?? new WantedParts([wanted]);
   soughtParts.set(views, parts);
   const whole = imageDistance(parts, shownParts([cut]));

@@ -1,4 +1,4 @@
-import { type Fingerprint, type ImageView, viewSide } from './fingerprint.ts';
+import { type Fingerprint, type ImageView, VIEW_SIDE } from './fingerprint.ts';
 import { hashCells, perceptualHash } from './perceptual-hash.ts';
 import { type Box, sampleBox, wholeBox } from './sample-box.ts';
 
@@ -96,7 +96,7 @@ export function meanBrightness({ luma, alpha }: Pick<ImageView, 'luma' | 'alpha'
 export function shownParts(views: Fingerprint): readonly HashedPart[] {
   return views.flatMap((view) => {
     const backdrops = view.alpha === null ? [white] : [white, 0];
-    return backdrops.map((backdrop) => partOf(view, surfaceOf(view, backdrop), wholeBox(viewSide)));
+    return backdrops.map((backdrop) => partOf(view, surfaceOf(view, backdrop), wholeBox(VIEW_SIDE)));
   });
 }
 
@@ -104,7 +104,7 @@ function partOf(view: ImageView, surface: Surface, box: Box): HashedPart {
   return {
     surface,
     box,
-    hash: perceptualHash(sampleBox(surface.luma, viewSide, box, hashCells)),
+    hash: perceptualHash(sampleBox(surface.luma, VIEW_SIDE, box, hashCells)),
     aspect: (view.aspect * (box.right - box.left)) / (box.bottom - box.top),
   };
 }
@@ -120,17 +120,17 @@ function surfaceOf({ luma, alpha }: ImageView, backdrop: number): Surface {
 
 /** Mean of the middle two of the four corners. */
 export function cornerBrightness(luma: Uint8Array): number {
-  const last = viewSide - 1;
-  const corners = [0, last, last * viewSide, viewSide * viewSide - 1].map((at) => luma[at] ?? 0);
+  const last = VIEW_SIDE - 1;
+  const corners = [0, last, last * VIEW_SIDE, VIEW_SIDE * VIEW_SIDE - 1].map((at) => luma[at] ?? 0);
   const [, lower = 0, upper = 0] = corners.sort((one, other) => one - other);
   return (lower + upper) / 2;
 }
 
 function cropped([left, top, right, bottom]: readonly [number, number, number, number]): Box {
   return {
-    left: left * viewSide,
-    top: top * viewSide,
-    right: viewSide * (1 - right),
-    bottom: viewSide * (1 - bottom),
+    left: left * VIEW_SIDE,
+    top: top * VIEW_SIDE,
+    right: VIEW_SIDE * (1 - right),
+    bottom: VIEW_SIDE * (1 - bottom),
   };
 }

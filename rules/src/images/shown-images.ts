@@ -2,7 +2,7 @@ import type { ImagePart, PageImage } from '../page-artifacts.ts';
 import type { ImageComparison } from '../verdict.ts';
 import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 import { imageDistance } from './image-distance.ts';
-import { imageMatchLimits, nothingAlike } from './image-match-limits.ts';
+import { imageMatchLimits, NOTHING_ALIKE } from './image-match-limits.ts';
 import { partDistance } from './part-distance.ts';
 import { type HashedPart, shownParts } from './prepare-image.ts';
 import type { WantedImage } from './wanted-images.ts';
@@ -35,7 +35,7 @@ export class ShownImages {
     return wanted.map((image) => {
       const { name, url, parts } = image;
       let closest: ShownImage | null = null;
-      let [least, limit]: [number, number] = [nothingAlike + 1, imageMatchLimits.maxDistance];
+      let [least, limit]: [number, number] = [NOTHING_ALIKE + 1, imageMatchLimits.maxDistance];
       for (const shown of this.#comparable()) {
         const isPart = shown.part !== undefined;
         const distance = isPart ? partDistance(image, shown.fingerprint) : imageDistance(parts, shown.parts);

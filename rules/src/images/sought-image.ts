@@ -1,4 +1,4 @@
-import { type Fingerprint, type ImageView, viewSide } from './fingerprint.ts';
+import { type Fingerprint, type ImageView, VIEW_SIDE } from './fingerprint.ts';
 import { type GreyPicture, sampleGrey } from './grey-picture.ts';
 import { cornerBrightness, meanBrightness } from './prepare-image.ts';
 import { searchLimits } from './search-limits.ts';
@@ -101,10 +101,10 @@ function likenessToItself(view: ImageView, template: Template): number {
   const ground = view.alpha === null ? view.luma : onGround(view.luma, view.alpha, meanBrightness(view));
   const offsets = offsetsIn(template, columns);
   const likenesses = offPlaces.map(({ across, down, size }) => {
-    const side = viewSide * size;
-    const middle = (viewSide - side) / 2;
-    const x = middle + (across * viewSide) / (4 * columns);
-    const box = { x, y: middle + (down * viewSide) / (4 * rows), width: side, height: side };
+    const side = VIEW_SIDE * size;
+    const middle = (VIEW_SIDE - side) / 2;
+    const x = middle + (across * VIEW_SIDE) / (4 * columns);
+    const box = { x, y: middle + (down * VIEW_SIDE) / (4 * rows), width: side, height: side };
     return correlationAt(template, sampleGrey(pictureOf(ground), box, columns, rows), offsets, 0);
   });
   return likenesses.reduce((sum, likeness) => sum + likeness, 0) / likenesses.length;
@@ -117,10 +117,10 @@ function templateOf(
   [left, top]: readonly [number, number] = [0, 0],
 ): Template {
   const box = {
-    x: (left * viewSide) / columns,
-    y: (top * viewSide) / rows,
-    width: viewSide,
-    height: viewSide,
+    x: (left * VIEW_SIDE) / columns,
+    y: (top * VIEW_SIDE) / rows,
+    width: VIEW_SIDE,
+    height: VIEW_SIDE,
   };
   const cells = (luma: Uint8Array) => sampleGrey(pictureOf(luma), box, columns, rows);
   const { luma, alpha } = view;
@@ -135,7 +135,7 @@ function templateOf(
 }
 
 function pictureOf(luma: Uint8Array): GreyPicture {
-  return { width: viewSide, height: viewSide, luma };
+  return { width: VIEW_SIDE, height: VIEW_SIDE, luma };
 }
 
 const detailCells = 16;
@@ -148,7 +148,7 @@ const leastSpread = 10;
  */
 export function detailOf({ luma, alpha }: ImageView): number {
   const sampled = (points: Uint8Array) =>
-    sampleGrey(pictureOf(points), { x: 0, y: 0, width: viewSide, height: viewSide }, detailCells, detailCells);
+    sampleGrey(pictureOf(points), { x: 0, y: 0, width: VIEW_SIDE, height: VIEW_SIDE }, detailCells, detailCells);
   const onGrounds = alpha === null ? [luma] : [0, 255].map((ground) => onGround(luma, alpha, ground));
   return Math.min(...onGrounds.map((points) => participation(sampled(points))));
 }

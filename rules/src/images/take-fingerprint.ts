@@ -1,4 +1,4 @@
-import { type Fingerprint, type ImageView, viewSide } from './fingerprint.ts';
+import { type Fingerprint, type ImageView, VIEW_SIDE } from './fingerprint.ts';
 import { type Box, sampleBox, wholeBox } from './sample-box.ts';
 
 /** An image stretched to a square of `side` points, four bytes (red, green, blue, alpha) a point. */
@@ -42,8 +42,8 @@ export function takeFingerprint(image: SquareImage): Fingerprint | null {
 function viewOf({ side, aspect }: SquareImage, luma: Float64Array, alpha: Float64Array | null, box: Box): ImageView {
   // What is transparent has a colour too, which nobody sees: colours count as much as they are seen.
   const seen = alpha === null ? luma : luma.map((value, at) => (value * (alpha[at] ?? 0)) / 255);
-  const lumaCells = sampleBox(seen, side, box, viewSide);
-  const alphaCells = alpha === null ? null : sampleBox(alpha, side, box, viewSide);
+  const lumaCells = sampleBox(seen, side, box, VIEW_SIDE);
+  const alphaCells = alpha === null ? null : sampleBox(alpha, side, box, VIEW_SIDE);
   const plain =
     alphaCells === null
       ? lumaCells

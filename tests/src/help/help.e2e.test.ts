@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from '../pages/accessibility.ts';
 import { goOn, settle } from '../pages/visit.ts';
-import { ApiSession, demoPassword } from '../product/api-session.ts';
+import { ApiSession, DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { demoCheckOf } from '../product/demo-check-of.ts';
 import { newAccount } from '../product/new-account.ts';
@@ -47,7 +47,7 @@ describe('help', () => {
   async function logIn(page: Page, email: string, from = '/login'): Promise<void> {
     await page.goto(from);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(({ pathname }) => pathname !== '/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -56,7 +56,7 @@ describe('help', () => {
   /** A page of a session that began elsewhere. */
   async function openAs(email: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await open(options);
-    const answer = await page.context().request.post('/api/login/', { data: { email, password: demoPassword } });
+    const answer = await page.context().request.post('/api/login/', { data: { email, password: DEMO_PASSWORD } });
     expect(answer.status()).toBe(200);
     return page;
   }

@@ -1,7 +1,7 @@
 import { userSessionsSchema } from '@proofline/contracts/api/session';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiSession, demoPassword } from '../product/api-session.ts';
+import { ApiSession, DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { mailTo } from '../product/mailbox.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
@@ -34,7 +34,7 @@ describe('signing in, and the own account', () => {
   };
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
   /** A page of a session that began elsewhere. */
-  const signedInPage = async (email: string, path: string, password = demoPassword): Promise<Page> => {
+  const signedInPage = async (email: string, path: string, password = DEMO_PASSWORD): Promise<Page> => {
     const page = await newPage();
     const { request } = page.context();
     const answer = await request.post('/api/login/', { data: { email, password } });
@@ -76,7 +76,7 @@ describe('signing in, and the own account', () => {
     await page.getByRole('main').getByText('Unable to log in with provided credentials.').waitFor();
     const captcha = page.locator('altcha-widget');
     expect(await captcha.count()).toBe(0);
-    await fillLogin(page, auditor, demoPassword);
+    await fillLogin(page, auditor, DEMO_PASSWORD);
     await logIn(page);
     await page.getByText('Please complete the captcha.').waitFor();
     await captcha.getByRole('checkbox').click();
@@ -139,7 +139,7 @@ describe('signing in, and the own account', () => {
     const page = await signedInPage(email, '/profile');
     await page.getByRole('button', { name: 'Set up' }).click();
     const setUp = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
-    await setUp.getByLabel('Current password', { exact: true }).fill(demoPassword);
+    await setUp.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
     await setUp.getByRole('button', { name: 'Continue' }).click();
     await setUp.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const secret = (await setUp.getByTestId('two-factor-key').textContent()) ?? '';
@@ -158,7 +158,7 @@ describe('signing in, and the own account', () => {
 
     await page.context().clearCookies();
     await page.goto('/login?redirect=/profile');
-    await fillLogin(page, email, demoPassword);
+    await fillLogin(page, email, DEMO_PASSWORD);
     await logIn(page);
     await page.getByText('Enter the code from your authenticator app.').waitFor();
     // The code of the confirmation is used up.
@@ -172,7 +172,7 @@ describe('signing in, and the own account', () => {
 
     await page.getByRole('button', { name: 'Disable' }).click();
     const off = page.getByRole('dialog', { name: 'Disable two-factor authentication' });
-    await off.getByLabel('Current password', { exact: true }).fill(demoPassword);
+    await off.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
     // Each recovery code works once.
     await off.getByLabel('Code or recovery code').fill(codes[0] ?? '');
     await off.getByRole('button', { name: 'Disable' }).click();
@@ -211,7 +211,7 @@ describe('signing in, and the own account', () => {
     await change.click();
     await page.getByRole('alert').getByText('Invalid password.').waitFor();
     expect(await current.getAttribute('aria-invalid')).toBe('true');
-    await current.fill(demoPassword);
+    await current.fill(DEMO_PASSWORD);
     await fillNew('Password1!');
     await change.click();
     await page.getByRole('alert').getByText('This password is too common.').waitFor();
@@ -240,7 +240,7 @@ describe('signing in, and the own account', () => {
     await dialog.getByLabel('Current password', { exact: true }).fill('Not-My-Pass-1!');
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await dialog.getByText('Invalid password.').waitFor();
-    await dialog.getByLabel('Current password', { exact: true }).fill(demoPassword);
+    await dialog.getByLabel('Current password', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Check your new mailbox').waitFor();
     const mail = await mailTo(product.env.MAILBOX_URL ?? '', after, 'Confirm your email address');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiSession, demoPassword } from '../product/api-session.ts';
+import { ApiSession, DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { newAccount } from '../product/new-account.ts';
 import type { RunningProduct } from '../product/running-product.ts';
@@ -22,7 +22,7 @@ const schemeOf = (shown: Page): Promise<string | null> =>
 
 async function login(shown: Page, email = member): Promise<void> {
   await shown.getByLabel('Email').fill(email);
-  await shown.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await shown.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await shown.getByRole('button', { name: 'Log in' }).click();
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../product/api-session.ts';
+import { DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
 import type { RunningProduct } from '../product/running-product.ts';
@@ -27,7 +27,7 @@ describe('an organisation that requires two-factor authentication', () => {
   async function signedIn(email: string, path: string): Promise<Page> {
     const { page, troubles } = await openPage(browser, product.address);
     watched.push(troubles);
-    const answer = await page.context().request.post('/api/login/', { data: { email, password: demoPassword } });
+    const answer = await page.context().request.post('/api/login/', { data: { email, password: DEMO_PASSWORD } });
     expect(answer.status()).toBe(200);
     await page.goto(path);
     return page;
@@ -35,7 +35,7 @@ describe('an organisation that requires two-factor authentication', () => {
 
   /** From the password to the recovery codes, in whatever frame the form stands. */
   async function setUp(page: Page): Promise<void> {
-    await page.getByLabel('Current password', { exact: true }).last().fill(demoPassword);
+    await page.getByLabel('Current password', { exact: true }).last().fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     const secret = (await page.getByTestId('two-factor-key').textContent()) ?? '';
     await page.getByLabel('Code', { exact: true }).fill(totp(secret, new Date()));

@@ -1,7 +1,7 @@
 import type { HealthDetails } from '@proofline/contracts/api/health';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../product/api-session.ts';
+import { DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser } from '../product/browser-page.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { sharedProduct } from '../product/shared-product.ts';
@@ -103,7 +103,7 @@ describe.each(['/settings/health', '/settings/parked-events', '/settings/audit']
   (path) => {
     it.each(['full', 'auditor'])('is denied to %s, who is told so', async (who) => {
       const context = await browser.newContext({ baseURL: product.address });
-      const data = { email: `${who}@demo.example`, password: demoPassword };
+      const data = { email: `${who}@demo.example`, password: DEMO_PASSWORD };
       expect((await context.request.post('/api/login/', { data })).status()).toBe(200);
       const other = await context.newPage();
       await other.goto(path);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
-import { demoPassword } from '../product/api-session.ts';
+import { DEMO_PASSWORD } from '../product/api-session.ts';
 import { tellOfPolicy } from '../product/browser-page.ts';
 import type { Screen, Viewer } from './screens.ts';
 
@@ -22,7 +22,7 @@ export async function contextsOf(browser: Browser, address: string): Promise<Rec
     await context.addInitScript(() => localStorage.setItem('proofline.cookies', JSON.stringify(['required'])));
     await context.addInitScript(tellOfPolicy);
     if (email !== undefined) {
-      const login = await context.request.post('/api/login/', { data: { email, password: demoPassword } });
+      const login = await context.request.post('/api/login/', { data: { email, password: DEMO_PASSWORD } });
       if (!login.ok()) throw new Error(`${email} cannot sign in (${login.status()}).`);
     }
     return context;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export const demoPassword = 'Demo-Pass-2026!';
+export const DEMO_PASSWORD = 'Demo-Pass-2026!';
 
 /** A signed-in user of the API, as a script would be: a cookie and fetch. */
 export class ApiSession {
@@ -11,7 +11,7 @@ export class ApiSession {
     this.#address = address;
   }
 
-  async signIn(email: string, password = demoPassword): Promise<this> {
+  async signIn(email: string, password = DEMO_PASSWORD): Promise<this> {
     const answer = await this.send('POST', '/api/login/', { email, password });
     if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
     this.#cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { demoPassword } from './api-session.ts';
+import { DEMO_PASSWORD } from './api-session.ts';
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
@@ -67,7 +67,7 @@ export function troublesOf(page: Page): PageTroubles {
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login?redirect=/manage_checks');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   // Login leads to the dashboard or to the checks, by what the user may do.

@@ -4,7 +4,7 @@ import { accessTable } from '@proofline/frontend/app/access-table';
 import { type Admission, admit } from '@proofline/frontend/shared/routing/page-access';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiSession, demoPassword } from '../product/api-session.ts';
+import { ApiSession, DEMO_PASSWORD } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles } from '../product/browser-page.ts';
 import { mailTo } from '../product/mailbox.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
@@ -42,7 +42,7 @@ async function pageOf(who: Principal, path: string): Promise<Page> {
   const { page, troubles } = await openPage(browser, product.address);
   watched.push(troubles);
   if (who !== 'visitor') {
-    const data = { email: emails[who], password: demoPassword };
+    const data = { email: emails[who], password: DEMO_PASSWORD };
     expect((await page.context().request.post('/api/login/', { data })).status()).toBe(200);
   }
   await page.goto(path);
@@ -176,7 +176,7 @@ describe('people and organisations', () => {
     await pressTo(page, page.getByLabel('Email'));
     await keyboard.type(emails.superuser ?? '');
     await pressTo(page, page.getByLabel('Password', { exact: true }));
-    await keyboard.type(demoPassword);
+    await keyboard.type(DEMO_PASSWORD);
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Manage lists' }).waitFor();
 
@@ -257,7 +257,7 @@ describe('people and organisations', () => {
     const harbour = newOrganization('Harbour');
     const person = {
       email: await newAccount(product, { role: 'user', organization: harbour }),
-      password: demoPassword,
+      password: DEMO_PASSWORD,
     };
     const { page: member, troubles } = await openPage(browser, product.address);
     watched.push(troubles);

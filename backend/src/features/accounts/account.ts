@@ -164,7 +164,7 @@ export async function changeNotificationSettings(db: Knex, id: UserId, settings:
   await changePreferences(db, id, { notification_settings: settings });
 }
 
-export const unknownUser = 'Unknown';
+export const UNKNOWN_USER = 'Unknown';
 
 /** Stands for an author who is no user (no account gets this id). */
 export const nobody: UserId = userIdSchema.parse(2_147_483_647);

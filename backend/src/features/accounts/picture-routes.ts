@@ -9,7 +9,7 @@ import { defineRoute, type RouteDefinition } from '../../kernel/http/define-rout
 import { InvalidInput, NotAuthenticated, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
+import { SANDBOX_POLICY } from '../../kernel/http/security-headers.ts';
 import { findAccount } from './account.ts';
 import { presentMe } from './present.ts';
 
@@ -74,7 +74,7 @@ export function pictureRoutes({ db, blobs, mailboxUrl }: BackendDeps): RouteDefi
         const headers = {
           'Content-Type': 'image/jpeg',
           'Content-Disposition': 'inline',
-          'Content-Security-Policy': sandboxPolicy,
+          'Content-Security-Policy': SANDBOX_POLICY,
           'Cache-Control': 'private, no-cache',
           ETag: `"${sha256}"`,
         };

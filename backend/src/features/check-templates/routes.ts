@@ -15,7 +15,7 @@ import { answerPage, wholeList } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
-import { findNames, nobody, unknownUser } from '../accounts/account.ts';
+import { findNames, nobody, UNKNOWN_USER } from '../accounts/account.ts';
 import { loadNamedParts } from '../checks/load-named-parts.ts';
 import { loadUrlLists } from '../checks/load-url-lists.ts';
 import { presentConfiguration } from '../checks/present.ts';
@@ -120,7 +120,7 @@ function presentTemplate(row: TemplateRow, names: ReadonlyMap<number, string>): 
     name,
     kind,
     creator: creator_id ?? nobody,
-    creator_full_name: (creator_id === null ? undefined : names.get(creator_id)) ?? unknownUser,
+    creator_full_name: (creator_id === null ? undefined : names.get(creator_id)) ?? UNKNOWN_USER,
     ctime: created_at.toISOString(),
   };
 }

@@ -9,7 +9,7 @@ import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow, LastReport } from '@proofline/projections/checks/query';
 import { languageName } from '../../kernel/language-codes.ts';
-import { nobody, unknownUser } from '../accounts/account.ts';
+import { nobody, UNKNOWN_USER } from '../accounts/account.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
@@ -42,7 +42,7 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     name: row.name,
     kind: row.kind,
     creator: row.creatorId ?? nobody,
-    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? unknownUser,
+    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? UNKNOWN_USER,
     ctime: row.createdAt.toISOString(),
     enabled: row.enabled,
     is_favorite: facts.favorites.has(row.id),

@@ -1,7 +1,7 @@
 import type { Comment } from '@proofline/contracts/api/comments';
 import type { CommentRow } from '@proofline/projections/comments/query';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { unknownUser } from '../accounts/account.ts';
+import { UNKNOWN_USER } from '../accounts/account.ts';
 import { commentActions } from './policy.ts';
 
 /** A row of GET /api/comments/ as this user sees it. Pure. */
@@ -10,7 +10,7 @@ export function presentComment(row: CommentRow, names: ReadonlyMap<number, strin
     id: row.id,
     comment: row.text,
     creator: row.authorId,
-    user_full_name: names.get(row.authorId) ?? unknownUser,
+    user_full_name: names.get(row.authorId) ?? UNKNOWN_USER,
     ctime: row.createdAt.toISOString(),
     mtime: row.updatedAt.toISOString(),
     report: row.reportId,

@@ -1,9 +1,9 @@
 import type { NewAccount } from '../accounts/create-account.ts';
 
 const password = 'Demo-Pass-2026!';
-export const demoOrganization = 'Northgate Play';
+export const DEMO_ORGANIZATION = 'Northgate Play';
 
-const inNorthgate = { organization: demoOrganization, password };
+const inNorthgate = { organization: DEMO_ORGANIZATION, password };
 
 /** Who may sign in to a demo. */
 export const demoAccounts: readonly NewAccount[] = [
@@ -46,4 +46,4 @@ export const demoAccounts: readonly NewAccount[] = [
 ];
 
 /** Who made the demo lists and the first check. */
-export const demoAuthor = 'full@demo.example';
+export const DEMO_AUTHOR = 'full@demo.example';

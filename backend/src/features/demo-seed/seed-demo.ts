@@ -21,7 +21,7 @@ import { validateNewCheck } from '../checks/validate-new-check.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { localDateOf } from '../runs/local-time.ts';
 import { requestRun } from '../runs/request-run.ts';
-import { demoAccounts, demoAuthor } from './demo-accounts.ts';
+import { DEMO_AUTHOR, demoAccounts } from './demo-accounts.ts';
 import type { DemoSeed } from './demo-seed.ts';
 import { seedChoices } from './seed-choices.ts';
 import { seedItem } from './seed-item.ts';
@@ -40,8 +40,8 @@ export async function seedDemo(
   runs = 1,
 ): Promise<{ checks: CheckId[]; urlLists: UrlListId[] }> {
   for (const account of demoAccounts) await createAccount(deps.db, account);
-  const author = await findAccountByEmail(deps.db, demoAuthor);
-  if (author === undefined) throw new Error(`The demo account ${demoAuthor} is not active.`);
+  const author = await findAccountByEmail(deps.db, DEMO_AUTHOR);
+  if (author === undefined) throw new Error(`The demo account ${DEMO_AUTHOR} is not active.`);
   const context = contextOf(author.id, author.organization.id, deps.clock.now());
   const urlLists: UrlListId[] = [];
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));

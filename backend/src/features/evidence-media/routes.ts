@@ -7,7 +7,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
+import { SANDBOX_POLICY } from '../../kernel/http/security-headers.ts';
 import type { KindResults, ResultSource } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import { resultParams } from '../results/result-params.ts';
@@ -161,7 +161,7 @@ function headersOf({ sha256, size, type, disposition }: Media): Record<string, s
     'Content-Type': type,
     'Content-Length': String(size),
     'Content-Disposition': disposition,
-    'Content-Security-Policy': sandboxPolicy,
+    'Content-Security-Policy': SANDBOX_POLICY,
     // Kept by the browser, asked for again each time: who signed out sees nothing.
     'Cache-Control': 'private, no-cache',
     ETag: `"${sha256}"`,

@@ -1,7 +1,7 @@
 import type { Favorite } from '@proofline/contracts/api/favorites';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import type { FavoriteRow } from '@proofline/projections/favorites/query';
-import { unknownUser } from '../accounts/account.ts';
+import { UNKNOWN_USER } from '../accounts/account.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 
@@ -19,7 +19,7 @@ export function presentFavorite(
     kind: check.kind,
     enabled: check.enabled,
     url_count: check.urlCount,
-    creator_full_name: (creatorId === null ? undefined : names.get(creatorId)) ?? unknownUser,
+    creator_full_name: (creatorId === null ? undefined : names.get(creatorId)) ?? UNKNOWN_USER,
     schedule: check.schedule,
     schedule_repeat_time: repeatTimeOf(slotPlanOf(check)),
     last_report: lastReport?.id ?? null,

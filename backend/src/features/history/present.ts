@@ -5,7 +5,7 @@ import type {
 } from '@proofline/contracts/api/history';
 import { HISTORY_SLICES, type HistoryDensity } from '@proofline/projections/history/density';
 import type { HistoryRow, HistorySlice } from '@proofline/projections/history/query';
-import { unknownUser } from '../accounts/account.ts';
+import { UNKNOWN_USER } from '../accounts/account.ts';
 
 /** Who is behind the ids of actors: accounts by number, agents by UUID. */
 export interface ActorNames {
@@ -14,7 +14,7 @@ export interface ActorNames {
 }
 
 /** What the product is called where it acts itself. */
-export const systemName = 'Proofline';
+export const SYSTEM_NAME = 'Proofline';
 
 /** GET /api/projects/{id}/history/density/ . Pure. */
 export function presentDensity({ firstAt, lastAt, events, complete, slices }: HistoryDensity): HistoryDensityAnswer {
@@ -56,10 +56,10 @@ function presentEntry(row: HistoryRow, names: ActorNames): HistoryEntry {
 function nameOf({ type, id }: HistoryRow['actor'], { users, agents }: ActorNames): string {
   switch (type) {
     case 'user':
-      return users.get(Number(id)) ?? unknownUser;
+      return users.get(Number(id)) ?? UNKNOWN_USER;
     case 'agent':
       return agents.get(id) ?? 'Unknown crawler';
     case 'system':
-      return systemName;
+      return SYSTEM_NAME;
   }
 }

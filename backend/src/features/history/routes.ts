@@ -16,7 +16,7 @@ import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
-import { type ActorNames, presentDensity, presentHistory, systemName } from './present.ts';
+import { type ActorNames, presentDensity, presentHistory, SYSTEM_NAME } from './present.ts';
 
 const MAX_AGENTS_NAMED = 1_000;
 
@@ -94,7 +94,7 @@ export function historyRoutes({ db }: BackendDeps): RouteDefinition[] {
         ...users.map((id) => ({ type: 'user' as const, id: String(id) })),
         ...agents.map((id: string) => ({ type: 'agent' as const, id })),
       ],
-      namesSystem: systemName.toLowerCase().includes(text.toLowerCase()),
+      namesSystem: SYSTEM_NAME.toLowerCase().includes(text.toLowerCase()),
     };
   }
 

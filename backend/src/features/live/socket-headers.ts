@@ -1,14 +1,14 @@
-import { permissionsPolicy, sandboxPolicy, strictTransportSecurity } from '../../kernel/http/security-headers.ts';
+import { PERMISSIONS_POLICY, SANDBOX_POLICY, strictTransportSecurity } from '../../kernel/http/security-headers.ts';
 
 /** What every answer under /socket.io/ carries: it is data, never a page. Pure. */
 export function socketHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {
   return {
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': sandboxPolicy,
+    'Content-Security-Policy': SANDBOX_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
-    'Permissions-Policy': permissionsPolicy,
+    'Permissions-Policy': PERMISSIONS_POLICY,
     'Referrer-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': strictTransportSecurity } : {}),
     'X-Content-Type-Options': 'nosniff',

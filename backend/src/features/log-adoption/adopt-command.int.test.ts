@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installationStream, urlListStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM, urlListStream } from '@proofline/contracts/events/streams';
 import { organizationIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { randomId } from '@proofline/platform/ids';
@@ -118,7 +118,7 @@ const listsShown = async () => (await db(live('url_lists')).select('id')).length
 const adoptedEvents = async () => (await adoptions()).length;
 async function adoptions(): Promise<unknown[]> {
   const bare = openBareLog(eventStoreUrl, {});
-  const recorded = await bare.eventLog.readStream(installationStream);
+  const recorded = await bare.eventLog.readStream(INSTALLATION_STREAM);
   await bare.dispose();
   return recorded.filter(({ type }) => type === 'LogAdopted').map(({ data }) => data);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import type { LogFinding } from '@proofline/contracts/events/installation';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
-import { checkStream, installationStream, urlListStream } from '@proofline/contracts/events/streams';
+import { checkStream, INSTALLATION_STREAM, urlListStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
@@ -187,7 +187,7 @@ function adopt(
 }
 
 const adopted = async ({ eventLog }: ProductLog) =>
-  (await eventLog.readStream(installationStream)).filter(({ type }) => type === 'LogAdopted');
+  (await eventLog.readStream(INSTALLATION_STREAM)).filter(({ type }) => type === 'LogAdopted');
 
 /** What the log gives when the read models are built anew from it. */
 async function expectEqualToRebuild(product: ProductLog): Promise<void> {

@@ -1,5 +1,5 @@
 import { LogAdopted, type LogFinding } from '@proofline/contracts/events/installation';
-import { installationStream } from '@proofline/contracts/events/streams';
+import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import { type NewEvent, type RecordedEvent, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
@@ -147,16 +147,16 @@ async function tell({ db, bare }: AdoptLogDeps, { id, by, finding, formerId }: B
     type: LogAdopted.type,
     data: { installationId, adoptionId: id, adoptedBy: by, finding, formerInstallationId: formerId },
   });
-  const recorded = await bare.eventLog.readStream(installationStream);
+  const recorded = await bare.eventLog.readStream(INSTALLATION_STREAM);
   if (!recorded.some((known) => known.id === event.id)) await appendAfter(bare, recorded, event);
-  const told = (await bare.eventLog.readStream(installationStream)).find((known) => known.id === event.id);
+  const told = (await bare.eventLog.readStream(INSTALLATION_STREAM)).find((known) => known.id === event.id);
   if (told === undefined) throw new Error('The log has lost the event of its adoption again.');
   await markRead(db, 'log-adoption', told.position, told);
 }
 
 async function appendAfter({ eventLog }: BareLog, recorded: readonly RecordedEvent[], event: NewEvent): Promise<void> {
   try {
-    await eventLog.append(installationStream, recorded.at(-1)?.revision ?? 'no_stream', [event]);
+    await eventLog.append(INSTALLATION_STREAM, recorded.at(-1)?.revision ?? 'no_stream', [event]);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
     throw new Error('Somebody else wrote to the stream of the installation. Run the command again.', { cause: error });

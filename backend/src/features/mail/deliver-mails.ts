@@ -6,7 +6,7 @@ import type { Mail } from './outbox.ts';
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 /** About nine hours of trying. */
-export const maxMailAttempts = 15;
+export const MAX_MAIL_ATTEMPTS = 15;
 /** A mail taken by a process that dies is taken again after this long. */
 const claimMs = 120_000;
 const smtpTimeoutMs = 10_000;
@@ -89,7 +89,7 @@ async function deliverOne(deps: DeliverDeps, { id, mail, attempts }: Claimed): P
     await db('mail_outbox').where({ id }).delete();
     return composed !== undefined;
   } catch (err) {
-    const givenUp = attempts >= maxMailAttempts;
+    const givenUp = attempts >= MAX_MAIL_ATTEMPTS;
     log[givenUp ? 'error' : 'warn']({ err, mail: mail.template, attempts }, 'a mail could not be sent');
     const now = clock.now().getTime();
     await db('mail_outbox')

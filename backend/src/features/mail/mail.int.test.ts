@@ -3,7 +3,7 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiWorld, password, people, startApiWorld } from '../../app/testing/api-world.ts';
 import { tokenTtlMs } from '../one-time-tokens/one-time-token.ts';
-import { type DeliverDeps, deliverMails, maxMailAttempts, smtpTransport } from './deliver-mails.ts';
+import { type DeliverDeps, deliverMails, MAX_MAIL_ATTEMPTS, smtpTransport } from './deliver-mails.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';
 
 let world: ApiWorld;
@@ -157,11 +157,11 @@ describe('A mail server that refuses', () => {
 
     inbox.refuseWith('no room');
     await reset(people.full);
-    for (let attempt = 0; attempt < maxMailAttempts + 3; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_MAIL_ATTEMPTS + 3; attempt += 1) {
       await deliverMails(deps);
       world.clock.forward(3_600_001);
     }
     const [row]: { attempts: number; given_up_at: Date | null }[] = await world.deps.db('mail_outbox');
-    expect(row).toMatchObject({ attempts: maxMailAttempts, given_up_at: expect.any(Date) });
+    expect(row).toMatchObject({ attempts: MAX_MAIL_ATTEMPTS, given_up_at: expect.any(Date) });
   });
 });

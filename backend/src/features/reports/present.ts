@@ -7,7 +7,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { percentOf } from '@proofline/rules/percent-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { nobody, unknownUser } from '../accounts/account.ts';
+import { nobody, UNKNOWN_USER } from '../accounts/account.ts';
 import { isSteerable } from '../runs/steering.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
@@ -40,7 +40,7 @@ export function presentReport(
     project_id: row.checkId,
     project__name: row.checkName,
     project__kind: row.kind,
-    project__creator: names.get(creator) ?? unknownUser,
+    project__creator: names.get(creator) ?? UNKNOWN_USER,
     status: statusBadge(row.status, row.percentCompleted),
     ctime: row.createdAt.toISOString(),
     mtime: row.updatedAt.toISOString(),
@@ -66,7 +66,7 @@ export function presentReport(
     failure_reason: row.failureReason,
     expired: row.status === 'expired',
     not_judged_url_count: isOver ? open : 0,
-    cancelled_by: row.cancelledBy === null ? null : (names.get(row.cancelledBy) ?? unknownUser),
+    cancelled_by: row.cancelledBy === null ? null : (names.get(row.cancelledBy) ?? UNKNOWN_USER),
     available_actions: [
       'view_report',
       ...(isOver ? (['download_report'] as const) : []),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
-import { maxConcurrentExports } from './limit-exports.ts';
+import { MAX_CONCURRENT_EXPORTS } from './limit-exports.ts';
 
 const pages = 900;
 const pagesPerAppend = 60;
@@ -78,7 +78,7 @@ describe('An export', () => {
 
   it('leaves connections to everybody else, however many readers fall asleep', async () => {
     const asleep: IncomingMessage[] = [];
-    for (let index = 0; index < maxConcurrentExports; index += 1) {
+    for (let index = 0; index < MAX_CONCURRENT_EXPORTS; index += 1) {
       const answer = await openExport('identity');
       await once(answer, 'readable');
       answer.pause();
@@ -87,7 +87,7 @@ describe('An export', () => {
     const refused = await openExport('identity');
     refused.resume();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
-    expect(inUse()).toBe(maxConcurrentExports);
+    expect(inUse()).toBe(MAX_CONCURRENT_EXPORTS);
     expect((await client.get('/api/reports/')).status).toBe(200);
     for (const answer of asleep) answer.destroy();
     const deadline = performance.now() + freedWithinMs;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { TooManyRequests } from '../../kernel/http/errors.ts';
 
 /** Of the api's database connections, so many may be with exports: the rest serves everybody else. */
-export const maxConcurrentExports = 5;
+export const MAX_CONCURRENT_EXPORTS = 5;
 /** A reader that takes longer is cut off; a million results take a minute. */
 const exportLimitMs = 10 * 60_000;
 /** So long before, whoever writes ends the file by itself, and says in it that it is not complete. */
@@ -18,7 +18,7 @@ const retryAfterS = 30;
 export function limitExports(now = () => performance.now()): (begin: (isOver: () => boolean) => Readable) => Readable {
   let running = 0;
   return (begin) => {
-    if (running >= maxConcurrentExports) {
+    if (running >= MAX_CONCURRENT_EXPORTS) {
       throw new TooManyRequests(retryAfterS, 'Many exports are running. Please try again in a moment.');
     }
     const endsAt = now() + exportLimitMs - lastLineMs;

@@ -15,7 +15,7 @@ export const rememberedSessionTtlMs = 30 * 24 * hourMs;
 export const sessionIdleMs = 2 * hourMs;
 export const rememberedSessionIdleMs = 7 * 24 * hourMs;
 /** Prolonged again and again, a session still ends: so many lifetimes after it began. */
-export const maxLifetimes = 3;
+export const MAX_LIFETIMES = 3;
 const tokenBytes = 32;
 const cookieName = 'proofline_session';
 const seenEveryMs = 60_000;
@@ -117,7 +117,7 @@ export async function openSession(
 }
 
 /**
- * Starts the session's time anew, as long as it has not lasted for `maxLifetimes`.
+ * Starts the session's time anew, as long as it has not lasted for `MAX_LIFETIMES`.
  * @returns when it ends, and the `Set-Cookie` value a remembered one needs; undefined when it has ended
  */
 export async function prolongSession(
@@ -134,7 +134,7 @@ export async function prolongSession(
     .first('created_at', 'expires_at', 'remembered');
   if (record === undefined) return undefined;
   const ttlMs = record.remembered ? rememberedSessionTtlMs : sessionTtlMs;
-  const endMs = Math.min(now.getTime() + ttlMs, record.created_at.getTime() + maxLifetimes * ttlMs);
+  const endMs = Math.min(now.getTime() + ttlMs, record.created_at.getTime() + MAX_LIFETIMES * ttlMs);
   const expiresAt = new Date(Math.max(endMs, record.expires_at.getTime()));
   // Nothing is brought back that was ended meanwhile.
   if ((await live.clone().update({ expires_at: expiresAt, last_seen_at: now })) === 0) return undefined;

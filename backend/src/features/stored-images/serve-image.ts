@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { RouteAnswer } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
-import { sandboxPolicy } from '../../kernel/http/security-headers.ts';
+import { SANDBOX_POLICY } from '../../kernel/http/security-headers.ts';
 
 /**
  * A stored picture as an answer. It is of our own making; the headers see to it that a browser takes it for nothing
@@ -21,7 +21,7 @@ export async function serveImage(
     'Content-Type': mediaType,
     'Content-Length': String(size),
     'Content-Disposition': 'inline',
-    'Content-Security-Policy': sandboxPolicy,
+    'Content-Security-Policy': SANDBOX_POLICY,
     // Kept by the browser, asked for again each time: who signed out sees nothing.
     'Cache-Control': 'private, no-cache',
     ETag: `"${sha256}"`,

@@ -1,6 +1,6 @@
 import type { UrlGroup, UrlGroupDetail } from '@proofline/contracts/api/url-groups';
 import type { UrlListDetail, UrlListRow } from '@proofline/projections/url-lists/query';
-import { unknownUser } from '../accounts/account.ts';
+import { UNKNOWN_USER } from '../accounts/account.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -11,7 +11,7 @@ export function presentUrlGroup(row: UrlListRow, names: Names): UrlGroup {
     name: row.name,
     url_count: row.urlCount,
     enabled: row.enabled,
-    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? unknownUser,
+    creator_full_name: (row.creatorId === null ? undefined : names.get(row.creatorId)) ?? UNKNOWN_USER,
     mtime: row.updatedAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from './errors.ts';
 
 /** A request is answered within five seconds, whatever hangs behind it. */
-export const handlerDeadlineMs = 4_000;
+export const HANDLER_DEADLINE_MS = 4_000;
 
 export interface Deadline {
   /**
@@ -12,7 +12,7 @@ export interface Deadline {
 }
 
 /** One budget for the steps of a request; what passes between holds does not count. */
-export function createDeadline(budgetMs: number = handlerDeadlineMs): Deadline {
+export function createDeadline(budgetMs: number = HANDLER_DEADLINE_MS): Deadline {
   let leftMs = budgetMs;
   return {
     async hold(work) {

@@ -9,7 +9,7 @@ import type { IdempotentRequests } from '../idempotency/idempotent-requests.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { largeBodyOf } from './apart/large-bodies.ts';
 import { workApart } from './apart/work-apart.ts';
-import { createDeadline, handlerDeadlineMs } from './deadline.ts';
+import { createDeadline, HANDLER_DEADLINE_MS } from './deadline.ts';
 import { BodyChecked, dataOf, isReading, type RouteAnswer, type RouteDefinition } from './define-route.ts';
 import { CredentialRefused, MalformedRequest, NotAuthenticated, PermissionDenied, TwoFactorWanted } from './errors.ts';
 import { type AuthorisationRow, isOpenWithoutTwoFactor, satisfies, spansAll } from './policy.ts';
@@ -96,7 +96,7 @@ export async function runRoute(
       userId: principal.userId,
       route: `${route.method} ${route.path}`,
       sent: [JSON.stringify(ctx.params), ctx.querystring, ...partsOf(sent)],
-      limitMs: route.limitMs ?? handlerDeadlineMs,
+      limitMs: route.limitMs ?? HANDLER_DEADLINE_MS,
     };
     return runOnce(gates.idempotentRequests, command, handle);
   };

@@ -15,10 +15,10 @@ export function cspNonceOf(ctx: Context): string {
 const strictTransport = { maxAge: 31_536_000, includeSubDomains: true };
 export const strictTransportSecurity = `max-age=${strictTransport.maxAge}; includeSubDomains`;
 
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** Nothing a saved or uploaded file contains may run, load or be framed, should a browser ever show it. */
-export const sandboxPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Security headers on every answer, with a policy that allows nothing from elsewhere and inline code only by a nonce
@@ -52,7 +52,7 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
   });
   return async (ctx, next) => {
     nonces.set(ctx.res, randomBytes(16).toString('base64'));
-    ctx.set('Permissions-Policy', permissionsPolicy);
+    ctx.set('Permissions-Policy', PERMISSIONS_POLICY);
     await helmet(ctx, next);
   };
 }

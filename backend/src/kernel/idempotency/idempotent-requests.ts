@@ -3,7 +3,7 @@ import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 /** Of one user, answered, and as many of which it is not known what became; the oldest of each go first. */
-export const maxRequestsKept = 200;
+export const MAX_REQUESTS_KEPT = 200;
 /** Others' outdated rows that a request takes along. */
 const maxSwept = 50;
 /** Longer than any command works; who took it up is gone then, killed or cut off, and the next one takes over. */
@@ -118,7 +118,7 @@ export class IdempotentRequests {
          union all
          (select id from idempotent_requests where first_seen_at < now() - :hours * interval '1 hour' limit :maxSwept)
        ) and (locked_until is null or locked_until < now())`,
-      { userId, maxRequestsKept, hours: IDEMPOTENCY_KEY_HOURS, maxSwept },
+      { userId, maxRequestsKept: MAX_REQUESTS_KEPT, hours: IDEMPOTENCY_KEY_HOURS, maxSwept },
     );
   }
 }

@@ -1,7 +1,7 @@
 import { ruleLimits } from '@proofline/rules/limits';
 import type { RuleField } from '@proofline/rules/operators';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { lastRuleMessage, validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { LAST_RULE_MESSAGE, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../shared/ui/toast.tsx';
 import { addTo, duplicate, neighbourOf, remove, replaceRule, ruleCount, updateGroup, withIds } from './edit-tree.ts';
@@ -73,7 +73,7 @@ export function RulesBuilder(props: RulesBuilderProps) {
       remove: (id) => {
         const changed = remove(now(), id);
         if (changed === null) {
-          toast('warning', lastRuleMessage);
+          toast('warning', LAST_RULE_MESSAGE);
           return;
         }
         const neighbour = neighbourOf(now(), id);

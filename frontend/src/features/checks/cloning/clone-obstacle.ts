@@ -7,7 +7,7 @@ import { kindLook } from '../../kinds/registry.ts';
 export const CLONE_ACTION: ManageAction = 'clone_project';
 export const DISABLE_ACTION: ManageAction = 'disable_project';
 
-export const disabledPlatform = 'This social media platform is disabled. Please contact support.';
+export const DISABLED_PLATFORM = 'This social media platform is disabled. Please contact support.';
 
 type Cloned = Pick<Project, 'kind' | 'schedule'> & Partial<Pick<ProjectDetail, 'platform'>>;
 
@@ -22,7 +22,7 @@ export function cloneObstacle(
     return 'The continuously schedule no longer exists.';
   }
   if (platform && !platforms.some(({ id, enabled_platform: isEnabled }) => id === platform.id && isEnabled)) {
-    return disabledPlatform;
+    return DISABLED_PLATFORM;
   }
   return null;
 }

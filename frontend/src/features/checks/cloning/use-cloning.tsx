@@ -12,7 +12,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { creationMetadataQuery } from '../checks-query.ts';
 import { CloneDialog } from './clone-dialog.tsx';
-import { CLONE_ACTION, cloneObstacle, DISABLE_ACTION, disabledPlatform } from './clone-obstacle.ts';
+import { CLONE_ACTION, cloneObstacle, DISABLE_ACTION, DISABLED_PLATFORM } from './clone-obstacle.ts';
 
 interface Cloning {
   /** `hidden`: who asks may not clone, or the server does not offer it. */
@@ -48,7 +48,7 @@ export function useCloning(check: Project | ProjectDetail): Cloning {
   const isOffered = check.available_manage_actions.includes(CLONE_ACTION);
   const known = metadata === undefined ? null : cloneObstacle(check, metadata);
   // A row of the check list does not name its platform; that the server offers nothing then says enough.
-  const obstacle = known ?? (hasPart(check.kind, 'platform') && !isOffered ? disabledPlatform : null);
+  const obstacle = known ?? (hasPart(check.kind, 'platform') && !isOffered ? DISABLED_PLATFORM : null);
   const stateForAuthor = obstacle !== null ? 'hindered' : isOffered ? 'offered' : 'hidden';
   return {
     state: me.has_full_access ? stateForAuthor : 'hidden',

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { QueryTree } from '@proofline/rules/query-tree';
-import { invalidTreeMessage, validateQueryTree } from '@proofline/rules/validate-query-tree';
+import { INVALID_TREE_MESSAGE, validateQueryTree } from '@proofline/rules/validate-query-tree';
 import { lazy, Suspense, useState } from 'react';
 import { type AskDryRun, askDryRun } from './dry-run.ts';
 import { TryAddress } from './try-address.tsx';
@@ -40,7 +40,7 @@ const modes = [
 /** What the rules say of a page or a text, before anything is launched. */
 export function TryIt({ ask = askDryRun, ...props }: TryItProps) {
   const [mode, setMode] = useState('address');
-  const refusal = validateQueryTree(props.tree).valid ? null : invalidTreeMessage;
+  const refusal = validateQueryTree(props.tree).valid ? null : INVALID_TREE_MESSAGE;
   return (
     <section className={styles.tryIt} aria-labelledby={`try-${props.purpose}`}>
       <header className={styles.head}>

@@ -1,4 +1,4 @@
-import { nothingAlike } from '@proofline/rules/images/image-match-limits';
+import { NOTHING_ALIKE } from '@proofline/rules/images/image-match-limits';
 import type { ImageComparison } from '@proofline/rules/verdict';
 import styles from './image-comparisons.module.css';
 import { frameOf, placeInWords } from './image-frame.ts';
@@ -23,7 +23,7 @@ export function ImageComparisons({ images, resultId }: { images: readonly ImageC
 function inWords(comparison: ImageComparison): string {
   const { distance, maxDistance, matched } = comparison;
   if (distance === null) return 'The page has no image to compare.';
-  if (distance >= nothingAlike) return 'Nothing on the page is like it.';
+  if (distance >= NOTHING_ALIKE) return 'Nothing on the page is like it.';
   const place = placeInWords(comparison);
   const where = place === null ? '' : ` ${place}`;
   return `${matched ? 'Found' : 'Closest'}${where}: distance ${distance}, a match needs ${maxDistance} or less.`;
