@@ -1,6 +1,9 @@
 import type { BuildOptions } from 'vite';
 
-type Output = Extract<NonNullable<NonNullable<BuildOptions['rolldownOptions']>['output']>, { codeSplitting?: unknown }>;
+type Output = Extract<
+  NonNullable<NonNullable<BuildOptions['rolldownOptions']>['output']>,
+  { readonly codeSplitting?: unknown }
+>;
 
 /** Parts of the frame that no first paint shows: `late` fetches all of them together, once the browser is idle. */
 const late =

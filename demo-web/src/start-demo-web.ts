@@ -5,13 +5,13 @@ import { DEFAULT_SEED } from './seed.ts';
 
 export interface DemoWebOptions {
   /** 0 takes a free port. */
-  port?: number;
-  host?: string;
-  seed?: number;
+  readonly port?: number;
+  readonly host?: string;
+  readonly seed?: number;
 }
 
 export interface DemoWeb {
-  port: number;
+  readonly port: number;
   /** Closes every connection, also those held open on purpose. */
   stop(): Promise<void>;
 }

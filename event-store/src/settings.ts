@@ -1,8 +1,8 @@
 interface Setting {
   /** One sentence for whoever configures the node. */
-  about: string;
+  readonly about: string;
   /** Holds a password. */
-  secret?: true;
+  readonly secret?: true;
 }
 
 /** Every setting of the node's environment, however it is started. Names are EventStoreDB's where it has the setting too. */

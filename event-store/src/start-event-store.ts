@@ -25,37 +25,37 @@ export { StartError } from './start-error.ts';
 
 export interface EventStoreOptions extends SecurityOptions {
   /** The database that holds the log, in a schema `event_store` of its own. One node writes to it at a time. */
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Address to listen on, default 127.0.0.1. */
-  host?: string;
+  readonly host?: string;
   /** Default 0: any free port. EventStoreDB's own is 2113. */
-  port?: number;
+  readonly port?: number;
   /** Port of `/health/live` and `/stats` on the same host; default: no such server. 0 is any free port. */
-  statusPort?: number;
+  readonly statusPort?: number;
   /** Host that clients are told by gossip; default: `host`. */
-  advertisedHost?: string;
+  readonly advertisedHost?: string;
   /** Wait until Postgres answers and no other node holds the database, instead of refusing; default false. */
-  waitForDatabase?: boolean;
+  readonly waitForDatabase?: boolean;
   /** Start although Postgres runs with `fsync` or `synchronous_commit` off. */
-  allowUnsafeDurability?: boolean;
+  readonly allowUnsafeDurability?: boolean;
   /** Largest append, default 1 MiB as EventStoreDB's. */
-  maxAppendBytes?: number;
+  readonly maxAppendBytes?: number;
   /** An append is answered after this at the latest, default 3,000. */
-  writeTimeoutMs?: number;
+  readonly writeTimeoutMs?: number;
   /** Memory for recently written and read parts of the log, default 64 MiB. */
-  cacheBytes?: number;
+  readonly cacheBytes?: number;
   /** A connection that is silent this long is asked for a sign of life, and closed when none comes; default 10,000. */
-  keepAliveMs?: number;
+  readonly keepAliveMs?: number;
   /** Told what an operator should know; default: nobody. */
-  report?: (message: string, error?: unknown) => void;
+  readonly report?: (message: string, error?: unknown) => void;
 }
 
 export interface EventStore {
-  port: number;
+  readonly port: number;
   /** For `EventStoreDBClient.connectionString`. */
-  connectionString: string;
+  readonly connectionString: string;
   /** Undefined without a status server. */
-  statusPort: number | undefined;
+  readonly statusPort: number | undefined;
   /** Commits what was accepted, ends subscriptions, frees the database. */
   stop(): Promise<void>;
 }

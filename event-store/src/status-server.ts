@@ -7,14 +7,14 @@ import type { TlsCertificate } from './security/node-security.ts';
 import { StartError } from './start-error.ts';
 
 export interface StatusServer {
-  port: number;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
 export interface StatusServerOptions {
-  host: string;
-  port: number;
-  tls: TlsCertificate | undefined;
+  readonly host: string;
+  readonly port: number;
+  readonly tls: TlsCertificate | undefined;
 }
 
 /**

@@ -2,20 +2,20 @@ import type { Knex } from 'knex';
 
 export interface PageRequest {
   /** Counts from 1. */
-  page: number;
+  readonly page: number;
   /** 0: all rows, at most `MAX_UNPAGED_ROWS`. */
-  pageSize: number;
+  readonly pageSize: number;
 }
 
 export interface PageOf<Row> {
   /** Rows that match, on all pages. */
-  count: number;
-  rows: Row[];
+  readonly count: number;
+  readonly rows: Row[];
 }
 
 export interface Order<Field extends string> {
-  field: Field;
-  descending: boolean;
+  readonly field: Field;
+  readonly descending: boolean;
 }
 
 /** Rows of a list asked for without pages. */
@@ -27,9 +27,9 @@ export function limitAndOffset({ page, pageSize }: PageRequest): { limit: number
 
 /** An order by columns, its ties broken by id in the direction of its first field. */
 export interface IdOrder<Field extends string> {
-  id: string;
-  columns: Readonly<Record<Field, string>>;
-  order: readonly Order<Field>[];
+  readonly id: string;
+  readonly columns: Readonly<Record<Field, string>>;
+  readonly order: readonly Order<Field>[];
 }
 
 /**

@@ -60,10 +60,10 @@ export const queryRuleSchema = z.discriminatedUnion('field', [
 export type QueryRule = z.infer<typeof queryRuleSchema>;
 
 export interface QueryGroup {
-  id?: string | undefined;
-  not: boolean;
-  condition: 'AND' | 'OR';
-  rules: (QueryRule | QueryGroup)[];
+  readonly id?: string | undefined;
+  readonly not: boolean;
+  readonly condition: 'AND' | 'OR';
+  readonly rules: (QueryRule | QueryGroup)[];
 }
 
 /** The root of a rule or filter tree (specification 001 §3). `not` at the root turns the verdict round. */

@@ -6,8 +6,8 @@ import type { PageArtifacts } from './page-artifacts.ts';
 import type { QueryRule } from './query-tree.ts';
 import { type RuleVerdict, verdictSchema } from './verdict.ts';
 
-type TextOperator = Extract<QueryRule, { field: 'dom_text' }>['operator'];
-type ListOperator = Extract<QueryRule, { field: 'bulk_text' }>['operator'];
+type TextOperator = Extract<QueryRule, { readonly field: 'dom_text' }>['operator'];
+type ListOperator = Extract<QueryRule, { readonly field: 'bulk_text' }>['operator'];
 
 function judgeRule(rule: QueryRule, page: Partial<PageArtifacts>): RuleVerdict {
   const artifacts = { text: '', links: [], images: [], languages: [], ...page };

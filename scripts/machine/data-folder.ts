@@ -2,19 +2,19 @@ import { join, resolve } from 'node:path';
 
 /** Where everything `npm start` keeps lies, below the root. */
 export interface DataFolder {
-  path: string;
-  postgres: string;
-  blobs: string;
-  agent: string;
+  readonly path: string;
+  readonly postgres: string;
+  readonly blobs: string;
+  readonly agent: string;
   /** The certificate of the embedded event store node. */
-  eventStore: string;
+  readonly eventStore: string;
   /** What processes keep for themselves, such as compiled code; a folder for each account. */
-  homes: string;
-  logs: string;
+  readonly homes: string;
+  readonly logs: string;
   /** Who has written in the folders of the accounts since they were given away. */
-  owners: string;
+  readonly owners: string;
   /** Written while Proofline runs: who runs it, and the addresses single processes need. Readable for its owner only. */
-  runFile: string;
+  readonly runFile: string;
 }
 
 /** `./data`, or the folder PROOFLINE_DATA names: a second instance from the same checkout, such as a test's. */

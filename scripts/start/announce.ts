@@ -1,19 +1,19 @@
 import { paint } from './screen.ts';
 
 export interface Announcement {
-  address: string;
+  readonly address: string;
   /** As it is shown, e.g. `./data`. */
-  dataPath: string;
-  seconds: number;
-  demo: boolean;
+  readonly dataPath: string;
+  readonly seconds: number;
+  readonly demo: boolean;
   /** Where the mails of a demo are read. */
-  mailbox: string;
+  readonly mailbox: string;
   /** A sentence worth knowing, e.g. why demo mode is off. */
-  note?: string | undefined;
+  readonly note?: string | undefined;
   /** Why nobody works although everything runs. */
-  stillness?: string | undefined;
+  readonly stillness?: string | undefined;
   /** What is not protected as it should be, one sentence each. */
-  weaknesses: readonly string[];
+  readonly weaknesses: readonly string[];
 }
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026!';

@@ -16,7 +16,7 @@ export interface Databases {
 }
 
 export interface DatabasesOptions {
-  data: DataFolder;
+  readonly data: DataFolder;
   say(line: string): void;
   /** Called once when Postgres cannot be kept up. */
   giveUp(error: StartError): void;

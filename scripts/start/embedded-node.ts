@@ -5,9 +5,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** How the embedded event store node is started and reached. */
 export interface EmbeddedNode {
   /** Settings of the node. */
-  env: Record<string, string>;
+  readonly env: Record<string, string>;
   /** For whoever works with the log. */
-  url: string;
+  readonly url: string;
 }
 
 /**

@@ -2,22 +2,22 @@ import { logEndpoints } from '@proofline/platform/event-log/connection-string';
 
 /** What decides how well this run is protected. */
 export interface Protection {
-  host: string;
-  publicUrl: string;
+  readonly host: string;
+  readonly publicUrl: string;
   /** Whether the api itself speaks TLS. */
-  tls: boolean;
+  readonly tls: boolean;
   /** Why processes run as root, one sentence each. */
-  identityNotes: readonly string[];
+  readonly identityNotes: readonly string[];
   /** Why processes share a database user, if they do. */
-  rolesNote: string | undefined;
+  readonly rolesNote: string | undefined;
   /** Whether the crawler's browser confines its pages. */
-  sandbox: boolean;
+  readonly sandbox: boolean;
   /** Whether proxies are named whose word about a caller's address counts. */
-  trustedProxies: boolean;
+  readonly trustedProxies: boolean;
   /** A real event store that was named. */
-  eventStoreUrl?: string | undefined;
+  readonly eventStoreUrl?: string | undefined;
   /** The embedded event store node asks nobody for a password. */
-  openEventStore: boolean;
+  readonly openEventStore: boolean;
 }
 
 const loopback = ['127.0.0.1', '::1', 'localhost', '[::1]'];

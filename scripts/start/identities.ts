@@ -9,8 +9,8 @@ import type { Part } from './parts.ts';
 
 /** An account processes run under; it needs no name on this machine. */
 export interface Identity {
-  uid: number;
-  gid: number;
+  readonly uid: number;
+  readonly gid: number;
 }
 
 export interface Identities {
@@ -18,19 +18,19 @@ export interface Identities {
   of(name: ProcessName): Identity | undefined;
   ofPart(part: Part): Identity | undefined;
   /** Why processes run as root although nobody should, one sentence each. */
-  notes: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** What the accounts have to do. */
 export interface Wanted {
-  root: string;
-  data: DataFolder;
-  port: number;
-  browser: string;
+  readonly root: string;
+  readonly data: DataFolder;
+  readonly port: number;
+  readonly browser: string;
   /** Folder of the evidence where it is not ours to give away. */
-  blobs?: string | undefined;
+  readonly blobs?: string | undefined;
   /** Files that the api must read, such as the key of its certificate. */
-  apiFiles?: readonly string[] | undefined;
+  readonly apiFiles?: readonly string[] | undefined;
 }
 
 /**

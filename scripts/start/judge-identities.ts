@@ -8,7 +8,7 @@ export interface Machine {
   /** Whether this account gets through a shell test of a path, which is `$0`. */
   can(identity: Identity, test: string, path: string): boolean;
   /** Ports below need root. */
-  firstOpenPort: number;
+  readonly firstOpenPort: number;
 }
 
 const people: Record<Part, string> = {

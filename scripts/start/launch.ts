@@ -64,10 +64,10 @@ export async function launch(signal: AbortSignal): Promise<void> {
 }
 
 interface Run {
-  settings: StartSettings;
-  data: DataFolder;
-  port: number;
-  signal: AbortSignal;
+  readonly settings: StartSettings;
+  readonly data: DataFolder;
+  readonly port: number;
+  readonly signal: AbortSignal;
 }
 
 async function runUntilStopped({ settings, data, port, signal }: Run): Promise<void> {
@@ -123,18 +123,18 @@ function shownPath(path: string): string {
 }
 
 interface BringUp extends Omit<Run, 'signal'> {
-  screen: Screen;
-  supervisor: Supervisor;
+  readonly screen: Screen;
+  readonly supervisor: Supervisor;
   giveUp(error: Error): void;
 }
 
 interface BroughtUp {
-  plan: Plan;
+  readonly plan: Plan;
   /** Why nobody works. */
-  stillness: string | undefined;
-  weaknesses: string[];
+  readonly stillness: string | undefined;
+  readonly weaknesses: string[];
   /** What is left to do once everybody may work. */
-  later: ((signal: AbortSignal) => Promise<void>) | undefined;
+  readonly later: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 async function bringUp(run: BringUp): Promise<BroughtUp> {

@@ -6,9 +6,9 @@ import type { Identity } from './identities.ts';
 const privateMode = 0o700;
 
 export interface OwnedFolder {
-  path: string;
+  readonly path: string;
   /** Whose it is; undefined when it is ours. */
-  owner: Identity | undefined;
+  readonly owner: Identity | undefined;
 }
 
 /**

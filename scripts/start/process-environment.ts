@@ -9,8 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a process is given: an environment anybody of its account may read, and secrets that go through a pipe. */
 export interface ProcessEnvironment {
-  env: Record<string, string>;
-  secrets: Record<string, string>;
+  readonly env: Record<string, string>;
+  readonly secrets: Record<string, string>;
 }
 
 /** Entries that are another kind of process under a name of their own. */

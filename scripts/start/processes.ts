@@ -12,22 +12,22 @@ import type { ProcessSpec } from './spawn-process.ts';
 
 /** What is decided once a run, before the first process starts. */
 export interface Plan {
-  host: string;
-  port: number;
-  demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly demo: boolean;
   /** The user who owns the product's tables; what runs has users of its own. */
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** `API_DATABASE_URL` and its like, where the processes have database users of their own. */
-  processDatabaseUrls: ProcessDatabases;
-  eventStoreUrl: string;
+  readonly processDatabaseUrls: ProcessDatabases;
+  readonly eventStoreUrl: string;
   /** Settings of the embedded node; undefined with a real server. */
-  eventStoreNode: EmbeddedNode['env'] | undefined;
-  eventStoreDatabaseUrl: string | undefined;
-  demoWebPort: number;
+  readonly eventStoreNode: EmbeddedNode['env'] | undefined;
+  readonly eventStoreDatabaseUrl: string | undefined;
+  readonly demoWebPort: number;
   /** Where a demo's mails go, and where they are read. */
-  mailbox: { smtpPort: number; httpPort: number };
-  browser: string;
-  identities: Identities;
+  readonly mailbox: { readonly smtpPort: number; readonly httpPort: number };
+  readonly browser: string;
+  readonly identities: Identities;
 }
 
 /** The address people open; a wildcard or loopback host goes by its usual name. */

@@ -3,13 +3,13 @@ import { unheardPostgresVariable } from '@proofline/platform/env/unheard-postgre
 import { StartError } from '../machine/start-error.ts';
 
 export interface StartSettings {
-  env: Env<'start'>;
+  readonly env: Env<'start'>;
   /** Demo accounts, demo data and the demo internet. */
-  demo: boolean;
+  readonly demo: boolean;
   /** Why `demo` is off although nobody switched it off, in one sentence. */
-  demoNote?: string;
+  readonly demoNote?: string;
   /** Whether Postgres must be brought along for the product, for the event log. */
-  embedded: { database: boolean; eventStore: boolean; eventStoreDatabase: boolean };
+  readonly embedded: { readonly database: boolean; readonly eventStore: boolean; readonly eventStoreDatabase: boolean };
 }
 
 const loopback = ['127.0.0.1', 'localhost', '::1'];

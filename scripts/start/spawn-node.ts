@@ -5,14 +5,14 @@ import type { Identity } from './identities.ts';
 
 export interface NodeProcess {
   /** Path of the script. */
-  entry: string;
-  args?: readonly string[] | undefined;
+  readonly entry: string;
+  readonly args?: readonly string[] | undefined;
   /** The whole environment: nothing of ours is inherited. */
-  env: Readonly<Record<string, string | undefined>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Variables that must not stand in an environment: handed over through a pipe of their own. */
-  secrets?: Readonly<Record<string, string>> | undefined;
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** The account it runs under; our own when absent. */
-  identity?: Identity | undefined;
+  readonly identity?: Identity | undefined;
 }
 
 /** Behind standard input, output, error and the channel between a process and its supervisor. */

@@ -4,8 +4,8 @@ import { StartError } from '../machine/start-error.ts';
 import { type NodeProcess, spawnNode } from './spawn-node.ts';
 
 export interface ProcessSpec extends NodeProcess {
-  name: string;
-  logFile: string;
+  readonly name: string;
+  readonly logFile: string;
 }
 
 /** What a process tells about itself, e.g. its port. */

@@ -29,9 +29,9 @@ export interface SupervisorOptions {
   /** Called once when a process cannot be kept up. */
   giveUp(error: StartError): void;
   /** Pause before a process is started again; doubles while it keeps ending, up to 50 times itself. */
-  backoffMs?: number;
+  readonly backoffMs?: number;
   /** How long a process may take until it is ready. */
-  readyLimitMs?: number;
+  readonly readyLimitMs?: number;
 }
 
 const defaultBackoffMs = 100;

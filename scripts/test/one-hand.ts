@@ -5,24 +5,38 @@ interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-// What linters cannot see.
+/** What linters cannot see of a source. */
+export interface SourceMembers {
+  /** Exported constants that are a number or a text and not named in capitals. */
+  readonly lowercaseConstants: readonly string[];
+  /** Members of interfaces, and of objects that a type is made of, that may be written to. */
+  readonly writableMembers: readonly string[];
+  /** Names of what the source writes to, as in `sum.count += 1`. */
+  readonly writtenMembers: readonly string[];
+}
 
-/** Members of interfaces that may be written to. */
-export const writableMembers = (source: string, tsx = false): string[] =>
-  nodesOf(parsed(source, tsx)).flatMap(writableMembersOf);
+export function sourceMembers(source: string, tsx = false): SourceMembers {
+  const body = parseSync(source, { syntax: 'typescript', tsx }).body as unknown as SyntaxNode[];
+  const nodes = nodesOf(body);
+  return {
+    lowercaseConstants: body.flatMap(lowercaseConstantsOf),
+    writableMembers: nodes
+      .filter(({ type }) => type === 'TsInterfaceDeclaration' || type === 'TsTypeAliasDeclaration')
+      .flatMap((declared) => nodesOf(declared).flatMap(writableMembersOf)),
+    writtenMembers: nodes.flatMap(writtenMembersOf),
+  };
+}
 
-/** Exported constants that are a number or a text and not named in capitals. */
-export const lowercaseConstants = (source: string, tsx = false): string[] =>
-  parsed(source, tsx).flatMap(lowercaseConstantsOf);
+function writableMembersOf({ type, readonly, key, params }: SyntaxNode): string[] {
+  if (readonly === true) return [];
+  if (type === 'TsPropertySignature') return [String((key as SyntaxNode).value)];
+  return type === 'TsIndexSignature' ? [`[${String((params as SyntaxNode[])[0]?.value)}]`] : [];
+}
 
-const parsed = (source: string, tsx: boolean): SyntaxNode[] =>
-  parseSync(source, { syntax: 'typescript', tsx }).body as unknown as SyntaxNode[];
-
-function writableMembersOf(node: SyntaxNode): string[] {
-  if (node.type !== 'TsInterfaceBody') return [];
-  return (node.body as SyntaxNode[])
-    .filter(({ type, readonly }) => type === 'TsPropertySignature' && readonly !== true)
-    .map(({ key }) => String((key as SyntaxNode).value));
+function writtenMembersOf({ type, left, argument }: SyntaxNode): string[] {
+  const written = type === 'AssignmentExpression' ? left : type === 'UpdateExpression' ? argument : undefined;
+  const { type: kind, property } = (written ?? {}) as SyntaxNode;
+  return kind === 'MemberExpression' ? [String((property as SyntaxNode).value)] : [];
 }
 
 function lowercaseConstantsOf({ type, declaration }: SyntaxNode): string[] {
@@ -49,8 +63,10 @@ function isPlain(value: unknown): boolean {
   }
 }
 
-function nodesOf(value: unknown): SyntaxNode[] {
-  if (Array.isArray(value)) return value.flatMap(nodesOf);
-  if (typeof value !== 'object' || value === null) return [];
-  return [value as SyntaxNode, ...Object.values(value).flatMap(nodesOf)];
+/** A value and all that it holds; collected in one list, as a source has ten thousands of them. */
+function nodesOf(value: unknown, nodes: SyntaxNode[] = []): SyntaxNode[] {
+  if (typeof value !== 'object' || value === null) return nodes;
+  if (!Array.isArray(value)) nodes.push(value as SyntaxNode);
+  for (const held of Object.values(value)) nodesOf(held, nodes);
+  return nodes;
 }

@@ -18,7 +18,7 @@ export interface Tested extends Count {
  * A part of `npm test`: a check counts as one and throws when it fails, what it says is its result; tests count
  * themselves.
  */
-export type Step = { name: string } & ({ check(): Promise<string> } | { tests(): Promise<Tested> });
+export type Step = { readonly name: string } & ({ check(): Promise<string> } | { tests(): Promise<Tested> });
 
 /** The checks use one core each for most of their time. */
 const checksAtOnce = 2;

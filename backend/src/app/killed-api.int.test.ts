@@ -43,7 +43,7 @@ interface Command {
   readonly path: string;
   body(): unknown;
   /** Rows that it makes; there must be one. */
-  rows(): Promise<{ id?: number }[]>;
+  rows(): Promise<{ readonly id?: number }[]>;
 }
 
 /** What changes Postgres without the log deciding it, each about something called `name`. */

@@ -35,7 +35,12 @@ const ofLines: ReadonlySet<string> = new Set(['comment']);
 /** What agents say about websites is shown as text, and kept as it was seen. */
 const ofAgents = /^\/api\/agent\/(results|dry_runs)/;
 
-type Shape = Record<string, unknown> & { type?: string; items?: Shape; anyOf?: Shape[]; enum?: unknown };
+type Shape = Record<string, unknown> & {
+  readonly type?: string;
+  readonly items?: Shape;
+  readonly anyOf?: Shape[];
+  readonly enum?: unknown;
+};
 
 /** The values to try for a field of text, or of a list of texts; none for other fields. */
 function hostileValues(shape: Shape, text: string): unknown[] {

@@ -51,7 +51,7 @@ export const dryRunOutcomeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DryRunOutcome = z.infer<typeof dryRunOutcomeSchema>;
-export type SeenInDryRun = Pick<Extract<DryRunOutcome, { kind: 'judged' }>, keyof typeof seen>;
+export type SeenInDryRun = Pick<Extract<DryRunOutcome, { readonly kind: 'judged' }>, keyof typeof seen>;
 
 /** What a dry run tells of a page that was judged, whoever did. Pure. */
 export function dryRunOutcomeOf(page: SeenInDryRun, judgement: Judgement): DryRunOutcome {

@@ -36,5 +36,5 @@ export type CheckConfiguration = z.infer<typeof checkConfigurationSchema>;
  */
 export const runConfigurationSchema = unionOfKinds('kind', ofRuns);
 export type RunConfiguration = z.infer<typeof runConfigurationSchema>;
-export type RunOf<Kind extends CheckKind> = Extract<RunConfiguration, { kind: Kind }>;
-export type ConfigurationOf<Kind extends CheckKind> = Extract<CheckConfiguration, { kind: Kind }>;
+export type RunOf<Kind extends CheckKind> = Extract<RunConfiguration, { readonly kind: Kind }>;
+export type ConfigurationOf<Kind extends CheckKind> = Extract<CheckConfiguration, { readonly kind: Kind }>;

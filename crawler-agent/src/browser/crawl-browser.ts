@@ -15,27 +15,27 @@ export { CRAWLER_NAME } from './who-we-are.ts';
 
 export interface CrawlBrowserOptions {
   /** The egress proxy: everything the browser fetches goes through it. */
-  proxyUrl: string;
-  executablePath?: string | undefined;
+  readonly proxyUrl: string;
+  readonly executablePath?: string | undefined;
   /** Where owners of websites read about the crawler; named in the user agent. */
-  infoUrl?: string | undefined;
-  log: Log;
+  readonly infoUrl?: string | undefined;
+  readonly log: Log;
   /** When a browser is replaced, so that it cannot grow or hang for ever. Work under way in it ends first. */
-  limits?: Partial<BrowserLimits>;
+  readonly limits?: Partial<BrowserLimits>;
 }
 
 export interface BrowserLimits extends MemoryLimits {
-  contexts: number;
-  pages: number;
-  ageMs: number;
+  readonly contexts: number;
+  readonly pages: number;
+  readonly ageMs: number;
   /** A browser that nobody has used for so long is closed; the next target starts another. */
-  idleMs: number;
+  readonly idleMs: number;
   /** A browser that holds so much resident memory, all its processes together, is replaced. */
-  bytes: number;
+  readonly bytes: number;
   /** A browser that takes longer to open a context or a page hangs, and is ended at once. */
-  openMs: number;
+  readonly openMs: number;
   /** A context that takes longer to close is left behind, and its browser ended when the others' work has. */
-  closeMs: number;
+  readonly closeMs: number;
 }
 
 const GiB = 1024 ** 3;

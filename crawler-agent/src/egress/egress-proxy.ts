@@ -18,11 +18,11 @@ import { dialThrough } from './upstream-proxy.ts';
 
 export interface EgressProxyOptions {
   /** The demo internet, the only private address ever reached; given at start-up only. */
-  demoHosts: readonly DemoHosts[];
+  readonly demoHosts: readonly DemoHosts[];
   /** Where connections leave from; directly when absent. */
-  exit?: Exit;
-  lookup?: LookupAddresses;
-  limits?: Partial<EgressLimits>;
+  readonly exit?: Exit;
+  readonly lookup?: LookupAddresses;
+  readonly limits?: Partial<EgressLimits>;
 }
 
 export interface EgressProxy {

@@ -302,7 +302,7 @@ interface SentEvent {
   readonly frameId?: string;
   readonly type?: string;
   readonly wallTime: number;
-  readonly request: { url: string; method: string; headers: Record<string, string> };
+  readonly request: { readonly url: string; readonly method: string; readonly headers: Record<string, string> };
   readonly redirectResponse?: Answer;
 }
 

@@ -17,7 +17,7 @@ export interface SeenPage {
   readonly title: string;
   readonly httpStatus: number;
   readonly redirectChain: readonly RedirectHop[];
-  readonly languages: readonly { code: string; confidence: number }[];
+  readonly languages: readonly { readonly code: string; readonly confidence: number }[];
   readonly artifacts: PageArtifacts;
   /** Text that the page holds and nobody sees: no part of what it is judged by. */
   readonly hidden: readonly HiddenText[];

@@ -1,12 +1,12 @@
 /** A fictional operator that the affiliate sites write about. */
 export interface Brand {
-  id: string;
-  name: string;
-  host: string;
+  readonly id: string;
+  readonly name: string;
+  readonly host: string;
   /** Background and mark of its logo. */
-  colour: string;
-  mark: string;
-  payoutHours: number;
+  readonly colour: string;
+  readonly mark: string;
+  readonly payoutHours: number;
 }
 
 /** The operator whose affiliates the demo check watches. */

@@ -1,11 +1,11 @@
 /** A country as the sites name it in running text, and how they write money there. */
 export interface Market {
   /** Path prefix and campaign prefix, such as `uk`. */
-  id: string;
+  readonly id: string;
   /** As it stands in the sentences of the phrasebook. */
-  name: string;
-  label: string;
-  money: (units: number) => string;
+  readonly name: string;
+  readonly label: string;
+  readonly money: (units: number) => string;
 }
 
 const euros = (units: number): string => `${units} €`;

@@ -1,61 +1,68 @@
 /** What a site says, in one language. `{brand}`, `{site}`, `{market}`, `{count}`, `{amount}`, `{spins}` are filled in. */
 export interface Phrasebook {
-  labels: {
-    home: string;
-    topList: string;
-    reviews: string;
-    bonuses: string;
-    news: string;
-    guides: string;
-    about: string;
-    contact: string;
-    privacy: string;
-    playNow: string;
-    getBonus: string;
-    updated: string;
-    topPicks: string;
-    latest: string;
-    related: string;
-    payout: string;
-    bonus: string;
-    operator: string;
-    hours: string;
-    faq: string;
-    pros: string;
-    cons: string;
-    advertisement: string;
-    writtenBy: string;
-    next: string;
-    responsibleGambling: string;
+  readonly labels: {
+    readonly home: string;
+    readonly topList: string;
+    readonly reviews: string;
+    readonly bonuses: string;
+    readonly news: string;
+    readonly guides: string;
+    readonly about: string;
+    readonly contact: string;
+    readonly privacy: string;
+    readonly playNow: string;
+    readonly getBonus: string;
+    readonly updated: string;
+    readonly topPicks: string;
+    readonly latest: string;
+    readonly related: string;
+    readonly payout: string;
+    readonly bonus: string;
+    readonly operator: string;
+    readonly hours: string;
+    readonly faq: string;
+    readonly pros: string;
+    readonly cons: string;
+    readonly advertisement: string;
+    readonly writtenBy: string;
+    readonly next: string;
+    readonly responsibleGambling: string;
   };
   /** Heads of the sections of a review or bonus page. */
-  heads: { games: string; payments: string; support: string; terms: string; verdict: string; howItWorks: string };
-  heroTitles: readonly string[];
-  heroLeads: readonly string[];
-  bonusTitles: readonly string[];
-  reviewTitle: string;
-  newsTitles: readonly string[];
-  guideTitles: readonly string[];
-  offers: readonly string[];
-  reviewSentences: readonly string[];
-  bonusSentences: readonly string[];
-  newsSentences: readonly string[];
-  guideSentences: readonly string[];
-  aboutSentences: readonly string[];
-  contactSentences: readonly string[];
-  privacySentences: readonly string[];
-  pros: readonly string[];
-  cons: readonly string[];
-  faq: readonly { question: string; answer: string }[];
-  notices: {
-    /** Local sentence beside the English "Play responsibly". */
-    responsible: string;
-    /** Local words beside "18+". */
-    adults: string;
-    /** Local words beside "Terms apply". */
-    terms: string;
+  readonly heads: {
+    readonly games: string;
+    readonly payments: string;
+    readonly support: string;
+    readonly terms: string;
+    readonly verdict: string;
+    readonly howItWorks: string;
   };
-  cookies: { title: string; text: string; accept: string; reject: string };
+  readonly heroTitles: readonly string[];
+  readonly heroLeads: readonly string[];
+  readonly bonusTitles: readonly string[];
+  readonly reviewTitle: string;
+  readonly newsTitles: readonly string[];
+  readonly guideTitles: readonly string[];
+  readonly offers: readonly string[];
+  readonly reviewSentences: readonly string[];
+  readonly bonusSentences: readonly string[];
+  readonly newsSentences: readonly string[];
+  readonly guideSentences: readonly string[];
+  readonly aboutSentences: readonly string[];
+  readonly contactSentences: readonly string[];
+  readonly privacySentences: readonly string[];
+  readonly pros: readonly string[];
+  readonly cons: readonly string[];
+  readonly faq: readonly { readonly question: string; readonly answer: string }[];
+  readonly notices: {
+    /** Local sentence beside the English "Play responsibly". */
+    readonly responsible: string;
+    /** Local words beside "18+". */
+    readonly adults: string;
+    /** Local words beside "Terms apply". */
+    readonly terms: string;
+  };
+  readonly cookies: { readonly title: string; readonly text: string; readonly accept: string; readonly reject: string };
 }
 
 /** Fills `{name}` places; a place without a value is left as it is, so that a test can find it. */

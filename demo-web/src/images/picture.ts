@@ -6,13 +6,13 @@ const WIDTH = 480;
 const HEIGHT = 270;
 
 interface Disc {
-  x: number;
-  y: number;
-  radius: number;
-  fill: Colour;
-  rim: Colour;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly fill: Colour;
+  readonly rim: Colour;
   /** Share of the radius that is rim. */
-  rimShare: number;
+  readonly rimShare: number;
 }
 
 /** A picture for the head of a page: discs like chips and coins over a two-coloured ground, in the site's hue. */

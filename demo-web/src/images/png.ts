@@ -4,9 +4,9 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Points of a picture: rows from the top, three bytes (red, green, blue) a point. */
 export interface Canvas {
-  width: number;
-  height: number;
-  points: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  readonly points: Uint8ClampedArray;
 }
 
 export function canvas(width: number, height: number): Canvas {

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 
 /** A complete answer. */
 export interface Answer {
-  status: number;
-  contentType: string;
-  body: string | Buffer;
-  headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const HTML = 'text/html; charset=utf-8';

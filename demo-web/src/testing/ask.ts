@@ -1,19 +1,19 @@
 import { type Agent, request } from 'node:http';
 
 export interface Reply {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: Buffer;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
 }
 
 /** What became of a request that got no complete answer. */
 export type Trouble = 'reset' | 'aborted' | 'silent' | 'unending';
 
 export interface Asking {
-  port: number;
-  agent?: Agent;
+  readonly port: number;
+  readonly agent?: Agent;
   /** How long to wait before a request counts as silent, or a body as unending. */
-  patienceMs: number;
+  readonly patienceMs: number;
 }
 
 /** Asks the demo internet for an address the way a proxy would: by connecting to its port and naming the host. */

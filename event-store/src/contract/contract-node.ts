@@ -5,10 +5,10 @@ import { startEventStore } from '../start-event-store.ts';
 import { differences } from './differences.ts';
 
 export interface ContractNode {
-  client: EventStoreDBClient;
-  connectionString: string;
+  readonly client: EventStoreDBClient;
+  readonly connectionString: string;
   /** Whether it is a real EventStoreDB, whose log holds events of its own and of others. */
-  real: boolean;
+  readonly real: boolean;
   stop(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 /** A test of the contract that the embedded node passes and a real EventStoreDB does not. */
 export interface Difference {
   /** Of the file `<file>.int.test.ts` beside this one. */
-  file: string;
+  readonly file: string;
   /** How the test's own name begins. */
-  test: string;
-  why: string;
+  readonly test: string;
+  readonly why: string;
 }
 
 /**
@@ -43,13 +43,13 @@ export const differences: readonly Difference[] = [
 /** What the model of the contract's random sequences takes into account. */
 export interface ModelledServer {
   /** See `refuses new metadata where there was some` above: a sequence is over while the cache remembers. */
-  keepsMetadataOfClosed: boolean;
+  readonly keepsMetadataOfClosed: boolean;
   /** Streams have no ids in common: a real server remembers an id for one stream only. */
-  idsApart: boolean;
+  readonly idsApart: boolean;
   /** A repeat at any revision in another order than was written: a real server may never answer it. */
-  answersReordered: boolean;
+  readonly answersReordered: boolean;
   /** So many are run, unless more are asked for: two thousand do not end within the test's limit on a real server. */
-  sequences: number;
+  readonly sequences: number;
 }
 
 export const modelledNode: ModelledServer = {

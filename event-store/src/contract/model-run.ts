@@ -16,7 +16,7 @@ import { MODEL_IDS, type ModelCommand, modelStreams } from './model-commands.ts'
 import type { ModelEvent, ModelRead, ModelStore, ModelWrite, Outcome } from './model-store.ts';
 import { SubscriptionProbe } from './subscription-probe.ts';
 
-type Filter = (ModelCommand & { kind: 'follow' })['filter'];
+type Filter = (ModelCommand & { readonly kind: 'follow' })['filter'];
 
 /** One sequence of commands, against the server and against a model beside it. */
 export class ModelRun {

@@ -3,21 +3,25 @@ export type Outcome = number | string;
 
 export type ModelExpected = number | 'any' | 'no_stream' | 'stream_exists';
 export type ModelWrite =
-  | { kind: 'append'; stream: string; expected: ModelExpected; ids: number[] }
-  | { kind: 'delete' | 'tombstone'; stream: string; expected: ModelExpected }
-  | { kind: 'limit'; stream: string; limits: { maxCount: number; truncateBefore: number } };
+  | { readonly kind: 'append'; readonly stream: string; readonly expected: ModelExpected; readonly ids: number[] }
+  | { readonly kind: 'delete' | 'tombstone'; readonly stream: string; readonly expected: ModelExpected }
+  | {
+      readonly kind: 'limit';
+      readonly stream: string;
+      readonly limits: { readonly maxCount: number; readonly truncateBefore: number };
+    };
 
 export interface ModelRead {
-  direction: 'forwards' | 'backwards';
+  readonly direction: 'forwards' | 'backwards';
   /** First revision wanted, in the direction of reading. */
-  from: 'start' | 'end' | number;
-  max: number;
+  readonly from: 'start' | 'end' | number;
+  readonly max: number;
 }
 
 /** As `$all` shows it: `id` of the test's own events, `metadata` or `tombstone` of what the server makes of a command. */
 export interface ModelEvent {
-  stream: string;
-  id: number | 'metadata' | 'tombstone';
+  readonly stream: string;
+  readonly id: number | 'metadata' | 'tombstone';
 }
 
 const conflict = 'wrong-expected-version';

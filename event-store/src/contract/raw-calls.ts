@@ -10,22 +10,22 @@ import { WireReader } from '../protocol/wire-reader.ts';
 import { type FirstNode, firstNode } from './first-node.ts';
 
 export interface RawAppend {
-  correlation: string;
+  readonly correlation: string;
   /** Left out in the messages that continue an append. */
-  stream?: string;
-  types?: readonly string[];
-  final: boolean;
-  deadline?: Date;
+  readonly stream?: string;
+  readonly types?: readonly string[];
+  readonly final: boolean;
+  readonly deadline?: Date;
 }
 
 /** `google.rpc.Status` of an answer: 0 for success. */
 export interface RawAnswer {
-  correlation: string;
+  readonly correlation: string;
   /** Whether the correlation id came as two halves instead of the text it was given as. */
-  structured: boolean;
-  code: number;
-  detail: string;
-  revision: string;
+  readonly structured: boolean;
+  readonly code: number;
+  readonly detail: string;
+  readonly revision: string;
 }
 
 /** What the client does not let a test say, said in the protocol's own messages. */

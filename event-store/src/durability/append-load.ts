@@ -10,19 +10,19 @@ import { testMetadata } from '@proofline/platform/event-log/testing/test-metadat
 export type WriterKind = 'exact' | 'any' | 'goes_on';
 
 export interface Writer {
-  stream: string;
-  kind: WriterKind;
+  readonly stream: string;
+  readonly kind: WriterKind;
   /** By number of the event, from 0. An event without an outcome was not proposed. */
-  outcomes: ('acknowledged' | 'unknown')[];
+  readonly outcomes: ('acknowledged' | 'unknown')[];
   /** Refused although nothing but this writer writes to the stream, e.g. its own repeat taken for a conflict. */
-  refused: string[];
+  readonly refused: string[];
 }
 
 export interface AppendLoadOptions {
-  log: EventLog;
-  writers: number;
+  readonly log: EventLog;
+  readonly writers: number;
   /** Appends begun in a second, all writers together, while the log answers at once. */
-  perS: number;
+  readonly perS: number;
 }
 
 const kinds: readonly WriterKind[] = ['exact', 'any', 'goes_on'];

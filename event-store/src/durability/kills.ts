@@ -11,21 +11,21 @@ import { type SeenEvent, type Sums, sumUp } from './sums.ts';
 export type Victim = 'node' | 'postgres';
 
 export interface KillsOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Whom to kill, one after the other. */
-  victims: readonly Victim[];
+  readonly victims: readonly Victim[];
   /** The same numbers give the same moments. */
-  seed: number;
-  writers: number;
-  perS: number;
+  readonly seed: number;
+  readonly writers: number;
+  readonly perS: number;
   /** A node with a fault built in; default: the node. */
-  program?: URL;
-  env?: Readonly<Record<string, string>>;
+  readonly program?: URL;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface KillsResult extends Sums {
   /** From each kill to the first append that was begun after it and acknowledged, in milliseconds. */
-  liveAgainMs: number[];
+  readonly liveAgainMs: number[];
 }
 
 const pauseMs = { least: 80, most: 380 };

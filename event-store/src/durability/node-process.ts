@@ -7,11 +7,11 @@ import pg from 'pg';
 import { compileCache } from '../testing/test-compile-cache.ts';
 
 export interface NodeProcessOptions {
-  databaseUrl: string;
-  port: number;
+  readonly databaseUrl: string;
+  readonly port: number;
   /** Default: the node's own program. */
-  program?: URL;
-  env?: Readonly<Record<string, string>>;
+  readonly program?: URL;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const ownProgram = new URL('../bin/event-store.ts', import.meta.url);

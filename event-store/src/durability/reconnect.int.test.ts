@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 interface Ready {
-  connectionString: string;
-  statusPort: number;
+  readonly connectionString: string;
+  readonly statusPort: number;
 }
 
 async function start(mutant: string): Promise<Ready & { held(): Promise<Held> }> {

@@ -2,8 +2,8 @@ import { eventId, type Writer } from './append-load.ts';
 
 /** An event as a reader of the whole log sees it. */
 export interface SeenEvent {
-  id: string;
-  stream: string;
+  readonly id: string;
+  readonly stream: string;
 }
 
 /** What must be true of a log after any number of crashes; every figure but the first has to be 0. */

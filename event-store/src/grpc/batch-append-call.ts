@@ -21,10 +21,10 @@ type BatchAppendCall = ServerDuplexStream<BatchAppendRequest, Buffer>;
 
 /** One append on its way in: events may come in several messages. */
 interface OpenAppend {
-  stream: string;
-  expected: ExpectedVersion;
-  deadlineMs: number;
-  events: ProposedEvent[];
+  readonly stream: string;
+  readonly expected: ExpectedVersion;
+  readonly deadlineMs: number;
+  readonly events: ProposedEvent[];
   bytes: number;
   /** Memory it takes, roughly. */
   heldBytes: number;

@@ -2,9 +2,9 @@ import { Metadata, status } from '@grpc/grpc-js';
 
 /** What a failed call ends with: status, text, and the trailers the client makes typed errors from. */
 export interface CallError {
-  code: status;
-  details: string;
-  metadata: Metadata;
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
 }
 
 export function callError(code: status, details: string, trailers: Record<string, string> = {}): CallError {

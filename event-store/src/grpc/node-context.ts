@@ -6,16 +6,16 @@ import type { LogReader } from '../storage/log-reader.ts';
 
 /** What the calls of one node work with. */
 export interface NodeContext {
-  writer: LogWriter;
-  reader: LogReader;
-  pages: LogPages;
-  access: Access;
-  scavenger: Scavenger;
-  maxAppendBytes: number;
+  readonly writer: LogWriter;
+  readonly reader: LogReader;
+  readonly pages: LogPages;
+  readonly access: Access;
+  readonly scavenger: Scavenger;
+  readonly maxAppendBytes: number;
   /** How long an append may take. */
-  writeTimeoutMs: number;
+  readonly writeTimeoutMs: number;
   /** Aborted when the node stops: running reads and subscriptions end. */
-  stopping: AbortSignal;
+  readonly stopping: AbortSignal;
   now(): number;
-  subscribers: { count: number };
+  readonly subscribers: { count: number };
 }

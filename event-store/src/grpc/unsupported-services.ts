@@ -5,8 +5,8 @@ import type { NodeContext } from './node-context.ts';
 import { scavengeCalls } from './operations-service.ts';
 
 interface UnsupportedService {
-  definition: ServiceDefinition;
-  implementation: UntypedServiceImplementation;
+  readonly definition: ServiceDefinition;
+  readonly implementation: UntypedServiceImplementation;
 }
 
 /** Services of EventStoreDB this node does not offer: their calls say so, instead of "unknown method". */

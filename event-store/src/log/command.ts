@@ -1,23 +1,28 @@
 import type { ExpectedVersion, ProposedEvent } from './stored-event.ts';
 
 export type WriteCommand =
-  | { kind: 'append'; stream: string; expected: ExpectedVersion; events: readonly ProposedEvent[] }
+  | {
+      readonly kind: 'append';
+      readonly stream: string;
+      readonly expected: ExpectedVersion;
+      readonly events: readonly ProposedEvent[];
+    }
   /** Soft deletion: the stream may live again. */
-  | { kind: 'delete'; stream: string; expected: ExpectedVersion }
+  | { readonly kind: 'delete'; readonly stream: string; readonly expected: ExpectedVersion }
   /** The stream is closed for ever. */
-  | { kind: 'tombstone'; stream: string; expected: ExpectedVersion };
+  | { readonly kind: 'tombstone'; readonly stream: string; readonly expected: ExpectedVersion };
 
 export type WriteOutcome =
   | {
-      kind: 'written';
+      readonly kind: 'written';
       /** Revision of the last event of the append, -1 for an empty append to no stream. */
-      revision: number;
+      readonly revision: number;
       /** Its position; undefined for an empty append. */
-      position: number | undefined;
+      readonly position: number | undefined;
     }
-  | { kind: 'wrong_expected_version' /** -1: there is no stream. */; current: number }
-  | { kind: 'stream_deleted' }
+  | { readonly kind: 'wrong_expected_version' /** -1: there is no stream. */; readonly current: number }
+  | { readonly kind: 'stream_deleted' }
   /** Not known in time; it may still have been written. */
-  | { kind: 'timeout' }
+  | { readonly kind: 'timeout' }
   /** Refused before it was tried. */
-  | { kind: 'unavailable'; reason: 'database' | 'busy' | 'stopping' };
+  | { readonly kind: 'unavailable'; readonly reason: 'database' | 'busy' | 'stopping' };

@@ -3,31 +3,31 @@ import { tombstoneRevision } from './stored-event.ts';
 
 /** Where an event with a given id stands in the stream at hand. */
 export interface KnownEvent {
-  revision: number;
-  position: number;
+  readonly revision: number;
+  readonly position: number;
 }
 
 export interface AppendQuestion {
-  expected: ExpectedVersion;
+  readonly expected: ExpectedVersion;
   /** Ids of the proposed events, in order. */
-  ids: readonly string[];
+  readonly ids: readonly string[];
   /** Revision of the stream's last event, -1 when it has none. */
-  head: number;
-  softDeleted: boolean;
+  readonly head: number;
+  readonly softDeleted: boolean;
   /** Whether the stream has metadata: it then counts as existing, even without events. */
-  hasMetadata: boolean;
+  readonly hasMetadata: boolean;
   /** Looks among the ids remembered from recent appends to this stream. */
   recent(id: string): KnownEvent | undefined;
   /** The event at a revision of this stream at or before `head`. */
-  at(revision: number): { id: string; position: number } | undefined;
+  at(revision: number): { readonly id: string; readonly position: number } | undefined;
 }
 
 export type AppendDecision =
-  | { kind: 'write' }
+  | { readonly kind: 'write' }
   /** All of it is there already; `last` is the last of the repeated events. */
-  | { kind: 'repeated'; last: KnownEvent }
-  | { kind: 'wrong_expected_version' }
-  | { kind: 'stream_deleted' };
+  | { readonly kind: 'repeated'; readonly last: KnownEvent }
+  | { readonly kind: 'wrong_expected_version' }
+  | { readonly kind: 'stream_deleted' };
 
 const write: AppendDecision = { kind: 'write' };
 const wrongExpectedVersion: AppendDecision = { kind: 'wrong_expected_version' };

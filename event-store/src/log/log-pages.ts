@@ -9,19 +9,19 @@ export interface LogPagesOptions {
   /** The nearest events before `from` and after `to`, for a page that a scavenge has emptied. */
   neighbours?(from: number, to: number): Promise<Neighbours>;
   /** What the pages kept in memory may hold together, besides the newest one. */
-  maxBytes: number;
+  readonly maxBytes: number;
   /** Told of every committed event before those who wait for it. */
   published?(events: readonly StoredEvent[]): void;
 }
 
 export interface Neighbours {
-  before: number | undefined;
-  after: number | undefined;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
 }
 
 /** Somebody who waits for what is written next. */
 interface Waiter {
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
   wake(): void;
 }
 
@@ -29,7 +29,7 @@ interface Page {
   events: StoredEvent[];
   bytes: number;
   /** Of an empty page: where to go on, so that nobody walks through what a scavenge has emptied page by page. */
-  neighbours?: Neighbours | undefined;
+  readonly neighbours?: Neighbours | undefined;
 }
 
 /** Rough cost of an event beyond its data, counting the objects and its encoded frame's envelope. */

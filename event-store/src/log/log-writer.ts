@@ -9,19 +9,19 @@ import { StreamStates } from './stream-states.ts';
 
 export interface LogWriterOptions extends Omit<WriterConnectionOptions, 'previousBackend'> {
   /** An append is answered after this at the latest, with `timeout` if it is not known to be committed. */
-  writeTimeoutMs: number;
+  readonly writeTimeoutMs: number;
   /** Whether the first start waits for the database as a lost connection does. */
-  waitForDatabase: boolean;
-  pages: LogPages;
+  readonly waitForDatabase: boolean;
+  readonly pages: LogPages;
   now(): number;
   onDisconnected(error: unknown): void;
   onReconnected(): void;
 }
 
 interface Pending {
-  command: WriteCommand;
-  bytes: number;
-  deadlineMs: number;
+  readonly command: WriteCommand;
+  readonly bytes: number;
+  readonly deadlineMs: number;
   answer: ((outcome: WriteOutcome) => void) | undefined;
 }
 

@@ -6,29 +6,29 @@ export const tombstoneRevision = Number.MAX_SAFE_INTEGER;
 
 /** One committed event. Positions count from 1 without gaps. */
 export interface StoredEvent {
-  position: number;
-  streamId: number;
-  stream: string;
-  revision: number;
+  readonly position: number;
+  readonly streamId: number;
+  readonly stream: string;
+  readonly revision: number;
   /** Lower-case UUID. */
-  id: string;
-  type: string;
-  isJson: boolean;
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
   /** Microseconds since 1970. */
-  createdUs: number;
-  data: Buffer;
-  metadata: Buffer;
+  readonly createdUs: number;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
   /** The event as one encoded `ReadResp`, made once and sent to every subscriber. */
   frame?: Buffer;
 }
 
 /** An event as a writer proposes it. */
 export interface ProposedEvent {
-  id: string;
-  type: string;
-  isJson: boolean;
-  data: Buffer;
-  metadata: Buffer;
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
 }
 
 /** What the writer believes about the stream: a revision, or one of the three states. */

@@ -15,8 +15,8 @@ export const blockKinds = { header: 1, streams: 2, events: 3, end: 4 } as const;
 export type BlockKind = (typeof blockKinds)[keyof typeof blockKinds];
 
 export interface StreamEntry {
-  streamId: number;
-  name: string;
+  readonly streamId: number;
+  readonly name: string;
 }
 
 /** A stored event without its stream's name, which a streams block told before. */

@@ -20,19 +20,19 @@ import { OperationError } from './operation-error.ts';
 
 /** What a backup says about itself in its first block. */
 export interface BackupHeader {
-  logId: string;
-  schemaVersion: number;
+  readonly logId: string;
+  readonly schemaVersion: number;
   /** ISO 8601. */
-  takenAt: string;
+  readonly takenAt: string;
   /** Position of the last event. */
-  head: number;
+  readonly head: number;
 }
 
 export type BackupPart =
-  | { kind: 'header'; header: BackupHeader }
-  | { kind: 'streams'; streams: StreamEntry[] }
-  | { kind: 'events'; events: EventEntry[] }
-  | { kind: 'end'; streams: number; events: number };
+  | { readonly kind: 'header'; readonly header: BackupHeader }
+  | { readonly kind: 'streams'; readonly streams: StreamEntry[] }
+  | { readonly kind: 'events'; readonly events: EventEntry[] }
+  | { readonly kind: 'end'; readonly streams: number; readonly events: number };
 
 /** Writes a backup beside its place and moves it there once it is whole and on the disk. */
 export class BackupWriter {

@@ -5,20 +5,20 @@ import { openLog } from './open-log.ts';
 import { walkLog } from './walk-log.ts';
 
 export interface BackupOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Must not exist. */
-  file: string;
+  readonly file: string;
   now(): number;
   /** Told after every block: events copied, and how many there are. */
-  onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface BackupSummary {
-  head: number;
-  events: number;
-  streams: number;
+  readonly head: number;
+  readonly events: number;
+  readonly streams: number;
   /** Size of the file. */
-  bytes: number;
+  readonly bytes: number;
 }
 
 const streamsPerBlock = 5_000;

@@ -4,14 +4,14 @@ import type { Report } from './findings.ts';
 
 /** A check of the tables as a whole, done by Postgres, whose sorting spills to disk: memory here stays the same. */
 interface TableCheck {
-  text: string;
-  values?: unknown[];
+  readonly text: string;
+  readonly values?: unknown[];
   report(row: Row, report: Report, log: LogState): void;
 }
 
 interface LogState {
   /** Whether a scavenge has left gaps; it accounts for those of positions by their number. */
-  isScavenged: boolean;
+  readonly isScavenged: boolean;
 }
 
 type Row = Record<string, string | null>;

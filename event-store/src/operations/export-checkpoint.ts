@@ -5,10 +5,10 @@ import { OperationError } from './operation-error.ts';
 /** Where an export stands: everything up to `position` is in the other server. */
 export interface ExportCheckpoint {
   /** The log that is exported. */
-  logId: string;
+  readonly logId: string;
   /** Where to, without credentials. */
-  target: string;
-  position: number;
+  readonly target: string;
+  readonly position: number;
 }
 
 /** Undefined when there is none. @throws OperationError `checkpoint_unreadable` */

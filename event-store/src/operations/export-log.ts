@@ -11,26 +11,26 @@ import { RemoteLog } from './remote-log.ts';
 import { walkLog } from './walk-log.ts';
 
 export interface ExportOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Connection string of the EventStoreDB to fill, `esdb://…`. */
-  to: string;
+  readonly to: string;
   /** Remembers how far the export is. */
-  checkpointFile: string;
+  readonly checkpointFile: string;
   /** Bring over the streams of the installation with this prefix alone, to a server that others may write to. */
-  prefix?: string;
+  readonly prefix?: string;
   /** Put empty events in the place of those that a scavenge has removed, so that revisions stay; default: refuse. */
-  fillGaps?: boolean;
+  readonly fillGaps?: boolean;
   /** Told after every block: the position reached, and the last one. */
-  onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface ExportSummary {
   /** Events of the log that this run has brought over. */
-  events: number;
+  readonly events: number;
   /** Empty events written in the place of scavenged ones. */
-  fillers: number;
+  readonly fillers: number;
   /** Position of the last event of the log. */
-  head: number;
+  readonly head: number;
 }
 
 /** Far below the 1 MiB an append may have, because what counts for it differs a little between versions. */

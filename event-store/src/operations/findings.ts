@@ -14,9 +14,9 @@ export type FindingCode =
 export type Severity = 'fault' | 'notice';
 
 export interface Finding {
-  code: FindingCode;
-  severity: Severity;
-  text: string;
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly text: string;
 }
 
 export type Report = (finding: Finding) => void;

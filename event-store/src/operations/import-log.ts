@@ -12,32 +12,32 @@ import { type RemoteEvent, RemoteLog, type RemotePosition } from './remote-log.t
 
 export interface ImportOptions {
   /** Connection string of the EventStoreDB to read, `esdb://…`. */
-  from: string;
+  readonly from: string;
   /** An empty database, or one in which an import from the same server was begun. */
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Take the streams of the installation with this prefix alone, of a server that others write to as well. */
-  prefix?: string;
+  readonly prefix?: string;
   /** Take the server's own streams as well (`$stats-…`, `$users`, …); default: only their owners' streams and metadata. */
-  systemStreams?: boolean;
+  readonly systemStreams?: boolean;
   /** Told after every block. `share` is how much of the server's log is read, 0 to 1. */
-  onProgress?: (progress: { events: number; share: number }) => void;
+  readonly onProgress?: (progress: { readonly events: number; readonly share: number }) => void;
 }
 
 export interface ImportSummary {
   /** Events imported by this run. */
-  events: number;
+  readonly events: number;
   /** Of the server's own streams, left out by this run. */
-  skipped: number;
+  readonly skipped: number;
   /** Position of the last event in the new log. */
-  head: number;
+  readonly head: number;
 }
 
 /** Where an import stands; in the log's own database and changed in the transaction of every block. */
 interface Checkpoint {
-  at: RemotePosition;
-  eventId: string;
+  readonly at: RemotePosition;
+  readonly eventId: string;
   /** Position of the last event of our log. */
-  head: number;
+  readonly head: number;
 }
 
 const blockEvents = 2_000;

@@ -6,12 +6,12 @@ const connectTimeoutMs = 5_000;
 
 /** A log as it stood at one moment; a node may go on writing to it. */
 export interface LogSnapshot {
-  client: pg.Client;
-  logId: string;
-  schemaVersion: number;
+  readonly client: pg.Client;
+  readonly logId: string;
+  readonly schemaVersion: number;
   /** Position of the last event, 0 for an empty log. */
-  head: number;
-  streams: number;
+  readonly head: number;
+  readonly streams: number;
 }
 
 /** @throws OperationError `database_unreachable` */

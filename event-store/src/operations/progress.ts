@@ -1,16 +1,16 @@
 /** Where progress is shown: a terminal, a pipe, a file. */
 export interface ProgressOutput {
-  isTTY?: boolean;
-  columns?: number;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
   write(text: string): unknown;
 }
 
 export interface ProgressOptions {
   /** What is done, e.g. `Backing up`. */
-  label: string;
+  readonly label: string;
   /** Undefined: not known. */
-  total: number | undefined;
-  output: ProgressOutput;
+  readonly total: number | undefined;
+  readonly output: ProgressOutput;
   /** Milliseconds. */
   now(): number;
 }

@@ -21,19 +21,21 @@ import { OperationError } from './operation-error.ts';
 
 /** An event of another server, bytes as they are there. */
 export interface RemoteEvent extends ProposedEvent {
-  stream: string;
-  revision: number;
-  createdUs: number;
-  at: RemotePosition;
+  readonly stream: string;
+  readonly revision: number;
+  readonly createdUs: number;
+  readonly at: RemotePosition;
 }
 
 /** A place in `$all` of the other server. */
 export interface RemotePosition {
-  commit: bigint;
-  prepare: bigint;
+  readonly commit: bigint;
+  readonly prepare: bigint;
 }
 
-export type RemoteAppend = { kind: 'written' } | { kind: 'wrong_expected_version'; current: number };
+export type RemoteAppend =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'wrong_expected_version'; readonly current: number };
 
 /** What this needs of the client beyond its public face. */
 interface ClientInside {

@@ -11,16 +11,16 @@ import { OperationError } from './operation-error.ts';
 
 export interface RestoreOptions {
   /** An empty database, or one in which a node has never written an event. */
-  databaseUrl: string;
-  file: string;
+  readonly databaseUrl: string;
+  readonly file: string;
   /** Told after every block: events restored, and how many there are. */
-  onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface RestoreSummary {
-  header: BackupHeader;
-  events: number;
-  streams: number;
+  readonly header: BackupHeader;
+  readonly events: number;
+  readonly streams: number;
 }
 
 /**

@@ -8,23 +8,23 @@ import { openLog } from './open-log.ts';
 import { walkLog } from './walk-log.ts';
 
 export interface VerifyOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** The largest append the nodes of this log allowed, default 1 MiB. */
-  maxAppendBytes?: number;
+  readonly maxAppendBytes?: number;
   /** Told every finding as it is found. */
   report(finding: Finding): void;
   /** Told after every block: the position reached, and the last one. */
-  onProgress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface VerifySummary {
-  head: number;
-  events: number;
-  streams: number;
-  faults: number;
-  notices: number;
+  readonly head: number;
+  readonly events: number;
+  readonly streams: number;
+  readonly faults: number;
+  readonly notices: number;
   /** SHA-256 over what clients wrote: equal for a log and its copy. */
-  digest: string;
+  readonly digest: string;
 }
 
 /**

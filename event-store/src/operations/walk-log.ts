@@ -4,9 +4,9 @@ import { type EventRow, eventColumns, eventFromRow } from '../storage/event-rows
 
 export interface WalkOptions {
   /** Begin behind this position. */
-  after: number;
+  readonly after: number;
   /** Last position wanted. */
-  upTo: number;
+  readonly upTo: number;
 }
 
 const blockEvents = 2_000;

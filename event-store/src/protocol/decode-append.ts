@@ -12,7 +12,7 @@ export interface ProposedMessage {
 }
 
 export interface AppendRequest {
-  options?: { stream: string; expected: ExpectedVersion | undefined };
+  options?: { readonly stream: string; readonly expected: ExpectedVersion | undefined };
   message?: ProposedMessage;
 }
 
@@ -20,12 +20,12 @@ export interface BatchAppendRequest {
   /** The correlation id as it came, to be sent back unchanged. */
   correlationId: Buffer;
   options?: {
-    stream: string | undefined;
-    expected: ExpectedVersion | undefined;
+    readonly stream: string | undefined;
+    readonly expected: ExpectedVersion | undefined;
     /** Milliseconds since 1970 after which the writer no longer wants the append. */
-    deadlineMs: number | undefined;
+    readonly deadlineMs: number | undefined;
   };
-  messages: ProposedMessage[];
+  readonly messages: ProposedMessage[];
   isFinal: boolean;
 }
 

@@ -10,7 +10,7 @@ const uuidTextBytes = 36;
 
 export interface EncodingOptions {
   /** Ids as two 64-bit halves, for clients that ask for it; otherwise as text. */
-  structuredId: boolean;
+  readonly structuredId: boolean;
 }
 
 const textIds: EncodingOptions = { structuredId: false };

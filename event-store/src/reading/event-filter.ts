@@ -5,10 +5,10 @@ import type { StoredEvent } from '../log/stored-event.ts';
 export type EventFilter = (event: StoredEvent) => boolean;
 
 export interface FilterSpecification {
-  on: 'stream_name' | 'event_type';
+  readonly on: 'stream_name' | 'event_type';
   /** Wins over prefixes when not empty, as in EventStoreDB. */
-  regex: string;
-  prefixes: readonly string[];
+  readonly regex: string;
+  readonly prefixes: readonly string[];
 }
 
 const maxPatternLength = 10_000;

@@ -8,27 +8,27 @@ import { compileFilter, type EventFilter, InvalidFilter } from './event-filter.t
 export type ReadFrom = 'start' | 'end' | number;
 
 export interface FollowFilter {
-  wants: EventFilter;
+  readonly wants: EventFilter;
   /** Events looked at between two checkpoints; undefined: no checkpoints. */
-  checkpointInterval: number | undefined;
+  readonly checkpointInterval: number | undefined;
   /** Nothing is followed beyond the first event of this kind. */
-  endsWith?: (event: StoredEvent) => boolean;
+  readonly endsWith?: (event: StoredEvent) => boolean;
   /** The reader has not caught up before an event of this kind was looked at. */
-  beginsWith?: (event: StoredEvent) => boolean;
+  readonly beginsWith?: (event: StoredEvent) => boolean;
 }
 
 export interface ReadOptions {
   /** Undefined: the whole log. */
-  stream: string | undefined;
-  from: ReadFrom;
-  direction: 'forwards' | 'backwards';
+  readonly stream: string | undefined;
+  readonly from: ReadFrom;
+  readonly direction: 'forwards' | 'backwards';
   /** Undefined: a subscription. */
-  maxEvents: number | undefined;
-  resolveLinks: boolean;
-  structuredIds: boolean;
+  readonly maxEvents: number | undefined;
+  readonly resolveLinks: boolean;
+  readonly structuredIds: boolean;
   /** From 1 on the reader understands first and last positions. */
-  compatibility: number;
-  filter: FollowFilter | undefined;
+  readonly compatibility: number;
+  readonly filter: FollowFilter | undefined;
 }
 
 type Options = ReadReq.Options;

@@ -26,11 +26,11 @@ export const MAX_PAGE_EVENTS = 500;
 
 /** A stream that can be read: which of its events count. */
 export interface ReadableStream {
-  row: StreamRow;
-  head: number;
-  limits: StreamLimits;
+  readonly row: StreamRow;
+  readonly head: number;
+  readonly limits: StreamLimits;
   /** The first revision that counts. */
-  first: number;
+  readonly first: number;
 }
 
 /** Undefined for a stream that does not exist or was deleted. @throws CallError when it was closed for ever */

@@ -7,12 +7,12 @@ import { encodeReadEvent, encodeResolvedLink } from '../protocol/encode-read-eve
 export type ReadCall = ServerWritableStream<ReadReq, readonly Buffer[]>;
 
 export interface ResponseWriterOptions {
-  resolveLinks: boolean;
-  structuredIds: boolean;
+  readonly resolveLinks: boolean;
+  readonly structuredIds: boolean;
   /** Finds the event a link names. */
   find(stream: string, revision: number): Promise<StoredEvent | undefined>;
   /** Aborted when nobody reads any more. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 const linkType = '$>';

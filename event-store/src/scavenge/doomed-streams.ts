@@ -11,20 +11,20 @@ import {
 
 /** Which events of a stream can go: those before `keepFrom`, and those written before `expiredBeforeUs`. */
 export interface Doom {
-  streamId: number;
+  readonly streamId: number;
   /** The stream's last event: it always stays, so that the stream goes on counting where it was. */
-  head: number;
-  keepFrom: number;
+  readonly head: number;
+  readonly keepFrom: number;
   /** 0: none is too old. */
-  expiredBeforeUs: number;
+  readonly expiredBeforeUs: number;
 }
 
 interface MetastreamRow {
-  meta_id: string;
-  meta_head: string | null;
-  stream_id: string | null;
-  head: string | null;
-  metadata: Buffer | null;
+  readonly meta_id: string;
+  readonly meta_head: string | null;
+  readonly stream_id: string | null;
+  readonly head: string | null;
+  readonly metadata: Buffer | null;
 }
 
 const streamsAtATime = 1_000;

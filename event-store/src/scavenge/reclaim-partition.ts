@@ -4,9 +4,9 @@ import { CHUNK_POSITIONS, chunkOf } from './scavenge-tables.ts';
 
 /** One table of the log: positions `from <= position < to`. */
 export interface Partition {
-  table: string;
-  from: number;
-  to: number;
+  readonly table: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Below this share of removed events a table is left to reuse its own room. */

@@ -7,25 +7,25 @@ import { CHUNK_POSITIONS, chunkOf, scavengeTables } from './scavenge-tables.ts';
 
 export interface ScavengeOptions {
   /** Database of the log; a node may run on it. */
-  databaseUrl: string;
-  now?: () => number;
+  readonly databaseUrl: string;
+  readonly now?: () => number;
   /** Ends the scavenge after the chunk at hand; the next one goes on from there. */
-  signal?: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Told the id once, before anything is removed. */
-  onStart?: (id: string) => void;
+  readonly onStart?: (id: string) => void;
   /** Told after every chunk of positions: how far, how far it goes, and what was removed up to now. */
-  onProgress?: (position: number, upTo: number, removed: number) => void;
+  readonly onProgress?: (position: number, upTo: number, removed: number) => void;
   /** Told the positions of removed events. */
-  onRemoved?: (positions: readonly number[]) => void;
+  readonly onRemoved?: (positions: readonly number[]) => void;
 }
 
 export interface ScavengeSummary {
-  id: string;
+  readonly id: string;
   /** False: it was stopped, and the next scavenge goes on. */
-  finished: boolean;
-  removedEvents: number;
+  readonly finished: boolean;
+  readonly removedEvents: number;
   /** Bytes given back to the disk; what a table keeps for new events does not count. */
-  reclaimedBytes: number;
+  readonly reclaimedBytes: number;
 }
 
 export type ScavengeErrorCode = 'database_unreachable' | 'log_missing' | 'scavenge_running';
@@ -48,9 +48,9 @@ const connectTimeoutMs = 5_000;
 const maxRestMs = 100;
 
 interface Run {
-  id: string;
+  readonly id: string;
   nextPosition: number;
-  upTo: number;
+  readonly upTo: number;
 }
 
 /**

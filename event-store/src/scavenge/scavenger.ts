@@ -6,9 +6,9 @@ export interface ScavengerOptions extends Pick<ScavengeOptions, 'databaseUrl' | 
 }
 
 interface Running {
-  id: Promise<string>;
-  abort: AbortController;
-  done: Promise<void>;
+  readonly id: Promise<string>;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
 }
 
 /** The scavenges of a running node, one at a time. */

@@ -33,10 +33,10 @@ export const openAccess: Access = {
 };
 
 export interface GuardedAccessOptions {
-  users: Users;
-  acls: AclCache;
+  readonly users: Users;
+  readonly acls: AclCache;
   /** Whether callers without a password reach streams that are open to all. */
-  allowAnonymousStreams: boolean;
+  readonly allowAnonymousStreams: boolean;
 }
 
 /** Why the call may not do this to the stream, its credentials included; undefined when it may. */

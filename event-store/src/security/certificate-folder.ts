@@ -5,7 +5,7 @@ import { type CertificatePair, selfSignedCertificate } from './self-signed-certi
 
 export interface FolderCertificate extends CertificatePair {
   /** Where clients find what to trust. */
-  certificateFile: string;
+  readonly certificateFile: string;
 }
 
 const validDays = 730;

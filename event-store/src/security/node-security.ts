@@ -10,30 +10,30 @@ import { type User, Users } from './users.ts';
 
 /** A user of the node, with a password or with what `hashPassword` made of one. */
 export interface UserOptions {
-  name: string;
-  password: string;
+  readonly name: string;
+  readonly password: string;
   /** `$admins` may do everything, `$ops` may scavenge; others are for access control lists. */
-  groups?: readonly string[];
+  readonly groups?: readonly string[];
 }
 
 export interface SecurityOptions {
   /** Who may log in. Without users everybody who reaches the node may do everything. */
-  users?: readonly UserOptions[];
+  readonly users?: readonly UserOptions[];
   /** Whether calls without a password reach the streams that are open to all; default false. Gossip is always open. */
-  allowAnonymousStreams?: boolean;
+  readonly allowAnonymousStreams?: boolean;
   /** Listen beyond this machine although there are no users; default false. */
-  insecure?: boolean;
+  readonly insecure?: boolean;
   /** TLS with this certificate (the whole chain) and key, both as PEM. */
-  certificate?: { certificate: string; key: string };
+  readonly certificate?: { readonly certificate: string; readonly key: string };
   /** TLS with a certificate the node makes for itself and keeps in this folder, as node.crt and node.key. */
-  certificateFolder?: string;
+  readonly certificateFolder?: string;
 }
 
 export interface TlsCertificate {
-  certificate: string;
-  key: string;
+  readonly certificate: string;
+  readonly key: string;
   /** What clients have to trust, when the node made the certificate itself. */
-  certificateFile: string | undefined;
+  readonly certificateFile: string | undefined;
 }
 
 /** @throws StartError `insecure` when anybody on the network could write, or passwords could be overheard */

@@ -2,9 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** A password as it is kept: the parameters of scrypt, the salt and what came out. */
 export interface PasswordHash {
-  cost: number;
-  salt: Buffer;
-  hash: Buffer;
+  readonly cost: number;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
 }
 
 /** Cost of scrypt, one of those OWASP's sheet on password storage names: 16 MiB and about a fifth of a second each. */

@@ -4,9 +4,9 @@ export const role = { admins: '$admins', operations: '$ops', everybody: '$all' }
 /** Who makes a call. */
 export interface Principal {
   /** Undefined: nobody has logged in. */
-  name: string | undefined;
+  readonly name: string | undefined;
   /** Roles, the user's own name among them. */
-  roles: ReadonlySet<string>;
+  readonly roles: ReadonlySet<string>;
 }
 
 export const anonymous: Principal = { name: undefined, roles: new Set() };

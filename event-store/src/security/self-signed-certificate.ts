@@ -16,8 +16,8 @@ import {
 
 /** Certificate and private key, both as PEM. */
 export interface CertificatePair {
-  certificate: string;
-  key: string;
+  readonly certificate: string;
+  readonly key: string;
 }
 
 const ecdsaWithSha256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'));

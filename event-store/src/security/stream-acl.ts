@@ -5,8 +5,8 @@ export type StreamAction = 'read' | 'write' | 'delete' | 'metaRead' | 'metaWrite
 export type StreamAcl = Partial<Record<StreamAction, readonly string[]>>;
 
 export interface DefaultAcls {
-  user: StreamAcl;
-  system: StreamAcl;
+  readonly user: StreamAcl;
+  readonly system: StreamAcl;
 }
 
 const keys: Record<string, StreamAction> = { $r: 'read', $w: 'write', $d: 'delete', $mr: 'metaRead', $mw: 'metaWrite' };

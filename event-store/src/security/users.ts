@@ -3,17 +3,17 @@ import { type PasswordHash, parsePasswordHash, verifyPassword } from './password
 import type { Principal } from './principal.ts';
 
 export interface User {
-  name: string;
-  password: PasswordHash;
+  readonly name: string;
+  readonly password: PasswordHash;
   /** `$admins`, `$ops`, or names of the owner's choice; the user's own name is always a role too. */
-  groups: readonly string[];
+  readonly groups: readonly string[];
 }
 
 /** A user as a file of users has it: the hash as text. */
 export interface UserLine {
-  name: string;
-  password: string;
-  groups: readonly string[];
+  readonly name: string;
+  readonly password: string;
+  readonly groups: readonly string[];
 }
 
 /** Passwords being checked at a time, and those that may wait: guessing must not take the node's processor. */

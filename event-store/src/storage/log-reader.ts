@@ -6,22 +6,22 @@ import { streamNameHash } from './stream-name-hash.ts';
 
 /** A stream as it stands; an unknown stream has no row. */
 export interface StreamRow {
-  streamId: number;
-  name: string;
+  readonly streamId: number;
+  readonly name: string;
   /** Revision of its last event. */
-  head: number;
+  readonly head: number;
   /** Data of the last event of its metadata stream; empty when that is not JSON, which then says nothing. */
-  metadata: Buffer | undefined;
+  readonly metadata: Buffer | undefined;
 }
 
 export interface ReadStreamPage {
-  stream: Pick<StreamRow, 'streamId' | 'name'>;
+  readonly stream: Pick<StreamRow, 'streamId' | 'name'>;
   /** First revision of the page, counted in the direction of reading. */
-  fromRevision: number;
-  direction: 'forwards' | 'backwards';
-  maxEvents: number;
+  readonly fromRevision: number;
+  readonly direction: 'forwards' | 'backwards';
+  readonly maxEvents: number;
   /** Events after this position are left out; default: none. */
-  upToPosition?: number;
+  readonly upToPosition?: number;
 }
 
 const connectTimeoutMs = 3_000;

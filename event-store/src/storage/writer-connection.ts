@@ -10,26 +10,26 @@ import { streamNameHash } from './stream-name-hash.ts';
 
 /** What the writer must know of a stream before it can decide about an append. */
 export interface StreamHead {
-  streamId: number | undefined;
+  readonly streamId: number | undefined;
   /** Revision of the last event, -1 when there is none. */
-  head: number;
+  readonly head: number;
   /** Data of the last event of the metadata stream; empty when that is not JSON, which then says nothing. */
-  metadata: Buffer | undefined;
+  readonly metadata: Buffer | undefined;
 }
 
 export interface EventIdentity {
-  id: string;
-  stream: string;
-  revision: number;
-  position: number;
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
 }
 
 export interface WriterConnectionOptions {
-  databaseUrl: string;
+  readonly databaseUrl: string;
   /** Start although Postgres may lose committed transactions. */
-  allowUnsafeDurability: boolean;
+  readonly allowUnsafeDurability: boolean;
   /** Backend of an earlier connection of this node that may still hold the lock. */
-  previousBackend?: number | undefined;
+  readonly previousBackend?: number | undefined;
 }
 
 /** Names the node's lock among the database's advisory locks: 'evst'. */

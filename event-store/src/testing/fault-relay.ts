@@ -8,11 +8,11 @@ const asItIs = (bytes: Buffer) => bytes;
 const asTheyAre = { asked: (_: string, bytes: Buffer) => bytes, answered: (_: string, bytes: Buffer) => bytes };
 
 interface Fault {
-  answer: Answer;
+  readonly answer: Answer;
   /** Messages of the call that still come through, in the direction of the client. */
-  after: number;
+  readonly after: number;
   /** Whether the server gets, and does, what the answer is given to. */
-  carriedOut: boolean;
+  readonly carriedOut: boolean;
 }
 
 /** Stands between a client and a server, passes on what both say, and ends calls with answers of its own when told to. */

@@ -2,9 +2,9 @@ import { status } from '@grpc/grpc-js';
 
 /** What a call ends with. */
 export interface Answer {
-  code: status;
-  details: string;
-  trailers?: Readonly<Record<string, string>>;
+  readonly code: status;
+  readonly details: string;
+  readonly trailers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -14,7 +14,7 @@ const pages: string[] = routes.filter(({ children }) => children === undefined).
 
 type Principal = 'visitor' | 'user' | 'full' | 'auditor' | 'superuser' | 'superuser without full access';
 type Rights = Pick<Me, 'has_full_access' | 'is_superuser' | 'is_auditor' | 'has_two_factor'> & {
-  organization: Pick<Me['organization'], 'requires_two_factor'>;
+  readonly organization: Pick<Me['organization'], 'requires_two_factor'>;
 };
 const nobody: Rights = {
   has_full_access: false,

@@ -132,6 +132,6 @@ whenRecovered(() => {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    readonly router: typeof router;
   }
 }

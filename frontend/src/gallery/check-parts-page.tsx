@@ -106,14 +106,14 @@ export function CheckPartsPage() {
 }
 
 interface PanelProps {
-  kind: CheckKind;
-  tab: CheckStepId;
+  readonly kind: CheckKind;
+  readonly tab: CheckStepId;
   /** `refused …` shows the messages. */
-  state: string;
-  draft: CheckDraft;
+  readonly state: string;
+  readonly draft: CheckDraft;
   /** In the place of what there is to choose from. */
-  offers?: Partial<CheckFacts['metadata']>;
-  many?: { label: string; change: Partial<CheckDraft> };
+  readonly offers?: Partial<CheckFacts['metadata']>;
+  readonly many?: { readonly label: string; readonly change: Partial<CheckDraft> };
 }
 
 function Panel({ kind, tab: tabId, state, draft: initial, offers = {}, many }: PanelProps) {

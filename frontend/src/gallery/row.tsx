@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './gallery.module.css';
 
 interface Props {
-  label: string;
+  readonly label: string;
   /** Its parts one under the other, over the whole width. */
-  wide?: boolean;
-  children: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
 }
 
 export const Row = ({ label, wide = false, children }: Props) => (

@@ -26,13 +26,13 @@ import { tableSearchSchema } from '../shared/table/table-search.ts';
 
 interface Options {
   /** The address the page is opened at. */
-  at?: string;
+  readonly at?: string;
   /** The id of the route that shows it, for what reads its own address; otherwise any address does. */
-  route?: string;
+  readonly route?: string;
   /** In a window as narrow as a phone's. */
-  phone?: boolean;
+  readonly phone?: boolean;
   /** Filled before, for what is loaded before a page shows. */
-  client?: QueryClient;
+  readonly client?: QueryClient;
 }
 
 /** What an account begins with; one test's switches are not the next one's. */

@@ -5,7 +5,7 @@ const databases = ['DATABASE_URL', 'EVENTSTORE_DATABASE_URL'] as const;
 interface Place {
   /** Whether the address says it, so that the variable would not count anyway. */
   said(url: URL): boolean;
-  example: string;
+  readonly example: string;
 }
 
 const parameter = (name: string): Place => ({

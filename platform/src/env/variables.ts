@@ -8,9 +8,9 @@ import { urlProblem } from './url-problem.ts';
 
 /** One entry of the demo internet: host names matching `pattern` are reached at `host:port` (see EGRESS_DEMO_HOSTS). */
 export interface DemoHosts {
-  pattern: string;
-  host: string;
-  port: number;
+  readonly pattern: string;
+  readonly host: string;
+  readonly port: number;
 }
 
 const wholeNumber = (min: number, max: number) => {
@@ -69,11 +69,11 @@ const hostNames = z.string().transform((text, context): readonly string[] => {
 });
 
 interface Variable<Schema extends z.ZodType> {
-  schema: Schema;
+  readonly schema: Schema;
   /** One sentence for docs/environment.md. */
-  about: string;
+  readonly about: string;
   /** Never printed, and censored in logs. */
-  secret?: true;
+  readonly secret?: true;
 }
 
 const variable = <Schema extends z.ZodType>(schema: Schema, about: string, extra: { secret?: true } = {}) =>

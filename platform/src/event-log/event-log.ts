@@ -18,73 +18,73 @@ export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
 export interface NewEvent {
   /** UUID. Derived from what caused the event wherever a retry is possible (`derivedEventId`). */
-  id: string;
-  type: string;
-  data: JsonObject;
-  metadata: JsonObject;
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
 }
 
 export interface RecordedEvent {
-  id: string;
-  type: string;
-  stream: string;
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
   /** Place in its stream, from 0. */
-  revision: bigint;
+  readonly revision: bigint;
   /** Commit position in `$all`: grows along the log, not gap-free. */
-  position: bigint;
-  created: Date;
+  readonly position: bigint;
+  readonly created: Date;
   /** Unparsed: the reader checks it against the schema of its type. */
-  data: unknown;
-  metadata: unknown;
+  readonly data: unknown;
+  readonly metadata: unknown;
 }
 
 export interface AppendResult {
   /** Revision of the last event written. */
-  revision: bigint;
+  readonly revision: bigint;
   /** Commit position of the write, comparable with `RecordedEvent.position`. */
-  position: bigint;
+  readonly position: bigint;
 }
 
 export interface ReadStreamOptions {
   /** First revision returned; default: the start, or the end when reading backwards. */
-  fromRevision?: bigint;
+  readonly fromRevision?: bigint;
   /** Default: all of them. */
-  maxEvents?: number;
-  direction?: 'forwards' | 'backwards';
+  readonly maxEvents?: number;
+  readonly direction?: 'forwards' | 'backwards';
 }
 
 export interface ReadAllOptions {
   /** Where to begin: forwards itself included, backwards left out; default: the start, or the end when reading backwards. */
-  fromPosition?: bigint;
+  readonly fromPosition?: bigint;
   /** Default 1,000. */
-  maxEvents?: number;
-  direction?: 'forwards' | 'backwards';
+  readonly maxEvents?: number;
+  readonly direction?: 'forwards' | 'backwards';
 }
 
 export interface SubscribeAllOptions {
   /** The last position already handled; `'start'` for everything. */
-  after: bigint | 'start';
+  readonly after: bigint | 'start';
   /** Only streams whose name begins with one of these; default: every stream. */
-  streamPrefixes?: readonly string[];
+  readonly streamPrefixes?: readonly string[];
   /** Only events of these types; default: every type. The log sends no others. */
-  types?: readonly string[];
+  readonly types?: readonly string[];
   /** Most events in one batch, default 500. */
-  maxBatch?: number;
+  readonly maxBatch?: number;
   /** How long a batch may wait for company once it has an event, default 0: as soon as the caller asks. */
-  maxWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** A batch waits no longer when nothing came for this long, default `maxWaitMs`: company is for when much is going on. */
-  quietMs?: number;
+  readonly quietMs?: number;
   /** Ends the iteration. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export interface EventBatch {
   /** In log order; empty when the filter matched nothing up to `position`. */
-  events: readonly RecordedEvent[];
+  readonly events: readonly RecordedEvent[];
   /** The last log position covered: store it, and subscribe `after` it next time. */
-  position: bigint;
+  readonly position: bigint;
   /** True once the subscription has reached the end of the log as it stood, until it falls behind again. */
-  caughtUp: boolean;
+  readonly caughtUp: boolean;
 }
 
 /**
@@ -107,7 +107,7 @@ export interface EventLog {
     stream: string,
     initial: S,
     evolve: (state: S, event: RecordedEvent) => S,
-  ): Promise<{ state: S; revision: bigint | 'no_stream' }>;
+  ): Promise<{ readonly state: S; readonly revision: bigint | 'no_stream' }>;
   /** Reads the log in order. What is not ours, system events (`$…`) included, is left out: fewer may come back. */
   readAll(options?: ReadAllOptions): Promise<RecordedEvent[]>;
   /**

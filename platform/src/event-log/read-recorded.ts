@@ -4,7 +4,7 @@ import type { RecordedEvent } from './event-log.ts';
 import type { StreamNames } from './stream-names.ts';
 
 /** The client's event, which it gives a place in `$all` on every server since 22.6, in streams as in `$all`. */
-export type PlacedEvent = ClientEvent & { position?: { commit: bigint } | undefined };
+export type PlacedEvent = ClientEvent & { readonly position?: { readonly commit: bigint } | undefined };
 
 /** Of what is not ours in a stream of ours: no type has this name. */
 const foreignType = '(foreign)';

@@ -27,9 +27,9 @@ export interface Installation {
 export const productVersion = packageJson.version;
 
 interface InstallationRow {
-  id: string;
-  identified_at: Date | null;
-  adoption: BegunAdoption | null;
+  readonly id: string;
+  readonly identified_at: Date | null;
+  readonly adoption: BegunAdoption | null;
 }
 
 export async function findInstallation(db: Knex): Promise<Installation | undefined> {

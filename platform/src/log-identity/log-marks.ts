@@ -42,12 +42,12 @@ export async function markRead(
 }
 
 interface MarkRow {
-  reader: string;
-  position: string;
-  event_id: string | null;
-  event_stream: string | null;
-  event_revision: string | null;
-  event_position: string | null;
+  readonly reader: string;
+  readonly position: string;
+  readonly event_id: string | null;
+  readonly event_stream: string | null;
+  readonly event_revision: string | null;
+  readonly event_position: string | null;
 }
 
 export async function readMarks(db: Knex): Promise<LogMark[]> {

@@ -26,9 +26,9 @@ const secretKeys = [
 const redactedPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`, `*.*.*["${key}"]`]);
 
 export interface LogOptions {
-  level?: string;
+  readonly level?: string;
   /** Where lines go; standard output when absent. */
-  destination?: pino.DestinationStream;
+  readonly destination?: pino.DestinationStream;
 }
 
 /** JSON lines on standard output, one logger a process (`log.child({ … })` for parts). Secrets are censored by key. */

@@ -85,18 +85,18 @@ export async function readHeads(db: Knex, reader: string, sequence?: string): Pr
 }
 
 interface HeadRecord {
-  id: string;
-  sequence: string;
-  stream: string;
-  revision: string;
-  position: string;
-  event_id: string;
-  type: string;
-  state: HeadRow['state'];
-  attempts: number;
-  asked: HeadRow['asked'];
-  more_behind: boolean;
-  is_due: boolean;
+  readonly id: string;
+  readonly sequence: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly position: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly state: HeadRow['state'];
+  readonly attempts: number;
+  readonly asked: HeadRow['asked'];
+  readonly more_behind: boolean;
+  readonly is_due: boolean;
 }
 
 export async function insertFailed(

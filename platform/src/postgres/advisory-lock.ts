@@ -10,7 +10,7 @@ export interface HeldLock {
 
 export interface HoldLockOptions {
   /** How often a held lock is checked, so that a silently dead connection is noticed. */
-  checkEveryMs?: number;
+  readonly checkEveryMs?: number;
 }
 
 const firstRetryMs = 100;

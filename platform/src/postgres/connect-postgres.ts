@@ -4,9 +4,9 @@ export type { Knex } from 'knex';
 
 export interface PostgresOptions {
   /** Connections this process holds at most; the sum over all processes must stay below the server's max_connections. */
-  poolMax?: number;
+  readonly poolMax?: number;
   /** Shown in pg_stat_activity. */
-  applicationName?: string;
+  readonly applicationName?: string;
 }
 
 const acquireTimeoutMs = 5_000;

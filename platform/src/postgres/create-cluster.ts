@@ -6,11 +6,11 @@ import { PostgresError } from './postgres-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 export interface ClusterOptions {
-  binaries: string;
-  clusterDir: string;
-  user: PostgresUser | undefined;
+  readonly binaries: string;
+  readonly clusterDir: string;
+  readonly user: PostgresUser | undefined;
   /** Whether the files must be on disk when this returns. */
-  durable: boolean;
+  readonly durable: boolean;
 }
 
 /** Only Linux has the call that writes back everything at once. */

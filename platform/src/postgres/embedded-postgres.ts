@@ -10,12 +10,12 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Where the cluster lives, e.g. `./data/postgres`; made when absent, a link when its account could not get there. */
-  dataDir: string;
-  logFile: string;
+  readonly dataDir: string;
+  readonly logFile: string;
   /** Databases that must exist. */
-  databases: readonly string[];
+  readonly databases: readonly string[];
   /** A free port of the loopback interface when absent. */
-  port?: number;
+  readonly port?: number;
 }
 
 export interface EmbeddedPostgres extends PostgresServer {

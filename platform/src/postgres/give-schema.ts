@@ -2,9 +2,9 @@ import pg from 'pg';
 
 interface SchemaOwner {
   /** The schema with everything in it; its owner makes it when there is none. */
-  schema: string;
+  readonly schema: string;
   /** The database for the user who is to own it. */
-  ownerUrl: string;
+  readonly ownerUrl: string;
 }
 
 /**

@@ -3,7 +3,7 @@ import { MigrationError } from './migration-error.ts';
 
 /** One step of a schema. `name` is its identity for ever: `<room>/<nnn>-<what>`; a published step is never edited. */
 export interface Migration {
-  name: string;
+  readonly name: string;
   up(trx: Knex.Transaction): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { Observable } from 'rxjs';
 
 export interface ListenOptions {
   /** Called whenever listening has begun, also after a reconnect: what was notified in between is lost, so read the state again. */
-  onListening?: () => void;
+  readonly onListening?: () => void;
 }
 
 const firstRetryMs = 100;

@@ -7,8 +7,8 @@ import { PostgresError } from './postgres-error.ts';
 import { choosePostgresUser, mayEnter, type PostgresUser } from './postgres-user.ts';
 
 export interface ClusterPlace {
-  clusterDir: string;
-  user: PostgresUser | undefined;
+  readonly clusterDir: string;
+  readonly user: PostgresUser | undefined;
 }
 
 /** Beside a cluster below `SYSTEM_STATE_DIR`: the path of the link that leads to it. */

@@ -9,15 +9,15 @@ import { stopLeftServer } from './stop-left-server.ts';
 
 export interface ServerOptions {
   /** Folder with `bin/`, `lib/`, `share/`. */
-  binaries: string;
-  clusterDir: string;
-  port: number;
-  user: PostgresUser | undefined;
+  readonly binaries: string;
+  readonly clusterDir: string;
+  readonly port: number;
+  readonly user: PostgresUser | undefined;
   /** Server settings, given as `-c name=value`. */
-  settings: Readonly<Record<string, string>>;
-  logFile: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logFile: string;
   /** Removed after the server stopped, whatever happened to us: for servers that live as long as a test run. */
-  removeWhenStopped?: string;
+  readonly removeWhenStopped?: string;
 }
 
 export interface PostgresServer {

@@ -4,8 +4,8 @@ import { machineEnvironment } from '../env/listed-environment.ts';
 
 /** The account Postgres runs under; undefined when it is our own. */
 export interface PostgresUser {
-  uid: number;
-  gid: number;
+  readonly uid: number;
+  readonly gid: number;
 }
 
 /** Accounts Postgres may borrow when we are root, in this order. `nobody` exists wherever the others do not. */

@@ -11,10 +11,10 @@ import type { Needs } from '../preflight/preflight.ts';
 import { showHealth } from './show-health.ts';
 
 export interface ProcessContext<Kind extends ProcessKind> {
-  env: Env<Kind>;
-  log: Log;
+  readonly env: Env<Kind>;
+  readonly log: Log;
   /** Aborted when the process has been asked to stop, before `stop` is called. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
   /** Tells the supervisor that work can begin; `details` (an address, a port) go along. */
   ready(details?: Record<string, unknown>): void;
   /** Says a sentence to the person at the supervisor's console. */
@@ -22,18 +22,18 @@ export interface ProcessContext<Kind extends ProcessKind> {
 }
 
 export interface ProcessOptions<Kind extends ProcessKind> {
-  name: Kind;
+  readonly name: Kind;
   /** Brings the process up. Resolves with what brings it down again, in order. */
   start(context: ProcessContext<Kind>): Promise<() => Promise<void> | void>;
   /** How long stopping may take before the process ends regardless. */
-  stopLimitMs?: number;
+  readonly stopLimitMs?: number;
 }
 
 /** What a process tells its supervisor over IPC. */
 export type ProcessMessage =
-  | { ready: true; name: string; details: Record<string, unknown> }
-  | { ready: false; name: string; failure: string }
-  | { said: string; name: string };
+  | { readonly ready: true; readonly name: string; readonly details: Record<string, unknown> }
+  | { readonly ready: false; readonly name: string; readonly failure: string }
+  | { readonly said: string; readonly name: string };
 
 const defaultStopLimitMs = 10_000;
 

@@ -3,8 +3,8 @@ import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 /** An administrative change goes into the audit log. */
 export interface AuditRecorded {
-  type: 'recorded';
-  logged: Logged<ProoflineEvent>;
+  readonly type: 'recorded';
+  readonly logged: Logged<ProoflineEvent>;
 }
 
 const record = (logged: Logged<ProoflineEvent>): AuditRecorded[] => [{ type: 'recorded', logged }];

@@ -22,36 +22,36 @@ export type AuditFacts =
   | ParkedEventEvent;
 
 export interface AuditRow {
-  position: string;
-  eventId: string;
-  at: Date;
-  actor: Actor;
-  organizationId: OrganizationId | null;
-  facts: AuditFacts;
+  readonly position: string;
+  readonly eventId: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly organizationId: OrganizationId | null;
+  readonly facts: AuditFacts;
 }
 
 export interface ListAuditOptions extends PageRequest {
-  types?: readonly AuditFacts['type'][] | undefined;
+  readonly types?: readonly AuditFacts['type'][] | undefined;
   /** Users who did it. */
-  userIds?: readonly number[] | undefined;
-  organizationId?: number | undefined;
+  readonly userIds?: readonly number[] | undefined;
+  readonly organizationId?: number | undefined;
   /** From this moment on. */
-  from?: Date | undefined;
+  readonly from?: Date | undefined;
   /** Before this moment. */
-  before?: Date | undefined;
+  readonly before?: Date | undefined;
   /** Default: newest first. */
-  oldestFirst?: boolean | undefined;
+  readonly oldestFirst?: boolean | undefined;
 }
 
 interface AuditRecord {
-  position: string;
-  event_id: string;
-  organization_id: string | null;
-  type: AuditFacts['type'];
-  at: Date;
-  actor_type: Actor['type'];
-  actor_id: string;
-  data: AuditFacts['data'];
+  readonly position: string;
+  readonly event_id: string;
+  readonly organization_id: string | null;
+  readonly type: AuditFacts['type'];
+  readonly at: Date;
+  readonly actor_type: Actor['type'];
+  readonly actor_id: string;
+  readonly data: AuditFacts['data'];
 }
 
 /** A page of administrative changes, of every organisation: for superusers. */

@@ -5,12 +5,12 @@ import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import type { CheckChange, RunMoved } from './project.ts';
 
-type Created = Extract<CheckChange, { type: 'created' }>;
-type Switched = Extract<CheckChange, { type: 'switched' }>;
-type ScheduleSwitched = Extract<CheckChange, { type: 'schedule_switched' }>;
-type ListSized = Extract<CheckChange, { type: 'list_sized' }>;
-type RunArchived = Extract<CheckChange, { type: 'run_archived' }>;
-type RunRequested = Extract<CheckChange, { type: 'run_requested' }>;
+type Created = Extract<CheckChange, { readonly type: 'created' }>;
+type Switched = Extract<CheckChange, { readonly type: 'switched' }>;
+type ScheduleSwitched = Extract<CheckChange, { readonly type: 'schedule_switched' }>;
+type ListSized = Extract<CheckChange, { readonly type: 'list_sized' }>;
+type RunArchived = Extract<CheckChange, { readonly type: 'run_archived' }>;
+type RunRequested = Extract<CheckChange, { readonly type: 'run_requested' }>;
 
 export async function applyCheckChanges(
   trx: Knex.Transaction,
@@ -208,8 +208,8 @@ async function archiveRuns(trx: Knex.Transaction, schema: string, archived: read
 
 /** Moves of one run added up; `planned_total` replaces what was planned before it. */
 interface RunMoves {
-  check_id: number;
-  report_id: number;
+  readonly check_id: number;
+  readonly report_id: number;
   status: string | null;
   status_order: number | null;
   finished_at: string | null;

@@ -8,51 +8,63 @@ import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type CheckChange =
   | {
-      type: 'created';
-      checkId: CheckId;
-      organizationId: OrganizationId;
-      creatorId: UserId | null;
-      createdAt: string;
-      configuration: CheckConfiguration;
-      timezone: string;
-      position: bigint;
+      readonly type: 'created';
+      readonly checkId: CheckId;
+      readonly organizationId: OrganizationId;
+      readonly creatorId: UserId | null;
+      readonly createdAt: string;
+      readonly configuration: CheckConfiguration;
+      readonly timezone: string;
+      readonly position: bigint;
     }
   | {
-      type: 'schedule_switched';
-      checkId: CheckId;
-      organizationId: OrganizationId;
+      readonly type: 'schedule_switched';
+      readonly checkId: CheckId;
+      readonly organizationId: OrganizationId;
       /** Null: its repeat was stopped. */
-      restartedAt: string | null;
-      position: bigint;
+      readonly restartedAt: string | null;
+      readonly position: bigint;
     }
-  | { type: 'switched'; checkId: CheckId; organizationId: OrganizationId; enabled: boolean; position: bigint }
-  /** Shows in the check's row while that run is its last. */
-  | { type: 'run_archived'; checkId: CheckId; organizationId: OrganizationId; reportId: ReportId; position: bigint }
-  | { type: 'list_sized'; urlListId: UrlListId; urlCount: number }
   | {
-      type: 'run_requested';
-      checkId: CheckId;
-      organizationId: OrganizationId;
-      reportId: ReportId;
-      createdAt: string;
-      position: bigint;
+      readonly type: 'switched';
+      readonly checkId: CheckId;
+      readonly organizationId: OrganizationId;
+      readonly enabled: boolean;
+      readonly position: bigint;
+    }
+  /** Shows in the check's row while that run is its last. */
+  | {
+      readonly type: 'run_archived';
+      readonly checkId: CheckId;
+      readonly organizationId: OrganizationId;
+      readonly reportId: ReportId;
+      readonly position: bigint;
+    }
+  | { readonly type: 'list_sized'; readonly urlListId: UrlListId; readonly urlCount: number }
+  | {
+      readonly type: 'run_requested';
+      readonly checkId: CheckId;
+      readonly organizationId: OrganizationId;
+      readonly reportId: ReportId;
+      readonly createdAt: string;
+      readonly position: bigint;
     }
   | RunMoved;
 
 /** Something happened in a run; it shows in the check's row while that run is its last. */
 export interface RunMoved {
-  type: 'run_moved';
-  checkId: CheckId;
-  organizationId: OrganizationId;
-  reportId: ReportId;
-  position: bigint;
-  status?: ReportStatus;
-  finishedAt?: string;
-  failureReason?: string;
-  plannedTargets?: { total: number } | { more: number };
-  finishedTargets?: number;
-  unjudgedTargets?: number;
-  unjudgedPages?: number;
+  readonly type: 'run_moved';
+  readonly checkId: CheckId;
+  readonly organizationId: OrganizationId;
+  readonly reportId: ReportId;
+  readonly position: bigint;
+  readonly status?: ReportStatus;
+  readonly finishedAt?: string;
+  readonly failureReason?: string;
+  readonly plannedTargets?: { readonly total: number } | { readonly more: number };
+  readonly finishedTargets?: number;
+  readonly unjudgedTargets?: number;
+  readonly unjudgedPages?: number;
 }
 
 const runAlone = 'the row tells of the last run as a whole';

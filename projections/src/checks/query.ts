@@ -12,57 +12,62 @@ import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
 export interface CheckRow {
-  id: CheckId;
-  name: string;
-  kind: CheckKind;
-  creatorId: UserId | null;
-  createdAt: Date;
-  enabled: boolean;
-  countries: CountryCode[];
+  readonly id: CheckId;
+  readonly name: string;
+  readonly kind: CheckKind;
+  readonly creatorId: UserId | null;
+  readonly createdAt: Date;
+  readonly enabled: boolean;
+  readonly countries: CountryCode[];
   /** Of a social media check. */
-  platform: SocialPlatform | null;
+  readonly platform: SocialPlatform | null;
   /** Addresses in the check's lists as they are now. */
-  urlCount: number;
-  schedule: Schedule;
+  readonly urlCount: number;
+  readonly schedule: Schedule;
   /** ISO dates. */
-  scheduleStart: string | null;
-  scheduleEnd: string | null;
+  readonly scheduleStart: string | null;
+  readonly scheduleEnd: string | null;
   /** IANA name: its schedule goes by the clocks there. */
-  timezone: string;
+  readonly timezone: string;
   /** Its repeat was stopped. */
-  scheduleCancelled: boolean;
+  readonly scheduleCancelled: boolean;
   /** When its repeat was brought back; null when it is stopped, or never was. */
-  scheduleRestartedAt: Date | null;
+  readonly scheduleRestartedAt: Date | null;
   /** Null until the first run was requested. */
-  lastReport: LastReport | null;
+  readonly lastReport: LastReport | null;
   /** Log position of the last event that changed the row. */
-  position: string;
+  readonly position: string;
 }
 
 export interface LastReport {
-  id: ReportId;
-  status: ReportStatus;
-  createdAt: Date;
+  readonly id: ReportId;
+  readonly status: ReportStatus;
+  readonly createdAt: Date;
   /** When it came to its end, however it ended. */
-  finishedAt: Date | null;
+  readonly finishedAt: Date | null;
   /** Why it could not be carried out; null unless it failed. */
-  failureReason: string | null;
+  readonly failureReason: string | null;
   /** Its results have left the tables. */
-  archived: boolean;
-  plannedTargets: number;
-  finishedTargets: number;
+  readonly archived: boolean;
+  readonly plannedTargets: number;
+  readonly finishedTargets: number;
   /** Whole percent of targets that have their outcome. */
-  percentCompleted: number;
+  readonly percentCompleted: number;
   /** Some page or target could not be judged. */
-  hasErrors: boolean;
+  readonly hasErrors: boolean;
 }
 
 export interface CheckDetail extends CheckRow {
-  configuration: CheckConfiguration;
+  readonly configuration: CheckConfiguration;
   /** In the order the check names them. */
-  urlLists: { id: UrlListId; name: string; urlCount: number; enabled: boolean }[];
+  readonly urlLists: {
+    readonly id: UrlListId;
+    readonly name: string;
+    readonly urlCount: number;
+    readonly enabled: boolean;
+  }[];
   /** Newest first, at most `MAX_REPORTS_OF_CHECK`. */
-  reports: { id: ReportId; createdAt: Date; status: ReportStatus }[];
+  readonly reports: { readonly id: ReportId; readonly createdAt: Date; readonly status: ReportStatus }[];
 }
 
 export const MAX_REPORTS_OF_CHECK = 500;
@@ -80,26 +85,26 @@ export type CheckOrderField =
   | 'lastReportFinishedAt';
 
 export interface ListChecksOptions extends PageRequest {
-  ids?: readonly number[] | undefined;
+  readonly ids?: readonly number[] | undefined;
   /** Part of the name, whatever its case. */
-  name?: string | undefined;
-  kinds?: readonly string[] | undefined;
-  creatorIds?: readonly number[] | undefined;
+  readonly name?: string | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly creatorIds?: readonly number[] | undefined;
   /** Checks that run in one of these. */
-  countries?: readonly string[] | undefined;
-  schedules?: readonly string[] | undefined;
+  readonly countries?: readonly string[] | undefined;
+  readonly schedules?: readonly string[] | undefined;
   /** Status of the last run. */
-  statuses?: readonly string[] | undefined;
+  readonly statuses?: readonly string[] | undefined;
   /** Addresses in the check's lists, both included. */
-  minUrlCount?: number | undefined;
-  maxUrlCount?: number | undefined;
-  enabled?: boolean | undefined;
+  readonly minUrlCount?: number | undefined;
+  readonly maxUrlCount?: number | undefined;
+  readonly enabled?: boolean | undefined;
   /** Whether the last report has been archived. */
-  archived?: boolean | undefined;
+  readonly archived?: boolean | undefined;
   /** Only those that are favourites of this person, or only those that are not. */
-  favorites?: { readonly of: UserId; readonly are: boolean } | undefined;
+  readonly favorites?: { readonly of: UserId; readonly are: boolean } | undefined;
   /** Default: status of the last run, what runs first. */
-  order?: readonly Order<CheckOrderField>[] | undefined;
+  readonly order?: readonly Order<CheckOrderField>[] | undefined;
 }
 
 const orderColumns: Readonly<Record<CheckOrderField, string>> = {
@@ -144,32 +149,32 @@ const columns = [
 ] as const;
 
 interface CheckRecord {
-  id: string;
-  name: string;
-  kind: CheckKind;
-  creator_id: string | null;
-  created_at: Date;
-  enabled: boolean;
-  countries: CountryCode[];
-  platform: SocialPlatform | null;
-  url_count: number;
-  schedule: Schedule;
-  schedule_start: string | null;
-  schedule_end: string | null;
-  timezone: string;
-  schedule_cancelled: boolean;
-  schedule_restarted_at: Date | null;
-  last_report_id: string | null;
-  last_report_status: ReportStatus | null;
-  last_report_created_at: Date | null;
-  last_report_finished_at: Date | null;
-  last_report_failure_reason: string | null;
-  last_report_archived: boolean;
-  last_report_planned_targets: number;
-  last_report_finished_targets: number;
-  last_report_unjudged_pages: number;
-  last_report_unjudged_targets: number;
-  position: string;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: CheckKind;
+  readonly creator_id: string | null;
+  readonly created_at: Date;
+  readonly enabled: boolean;
+  readonly countries: CountryCode[];
+  readonly platform: SocialPlatform | null;
+  readonly url_count: number;
+  readonly schedule: Schedule;
+  readonly schedule_start: string | null;
+  readonly schedule_end: string | null;
+  readonly timezone: string;
+  readonly schedule_cancelled: boolean;
+  readonly schedule_restarted_at: Date | null;
+  readonly last_report_id: string | null;
+  readonly last_report_status: ReportStatus | null;
+  readonly last_report_created_at: Date | null;
+  readonly last_report_finished_at: Date | null;
+  readonly last_report_failure_reason: string | null;
+  readonly last_report_archived: boolean;
+  readonly last_report_planned_targets: number;
+  readonly last_report_finished_targets: number;
+  readonly last_report_unjudged_pages: number;
+  readonly last_report_unjudged_targets: number;
+  readonly position: string;
 }
 
 const platformOf = (db: Knex) => db.raw("configuration ->> 'platform' as platform");

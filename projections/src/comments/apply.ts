@@ -5,9 +5,9 @@ import { writeRows } from '../runtime/write-rows.ts';
 import type { CommentChange } from './project.ts';
 
 interface Owner {
-  id: string;
-  report_id: string;
-  organization_id: string;
+  readonly id: string;
+  readonly report_id: string;
+  readonly organization_id: string;
 }
 
 /** A comment is added, then edited, then deleted, so the three kinds can be written one after the other. */

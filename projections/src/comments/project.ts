@@ -4,18 +4,24 @@ import { totalProjector } from '../runtime/total-projector.ts';
 
 export type CommentChange =
   | {
-      type: 'added';
-      commentId: CommentId;
-      organizationId: OrganizationId;
-      reportId: ReportId;
-      checkId: CheckId;
-      authorId: UserId;
-      text: string;
-      at: string;
-      position: bigint;
+      readonly type: 'added';
+      readonly commentId: CommentId;
+      readonly organizationId: OrganizationId;
+      readonly reportId: ReportId;
+      readonly checkId: CheckId;
+      readonly authorId: UserId;
+      readonly text: string;
+      readonly at: string;
+      readonly position: bigint;
     }
-  | { type: 'edited'; commentId: CommentId; text: string; at: string; position: bigint }
-  | { type: 'deleted'; commentId: CommentId };
+  | {
+      readonly type: 'edited';
+      readonly commentId: CommentId;
+      readonly text: string;
+      readonly at: string;
+      readonly position: bigint;
+    }
+  | { readonly type: 'deleted'; readonly commentId: CommentId };
 
 export const commentProjector = totalProjector<CommentChange>({
   comment: {

@@ -4,29 +4,29 @@ import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
 export interface CommentRow {
-  id: CommentId;
-  reportId: ReportId;
-  checkId: CheckId;
+  readonly id: CommentId;
+  readonly reportId: ReportId;
+  readonly checkId: CheckId;
   /** Name of the report's check; null while the report is not known here yet. */
-  reportName: string | null;
-  authorId: UserId;
-  text: string;
-  createdAt: Date;
-  updatedAt: Date;
-  position: string;
+  readonly reportName: string | null;
+  readonly authorId: UserId;
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly position: string;
 }
 
 export type CommentOrderField = 'id' | 'text' | 'authorId' | 'createdAt' | 'updatedAt' | 'reportId';
 
 export interface ListCommentsOptions extends PageRequest {
-  reportId?: number | undefined;
-  authorIds?: readonly number[] | undefined;
+  readonly reportId?: number | undefined;
+  readonly authorIds?: readonly number[] | undefined;
   /** Part of the text, whatever its case. */
-  text?: string | undefined;
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
+  readonly text?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
   /** Default: newest first. */
-  order?: readonly Order<CommentOrderField>[] | undefined;
+  readonly order?: readonly Order<CommentOrderField>[] | undefined;
 }
 
 const orderColumns: Readonly<Record<CommentOrderField, string>> = {
@@ -39,15 +39,15 @@ const orderColumns: Readonly<Record<CommentOrderField, string>> = {
 };
 
 interface CommentRecord {
-  id: string;
-  report_id: string;
-  check_id: string;
-  report_name: string | null;
-  author_id: string;
-  text: string;
-  created_at: Date;
-  updated_at: Date;
-  position: string;
+  readonly id: string;
+  readonly report_id: string;
+  readonly check_id: string;
+  readonly report_name: string | null;
+  readonly author_id: string;
+  readonly text: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly position: string;
 }
 
 /** A page of an organisation's comments; deleted ones are gone. */

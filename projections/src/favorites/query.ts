@@ -15,8 +15,8 @@ export interface FavoriteRow {
 }
 
 interface FavoriteRecord {
-  check_id: string;
-  created_at: Date;
+  readonly check_id: string;
+  readonly created_at: Date;
 }
 
 /** Favourites of a reader whose checks are known, the newest first. */

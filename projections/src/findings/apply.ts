@@ -50,10 +50,10 @@ async function removeReports(trx: Knex.Transaction, schema: string, gone: readon
 }
 
 interface ResultCount {
-  report_id: number;
-  country: string;
-  outcome: string;
-  organization_id: number;
+  readonly report_id: number;
+  readonly country: string;
+  readonly outcome: string;
+  readonly organization_id: number;
   results: number;
 }
 

@@ -44,13 +44,13 @@ export async function findFinding(db: Knex, organizationId: number, id: string):
 }
 
 interface FindingRecord {
-  kind: CheckKind;
-  report_id: string;
-  check_id: string;
-  target: number;
-  page: number;
-  position: string;
-  country: string | null;
-  outcome: PageOutcome;
-  fetched_at: Date;
+  readonly kind: CheckKind;
+  readonly report_id: string;
+  readonly check_id: string;
+  readonly target: number;
+  readonly page: number;
+  readonly position: string;
+  readonly country: string | null;
+  readonly outcome: PageOutcome;
+  readonly fetched_at: Date;
 }

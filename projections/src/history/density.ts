@@ -19,43 +19,43 @@ const changes: readonly HistoryFacts['type'][] = [
 ];
 
 export interface HistoryDensityOptions {
-  checkId: number;
-  reportId?: number | undefined;
+  readonly checkId: number;
+  readonly reportId?: number | undefined;
   /** Does not count what was done to comments. */
-  withoutComments?: boolean | undefined;
+  readonly withoutComments?: boolean | undefined;
   /** For tests. */
-  maxCounted?: number;
+  readonly maxCounted?: number;
 }
 
 export interface HistorySliceCount {
   /** From 0, of the equal parts of the time between the first event and the last. */
-  slice: number;
-  events: number;
+  readonly slice: number;
+  readonly events: number;
   /** Findings that broke a rule. */
-  violations: number;
+  readonly violations: number;
   /** The check created, disabled or enabled, its schedule cancelled or restarted. */
-  changes: number;
-  lastPosition: string;
+  readonly changes: number;
+  readonly lastPosition: string;
 }
 
 export interface HistoryDensity {
-  firstAt: Date | null;
-  lastAt: Date | null;
-  events: number;
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
+  readonly events: number;
   /** False when there are older events than those counted. */
-  complete: boolean;
+  readonly complete: boolean;
   /** Those that hold events, in their order. */
-  slices: HistorySliceCount[];
+  readonly slices: HistorySliceCount[];
 }
 
 interface SliceRecord {
-  slice: number;
-  events: number;
-  violations: number;
-  changes: number;
-  last_position: string;
-  first_at: Date;
-  last_at: Date;
+  readonly slice: number;
+  readonly events: number;
+  readonly violations: number;
+  readonly changes: number;
+  readonly last_position: string;
+  readonly first_at: Date;
+  readonly last_at: Date;
 }
 
 /** How the events of a check lie in time; of none when the organisation has no such check. */

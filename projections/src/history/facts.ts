@@ -3,31 +3,52 @@ import type { FindingFacts } from '../findings/finding-facts.ts';
 
 /** What is told of the check, its runs, the crawling and the comments. */
 export type LifecycleFacts =
-  | { type: 'CheckCreated'; countries: string[]; rules: number; filters: number; urlLists: number }
-  | { type: 'CheckDisabled' | 'CheckEnabled' | 'ScheduleCancelled' | 'ScheduleRestarted' }
-  | { type: 'ScheduleSlotSkipped'; dueAt: string; reason: 'previous_run_active' | 'missed' }
-  | { type: 'ReportRequested'; slot: number }
-  | { type: 'TargetsPlanned'; targets: number }
-  | { type: 'ReportStarted'; plannedTargets: number }
-  | { type: 'StageFinished' | 'StagePlanned'; stage: number; targets: number }
-  | { type: 'ReportCompleted'; judged: number; filtered: number; blocked: number; failed: number }
-  | { type: 'ReportPauseRequested' | 'ReportPaused' | 'ReportResumed' | 'ReportCancelled' }
   | {
-      type: 'ReportExpired';
-      judged: number;
-      filtered: number;
-      blocked: number;
-      failed: number;
-      notJudged: number;
+      readonly type: 'CheckCreated';
+      readonly countries: string[];
+      readonly rules: number;
+      readonly filters: number;
+      readonly urlLists: number;
     }
-  | { type: 'ReportFailed'; reason: string }
-  | { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned'; target: number; attempt: number }
-  | { type: 'TargetFinished'; target: number; outcome: TargetOutcome; pages: number }
-  | { type: 'ReportArchived' | 'EvidenceExpired' }
-  | { type: 'LegalHoldPlaced'; ofCheck: boolean; reason: string }
-  | { type: 'LegalHoldReleased'; ofCheck: boolean }
-  | { type: 'CommentAdded' | 'CommentEdited'; text: string }
-  | { type: 'CommentDeleted' };
+  | { readonly type: 'CheckDisabled' | 'CheckEnabled' | 'ScheduleCancelled' | 'ScheduleRestarted' }
+  | { readonly type: 'ScheduleSlotSkipped'; readonly dueAt: string; readonly reason: 'previous_run_active' | 'missed' }
+  | { readonly type: 'ReportRequested'; readonly slot: number }
+  | { readonly type: 'TargetsPlanned'; readonly targets: number }
+  | { readonly type: 'ReportStarted'; readonly plannedTargets: number }
+  | { readonly type: 'StageFinished' | 'StagePlanned'; readonly stage: number; readonly targets: number }
+  | {
+      readonly type: 'ReportCompleted';
+      readonly judged: number;
+      readonly filtered: number;
+      readonly blocked: number;
+      readonly failed: number;
+    }
+  | { readonly type: 'ReportPauseRequested' | 'ReportPaused' | 'ReportResumed' | 'ReportCancelled' }
+  | {
+      readonly type: 'ReportExpired';
+      readonly judged: number;
+      readonly filtered: number;
+      readonly blocked: number;
+      readonly failed: number;
+      readonly notJudged: number;
+    }
+  | { readonly type: 'ReportFailed'; readonly reason: string }
+  | {
+      readonly type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned';
+      readonly target: number;
+      readonly attempt: number;
+    }
+  | {
+      readonly type: 'TargetFinished';
+      readonly target: number;
+      readonly outcome: TargetOutcome;
+      readonly pages: number;
+    }
+  | { readonly type: 'ReportArchived' | 'EvidenceExpired' }
+  | { readonly type: 'LegalHoldPlaced'; readonly ofCheck: boolean; readonly reason: string }
+  | { readonly type: 'LegalHoldReleased'; readonly ofCheck: boolean }
+  | { readonly type: 'CommentAdded' | 'CommentEdited'; readonly text: string }
+  | { readonly type: 'CommentDeleted' };
 
 /** What is not told while comments are switched off. */
 export const COMMENT_TYPES = ['CommentAdded', 'CommentEdited', 'CommentDeleted'] as const satisfies readonly Extract<

@@ -10,14 +10,14 @@ import type { HistoryFacts, LifecycleFacts } from './facts.ts';
 
 /** An event goes into the history of a check. */
 export interface HistoryRecorded {
-  type: 'recorded';
-  organizationId: OrganizationId;
+  readonly type: 'recorded';
+  readonly organizationId: OrganizationId;
   /** Null: the check that the stream's first event named (later events of a comment do not name it). */
-  concerns: { checkId: CheckId; reportId: ReportId | null } | null;
+  readonly concerns: { readonly checkId: CheckId; readonly reportId: ReportId | null } | null;
   /** False for what happened to a single address. */
-  lifecycle: boolean;
-  facts: HistoryFacts;
-  logged: Logged<ProoflineEvent>;
+  readonly lifecycle: boolean;
+  readonly facts: HistoryFacts;
+  readonly logged: Logged<ProoflineEvent>;
 }
 
 const entry = (
@@ -130,7 +130,7 @@ function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {
   return { checkId: data.checkId, reportId: 'reportId' in data ? data.reportId : null };
 }
 
-type LeaseEvent = Extract<ProoflineEvent, { type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned' }>;
+type LeaseEvent = Extract<ProoflineEvent, { readonly type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned' }>;
 
 const leaseFacts = ({ type, data }: LeaseEvent): LifecycleFacts => ({
   type,

@@ -9,19 +9,19 @@ import { outcomeOfFacts } from './outcome.ts';
 import { sentence } from './sentence.ts';
 
 export interface HistoryRow {
-  position: string;
-  eventId: string;
-  stream: string;
-  revision: number;
-  type: string;
-  at: Date;
-  actor: Actor;
-  checkId: CheckId;
-  reportId: ReportId | null;
+  readonly position: string;
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly checkId: CheckId;
+  readonly reportId: ReportId | null;
   /** The event in plain words, without actor and time. */
-  sentence: string;
+  readonly sentence: string;
   /** What became of the page it is about, if it is about one. */
-  outcome: PageOutcome | null;
+  readonly outcome: PageOutcome | null;
 }
 
 /** So many events one answer looks through for an actor or a text; the next answer goes on from there. */
@@ -35,43 +35,43 @@ export interface HistorySearch {
 }
 
 export interface ListHistoryOptions {
-  checkId: number;
-  reportId?: number | undefined;
+  readonly checkId: number;
+  readonly reportId?: number | undefined;
   /** Log positions, both included. */
-  fromPosition?: string | undefined;
-  toPosition?: string | undefined;
+  readonly fromPosition?: string | undefined;
+  readonly toPosition?: string | undefined;
   /** Leaves out what happened to single addresses. */
-  lifecycleOnly?: boolean | undefined;
+  readonly lifecycleOnly?: boolean | undefined;
   /** Leaves out what was done to comments, their texts too. */
-  withoutComments?: boolean | undefined;
-  actorType?: Actor['type'] | undefined;
-  search?: HistorySearch | undefined;
+  readonly withoutComments?: boolean | undefined;
+  readonly actorType?: Actor['type'] | undefined;
+  readonly search?: HistorySearch | undefined;
   /** For tests. */
-  maxLookedThrough?: number;
-  pageSize: number;
+  readonly maxLookedThrough?: number;
+  readonly pageSize: number;
 }
 
 export interface HistorySlice {
   /** Newest first. */
-  rows: HistoryRow[];
+  readonly rows: HistoryRow[];
   /** Ask with this as `toPosition` for older rows, which need not match actor and search; null when there are none. */
-  nextToPosition: string | null;
+  readonly nextToPosition: string | null;
   /** Oldest and newest position, whatever the actor and the search; null when there are no events. */
-  firstPosition: string | null;
-  lastPosition: string | null;
+  readonly firstPosition: string | null;
+  readonly lastPosition: string | null;
 }
 
 interface HistoryRecord {
-  position: string;
-  event_id: string;
-  stream: string;
-  revision: string;
-  at: Date;
-  actor_type: Actor['type'];
-  actor_id: string;
-  check_id: string;
-  report_id: string | null;
-  facts: HistoryFacts;
+  readonly position: string;
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly at: Date;
+  readonly actor_type: Actor['type'];
+  readonly actor_id: string;
+  readonly check_id: string;
+  readonly report_id: string | null;
+  readonly facts: HistoryFacts;
 }
 
 /** A check's events and those of its runs, newest first; empty when the organisation has no such check. */

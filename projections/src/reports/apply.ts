@@ -5,8 +5,8 @@ import { writeRows } from '../runtime/write-rows.ts';
 import type { ReportChange, ReportMoved } from './project.ts';
 import { MAX_NEWEST_RESULTS, sumMarks, sumMoves, sumRates } from './sum-moves.ts';
 
-type Archived = Extract<ReportChange, { type: 'archived' }>;
-type Requested = Extract<ReportChange, { type: 'requested' }>;
+type Archived = Extract<ReportChange, { readonly type: 'archived' }>;
+type Requested = Extract<ReportChange, { readonly type: 'requested' }>;
 
 export async function applyReportChanges(
   trx: Knex.Transaction,

@@ -11,49 +11,49 @@ import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type ReportChange =
   | {
-      type: 'requested';
-      reportId: ReportId;
-      organizationId: OrganizationId;
-      checkId: CheckId;
-      createdAt: string;
-      configuration: RunConfiguration;
-      position: bigint;
+      readonly type: 'requested';
+      readonly reportId: ReportId;
+      readonly organizationId: OrganizationId;
+      readonly checkId: CheckId;
+      readonly createdAt: string;
+      readonly configuration: RunConfiguration;
+      readonly position: bigint;
     }
   | ReportMoved
   | {
-      type: 'archived';
-      reportId: ReportId;
-      organizationId: OrganizationId;
-      at: string;
-      files: readonly ArchivedFile[];
-      position: bigint;
+      readonly type: 'archived';
+      readonly reportId: ReportId;
+      readonly organizationId: OrganizationId;
+      readonly at: string;
+      readonly files: readonly ArchivedFile[];
+      readonly position: bigint;
     };
 
 /** Something happened in the run: what it adds to the numbers, or sets. */
 export interface ReportMoved {
-  type: 'moved';
-  reportId: ReportId;
-  organizationId: OrganizationId;
-  at: string;
-  position: bigint;
-  status?: ReportStatus;
+  readonly type: 'moved';
+  readonly reportId: ReportId;
+  readonly organizationId: OrganizationId;
+  readonly at: string;
+  readonly position: bigint;
+  readonly status?: ReportStatus;
   /** Agents may take its targets from now on, or could if it were not paused. */
-  started?: true;
-  failureReason?: string;
-  cancelledBy?: UserId | null;
-  plannedTargets?: { total: number } | { more: number };
-  finishedTarget?: TargetOutcome;
+  readonly started?: true;
+  readonly failureReason?: string;
+  readonly cancelledBy?: UserId | null;
+  readonly plannedTargets?: { readonly total: number } | { readonly more: number };
+  readonly finishedTarget?: TargetOutcome;
   /** Links of a finished target's website that led to nothing. */
-  deadLinks?: number;
-  page?: PageMoved;
+  readonly deadLinks?: number;
+  readonly page?: PageMoved;
 }
 
 export interface PageMoved {
-  id: ResultId;
-  url: string;
-  outcome: PageOutcome;
+  readonly id: ResultId;
+  readonly url: string;
+  readonly outcome: PageOutcome;
   /** Rules and filters that were judged on it. */
-  marks: readonly FindingMark[];
+  readonly marks: readonly FindingMark[];
 }
 
 const underWay = 'a report counts targets that are planned and finished; the history tells who took them';

@@ -11,85 +11,89 @@ import { type ReportRecord, reportColumns, toReportRow } from './record.ts';
 
 /** Targets by what became of them; `finished` is the sum of the four outcomes. */
 export interface TargetNumbers {
-  planned: number;
-  finished: number;
-  judged: number;
-  filtered: number;
-  blocked: number;
-  failed: number;
+  readonly planned: number;
+  readonly finished: number;
+  readonly judged: number;
+  readonly filtered: number;
+  readonly blocked: number;
+  readonly failed: number;
 }
 
 export interface PageNumbers {
-  compliant: number;
-  notCompliant: number;
-  filteredOut: number;
+  readonly compliant: number;
+  readonly notCompliant: number;
+  readonly filteredOut: number;
   /** Blocked and failed. */
-  couldNotBeJudged: number;
-  total: number;
+  readonly couldNotBeJudged: number;
+  readonly total: number;
 }
 
 export interface ReportRow {
-  id: ReportId;
-  organizationId: OrganizationId;
-  checkId: CheckId;
+  readonly id: ReportId;
+  readonly organizationId: OrganizationId;
+  readonly checkId: CheckId;
   /** Name and kind as pinned when the run was requested. */
-  checkName: string;
-  kind: CheckKind;
+  readonly checkName: string;
+  readonly kind: CheckKind;
   /** Creator of the check. */
-  creatorId: UserId | null;
-  status: ReportStatus;
-  createdAt: Date;
-  updatedAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  failureReason: string | null;
+  readonly creatorId: UserId | null;
+  readonly status: ReportStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly failureReason: string | null;
   /** Who ended it before its end; null unless somebody did. */
-  cancelledBy: UserId | null;
-  targets: TargetNumbers;
-  pages: PageNumbers;
+  readonly cancelledBy: UserId | null;
+  readonly targets: TargetNumbers;
+  readonly pages: PageNumbers;
   /** Links of the websites that led to nothing; they are no pages. */
-  deadLinks: number;
+  readonly deadLinks: number;
   /** Whole percent of targets that have their outcome. */
-  percentCompleted: number;
+  readonly percentCompleted: number;
   /** Share of compliant among judged pages, percent with one decimal; null before the first. */
-  compliancePercent: number | null;
-  firstResultAt: Date | null;
-  lastResultAt: Date | null;
-  newestResults: NewestResult[];
+  readonly compliancePercent: number | null;
+  readonly firstResultAt: Date | null;
+  readonly lastResultAt: Date | null;
+  readonly newestResults: NewestResult[];
   /** Since when its results are no longer in the tables; null while they are. */
-  archivedAt: Date | null;
-  archivedFiles: ArchivedFile[];
-  commentsCount: number;
+  readonly archivedAt: Date | null;
+  readonly archivedFiles: ArchivedFile[];
+  readonly commentsCount: number;
   /** Log position of the last event that changed the row. */
-  position: string;
+  readonly position: string;
 }
 
 export interface NewestResult {
-  id: ResultId;
-  url: string;
-  outcome: PageOutcome;
-  at: Date;
+  readonly id: ResultId;
+  readonly url: string;
+  readonly outcome: PageOutcome;
+  readonly at: Date;
 }
 
 export interface RuleRating {
-  ruleId: string;
+  readonly ruleId: string;
   /** Pages on which the rule was judged, and on how many of them it was met, whatever that means for them. */
-  judged: number;
-  met: number;
+  readonly judged: number;
+  readonly met: number;
 }
 
 export interface ReportDetail extends ReportRow {
-  configuration: RunConfiguration;
+  readonly configuration: RunConfiguration;
   /** Rules without a judged page are absent; the order is the id's. */
-  ruleRatings: RuleRating[];
-  filterRatings: RuleRating[];
+  readonly ruleRatings: RuleRating[];
+  readonly filterRatings: RuleRating[];
   /** Pages per second over the last minute; null when nothing came or the run is over. */
-  ratePerS: number | null;
+  readonly ratePerS: number | null;
   /** Runs of the check up to this one, oldest first, at most `MAX_COMPARED_RUNS`. */
-  complianceOverRuns: { reportId: ReportId; createdAt: Date; compliancePercent: number | null }[];
+  readonly complianceOverRuns: {
+    readonly reportId: ReportId;
+    readonly createdAt: Date;
+    readonly compliancePercent: number | null;
+  }[];
 }
 
-export type ReportProgressRow = ReportRow & { ratePerS: number | null };
+export type ReportProgressRow = ReportRow & { readonly ratePerS: number | null };
 
 export const MAX_COMPARED_RUNS = 30;
 export const RATE_WINDOW_MS = 60_000;
@@ -105,20 +109,20 @@ export type ReportOrderField =
   | 'plannedTargets';
 
 export interface ListReportsOptions extends PageRequest {
-  ids?: readonly number[] | undefined;
-  checkId?: number | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly checkId?: number | undefined;
   /** Part of the check's name, whatever its case. */
-  name?: string | undefined;
-  statuses?: readonly string[] | undefined;
-  kinds?: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
   /** Creators of the check. */
-  creatorIds?: readonly number[] | undefined;
+  readonly creatorIds?: readonly number[] | undefined;
   /** Of checks that are enabled, or are not. */
-  checkEnabled?: boolean | undefined;
-  finishedFrom?: Date | undefined;
-  finishedBefore?: Date | undefined;
+  readonly checkEnabled?: boolean | undefined;
+  readonly finishedFrom?: Date | undefined;
+  readonly finishedBefore?: Date | undefined;
   /** Default: status, what runs first, then newest end. */
-  order?: readonly Order<ReportOrderField>[] | undefined;
+  readonly order?: readonly Order<ReportOrderField>[] | undefined;
 }
 
 const orderColumns: Readonly<Record<ReportOrderField, string>> = {
@@ -236,10 +240,10 @@ export async function getReport(
 }
 
 interface RatingRecord {
-  kind: 'rule' | 'filter';
-  rule_id: string;
-  passed: number;
-  judged: number;
+  readonly kind: 'rule' | 'filter';
+  readonly rule_id: string;
+  readonly passed: number;
+  readonly judged: number;
 }
 
 function toRating({ rule_id, passed, judged }: RatingRecord): RuleRating {

@@ -9,36 +9,41 @@ import type { ReportRow } from './query.ts';
 
 /** A row of `reports` as Postgres gives it, with the columns that the query joins to it. */
 export interface ReportRecord {
-  id: string;
-  organization_id: string;
-  check_id: string;
-  name: string;
-  kind: CheckKind;
-  status: ReportStatus;
-  created_at: Date;
-  updated_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-  failure_reason: string | null;
-  cancelled_by: string | null;
-  planned_targets: number;
-  judged_targets: number;
-  filtered_targets: number;
-  blocked_targets: number;
-  failed_targets: number;
-  compliant_pages: number;
-  not_compliant_pages: number;
-  filtered_pages: number;
-  unjudged_pages: number;
-  dead_links: number;
-  first_result_at: Date | null;
-  last_result_at: Date | null;
-  archived_at: Date | null;
-  archived_files: ArchivedFile[];
-  newest_results: { id: ResultId; url: string; outcome: PageOutcome; at: string }[];
-  position: string;
-  creator_id?: string | null;
-  comments_count?: string;
+  readonly id: string;
+  readonly organization_id: string;
+  readonly check_id: string;
+  readonly name: string;
+  readonly kind: CheckKind;
+  readonly status: ReportStatus;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly failure_reason: string | null;
+  readonly cancelled_by: string | null;
+  readonly planned_targets: number;
+  readonly judged_targets: number;
+  readonly filtered_targets: number;
+  readonly blocked_targets: number;
+  readonly failed_targets: number;
+  readonly compliant_pages: number;
+  readonly not_compliant_pages: number;
+  readonly filtered_pages: number;
+  readonly unjudged_pages: number;
+  readonly dead_links: number;
+  readonly first_result_at: Date | null;
+  readonly last_result_at: Date | null;
+  readonly archived_at: Date | null;
+  readonly archived_files: ArchivedFile[];
+  readonly newest_results: {
+    readonly id: ResultId;
+    readonly url: string;
+    readonly outcome: PageOutcome;
+    readonly at: string;
+  }[];
+  readonly position: string;
+  readonly creator_id?: string | null;
+  readonly comments_count?: string;
 }
 
 export const reportColumns = [

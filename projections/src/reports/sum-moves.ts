@@ -6,9 +6,12 @@ export const MAX_NEWEST_RESULTS = 4;
 /** Width of the slices of time that the rate is counted in. */
 export const RATE_SLICE_MS = 5_000;
 
+type TargetColumn = 'judged_targets' | 'filtered_targets' | 'blocked_targets' | 'failed_targets';
+type PageColumn = 'compliant_pages' | 'not_compliant_pages' | 'filtered_pages' | 'unjudged_pages';
+
 /** Moves of one report added up, named like the columns they go to. */
-export interface ReportMoves {
-  id: number;
+export interface ReportMoves extends Record<TargetColumn | PageColumn, number> {
+  readonly id: number;
   status: ReportStatus | null;
   status_order: number | null;
   updated_at: string;
@@ -19,33 +22,30 @@ export interface ReportMoves {
   /** Replaces what was planned before; `planned_more` comes on top. */
   planned_total: number | null;
   planned_more: number;
-  judged_targets: number;
-  filtered_targets: number;
-  blocked_targets: number;
-  failed_targets: number;
-  compliant_pages: number;
-  not_compliant_pages: number;
-  filtered_pages: number;
-  unjudged_pages: number;
   dead_links: number;
   first_result_at: string | null;
   last_result_at: string | null;
   /** Newest first. */
-  newest_results: { id: string; url: string; outcome: PageOutcome; at: string }[];
+  readonly newest_results: {
+    readonly id: string;
+    readonly url: string;
+    readonly outcome: PageOutcome;
+    readonly at: string;
+  }[];
   position: string;
 }
 
 export interface RuleMarks {
-  report_id: number;
-  kind: 'rule' | 'filter';
-  rule_id: string;
+  readonly report_id: number;
+  readonly kind: 'rule' | 'filter';
+  readonly rule_id: string;
   passed: number;
   judged: number;
 }
 
 export interface RateSlice {
-  report_id: number;
-  slice: string;
+  readonly report_id: number;
+  readonly slice: string;
   pages: number;
 }
 
@@ -55,7 +55,7 @@ const pageColumns = {
   filtered_out: 'filtered_pages',
   blocked: 'unjudged_pages',
   failed: 'unjudged_pages',
-} as const satisfies Record<PageOutcome, keyof ReportMoves>;
+} as const satisfies Record<PageOutcome, PageColumn>;
 
 /** One row a report, whatever the number of events: a batch is one update. */
 export function sumMoves(moved: readonly ReportMoved[]): ReportMoves[] {

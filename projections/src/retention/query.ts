@@ -11,10 +11,10 @@ export interface LegalHold {
 }
 
 interface HoldRecord {
-  report_id: string;
-  reason: string;
-  placed_by: string | null;
-  placed_at: Date;
+  readonly report_id: string;
+  readonly reason: string;
+  readonly placed_by: string | null;
+  readonly placed_at: Date;
 }
 
 /** What holds a report: the hold of its check first, then its own. */

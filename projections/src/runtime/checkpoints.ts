@@ -5,11 +5,11 @@ import type { ProjectionName } from '../projection-names.ts';
 
 /** How far a read model is. */
 export interface Checkpoint {
-  name: ProjectionName;
+  readonly name: ProjectionName;
   /** Last log position whose changes are stored; -1 before the first. */
-  position: bigint;
-  version: bigint;
-  generation: number;
+  readonly position: bigint;
+  readonly version: bigint;
+  readonly generation: number;
 }
 
 /** Somebody else moved a checkpoint: another process took over, or a rebuild was swapped in. Read it again. */
@@ -25,10 +25,10 @@ export class CheckpointOvertaken extends ReaderInterrupted {
 const table = live('projection_checkpoints');
 
 interface CheckpointRecord {
-  name: ProjectionName;
-  position: string | null;
-  version: string;
-  generation: number;
+  readonly name: ProjectionName;
+  readonly position: string | null;
+  readonly version: string;
+  readonly generation: number;
 }
 
 /** @throws {Error} when one is missing: the migrations have not run */

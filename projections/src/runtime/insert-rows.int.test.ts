@@ -15,14 +15,14 @@ import {
 } from './insert-rows.ts';
 
 interface Row {
-  position: string | null;
-  count: number;
-  open: boolean;
-  name: string | null;
-  id: string;
-  at: string;
-  codes: string[];
-  facts: unknown;
+  readonly position: string | null;
+  readonly count: number;
+  readonly open: boolean;
+  readonly name: string | null;
+  readonly id: string;
+  readonly at: string;
+  readonly codes: string[];
+  readonly facts: unknown;
 }
 
 const columns: Columns<Row> = {

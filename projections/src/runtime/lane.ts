@@ -22,16 +22,16 @@ import { UnknownTypes } from './unknown-types.ts';
 import { type Care, type Share, shareOf, writeShares } from './write-batch.ts';
 
 export interface LaneOptions {
-  db: Knex;
-  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
-  log: Log;
+  readonly db: Knex;
+  readonly eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
+  readonly log: Log;
   /** They move together: one subscription, and one transaction a batch. */
-  models: readonly ReadModel[];
-  signal: AbortSignal;
+  readonly models: readonly ReadModel[];
+  readonly signal: AbortSignal;
   /** Called after every commit; for tests and readiness. */
-  onProgress?: (progress: { position: bigint; caughtUp: boolean }) => void;
-  maxBatch?: number;
-  limits?: ParkingLimits;
+  readonly onProgress?: (progress: { readonly position: bigint; readonly caughtUp: boolean }) => void;
+  readonly maxBatch?: number;
+  readonly limits?: ParkingLimits;
 }
 
 const defaultMaxBatch = 1_000;

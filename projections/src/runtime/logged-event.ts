@@ -4,12 +4,12 @@ import { type OrganizationId, type UserId, userIdSchema } from '@proofline/contr
 
 /** An event of the log, checked against its schema: what projections take. */
 export interface LoggedEvent {
-  id: string;
-  stream: string;
-  revision: number;
-  position: bigint;
-  event: ProoflineEvent;
-  metadata: EventMetadata;
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+  readonly event: ProoflineEvent;
+  readonly metadata: EventMetadata;
 }
 
 /**

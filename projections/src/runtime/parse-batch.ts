@@ -5,19 +5,19 @@ import type { LoggedEvent } from './logged-event.ts';
 
 export interface ParsedBatch {
   /** In log order. */
-  events: LoggedEvent[];
+  readonly events: LoggedEvent[];
   /** In log order. */
-  poison: PoisonedEvent[];
+  readonly poison: PoisonedEvent[];
   /** Of types that this release does not know. */
-  unknown: Pick<RecordedEvent, 'type' | 'stream' | 'position'>[];
+  readonly unknown: Pick<RecordedEvent, 'type' | 'stream' | 'position'>[];
   /** The last log position covered. */
-  position: bigint;
+  readonly position: bigint;
 }
 
 /** An event that follows no schema, and why not. */
 export interface PoisonedEvent {
-  located: LocatedEvent;
-  error: unknown;
+  readonly located: LocatedEvent;
+  readonly error: unknown;
 }
 
 export function parseBatch({ events, position }: Pick<EventBatch, 'events' | 'position'>): ParsedBatch {

@@ -7,9 +7,9 @@ import type { Touched } from './touched.ts';
 import { UnprojectableEvent } from './unprojectable-event.ts';
 
 export interface ReadModelDefinition<Change> {
-  name: ProjectionName;
-  tables: TableSet;
-  projector: TotalProjector<Change>;
+  readonly name: ProjectionName;
+  readonly tables: TableSet;
+  readonly projector: TotalProjector<Change>;
   /**
    * Writes the changes of many events, in log order, with few statements.
    * @param schema Postgres schema of the tables

@@ -15,21 +15,21 @@ import { SwapTooLate, swap } from './swap.ts';
 import { type Care, type Share, shareOf, writeShares } from './write-batch.ts';
 
 export interface RebuildOptions {
-  db: Knex;
+  readonly db: Knex;
   /** For the locks, each of which has a connection of its own. */
-  databaseUrl: string;
-  eventLog: Pick<EventLog, 'subscribeAll'>;
-  log: Log;
-  models: readonly ReadModel[];
-  signal: AbortSignal;
-  maxBatch?: number;
-  onProgress?: (progress: { position: bigint; events: number }) => void;
+  readonly databaseUrl: string;
+  readonly eventLog: Pick<EventLog, 'subscribeAll'>;
+  readonly log: Log;
+  readonly models: readonly ReadModel[];
+  readonly signal: AbortSignal;
+  readonly maxBatch?: number;
+  readonly onProgress?: (progress: { readonly position: bigint; readonly events: number }) => void;
 }
 
 export interface Rebuilt {
   /** The log position at which the new tables took over. */
-  position: bigint;
-  events: number;
+  readonly position: bigint;
+  readonly events: number;
 }
 
 const defaultMaxBatch = 2_000;

@@ -7,16 +7,16 @@ import { runLane } from './lane.ts';
 import type { ReadModel } from './read-model.ts';
 
 export interface ProjectionsOptions {
-  db: Knex;
+  readonly db: Knex;
   /** For the locks, each of which has a connection of its own. */
-  databaseUrl: string;
-  eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
-  log: Log;
-  models: readonly ReadModel[];
-  signal: AbortSignal;
-  onProgress?: (progress: { position: bigint; caughtUp: boolean }) => void;
+  readonly databaseUrl: string;
+  readonly eventLog: Pick<EventLog, 'subscribeAll' | 'readStream'>;
+  readonly log: Log;
+  readonly models: readonly ReadModel[];
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: { readonly position: bigint; readonly caughtUp: boolean }) => void;
   /** Called each time this process has become the one that writes. */
-  onActive?: () => void;
+  readonly onActive?: () => void;
 }
 
 /**

@@ -18,7 +18,10 @@ export type Answers<Change> = {
   readonly [Group in EventGroup]:
     | Answer<EventOfGroup<Group>, Change>
     | {
-        readonly [Type in EventOfGroup<Group>['type']]: Answer<Extract<EventOfGroup<Group>, { type: Type }>, Change>;
+        readonly [Type in EventOfGroup<Group>['type']]: Answer<
+          Extract<EventOfGroup<Group>, { readonly type: Type }>,
+          Change
+        >;
       };
 };
 

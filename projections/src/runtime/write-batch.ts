@@ -10,19 +10,19 @@ import type { Touched } from './touched.ts';
 
 /** What a batch holds for one read model. */
 export interface Share {
-  model: ReadModel;
-  parked: ParkedEvents;
-  events: readonly LoggedEvent[];
+  readonly model: ReadModel;
+  readonly parked: ParkedEvents;
+  readonly events: readonly LoggedEvent[];
   /** Events of its types that follow no schema. */
-  poison: readonly PoisonedEvent[];
+  readonly poison: readonly PoisonedEvent[];
 }
 
 export interface WrittenShare {
-  model: ReadModel;
-  parked: ParkedEvents;
-  touched: readonly Touched[];
+  readonly model: ReadModel;
+  readonly parked: ParkedEvents;
+  readonly touched: readonly Touched[];
   /** With what failed and what waits behind it: these changed nothing. */
-  held: HeldStreams;
+  readonly held: HeldStreams;
 }
 
 /** Whole, or where that failed carefully: an event that cannot be written then costs only its own stream. */

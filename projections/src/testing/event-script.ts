@@ -23,13 +23,15 @@ type Wire<Value> = Value extends string
       : { [Key in keyof Value]: Wire<Value[Key]> };
 
 /** Data of an event type as it is stored, ids being plain numbers. */
-export type StoredData<Type extends ProoflineEvent['type']> = Wire<Extract<ProoflineEvent, { type: Type }>['data']>;
+export type StoredData<Type extends ProoflineEvent['type']> = Wire<
+  Extract<ProoflineEvent, { readonly type: Type }>['data']
+>;
 
 export interface Circumstances {
-  organizationId?: number | null;
-  actor?: Actor;
+  readonly organizationId?: number | null;
+  readonly actor?: Actor;
   /** ISO 8601, UTC; default: a second after the event before. */
-  at?: string;
+  readonly at?: string;
 }
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');

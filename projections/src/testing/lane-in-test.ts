@@ -18,9 +18,9 @@ export interface LaneInTest {
 }
 
 export interface LaneInTestOptions {
-  models?: readonly ReadModel[];
-  maxBatch?: number;
-  limits?: ParkingLimits;
+  readonly models?: readonly ReadModel[];
+  readonly maxBatch?: number;
+  readonly limits?: ParkingLimits;
 }
 
 const waitLimitMs = 10_000;

@@ -4,8 +4,8 @@ import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres
 import { projectionMigrations } from '../migrations.ts';
 
 export interface MigratedDatabase {
-  url: string;
-  db: Knex;
+  readonly url: string;
+  readonly db: Knex;
   drop(): Promise<void>;
 }
 

@@ -2,14 +2,14 @@ import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Knex } from 'knex';
 
 export interface ParkedRow {
-  reader: string;
-  sequence: string;
-  stream: string;
-  type: string;
-  state: string;
-  attempts: number;
-  reason: string | null;
-  more_behind: boolean;
+  readonly reader: string;
+  readonly sequence: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly more_behind: boolean;
 }
 
 /** What read models have put aside, by reader and in log order. */

@@ -3,8 +3,8 @@ import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import type { UrlListChange, UrlListPatched } from './project.ts';
 
-type Created = Extract<UrlListChange, { type: 'created' }>;
-type Used = Extract<UrlListChange, { type: 'used' }>;
+type Created = Extract<UrlListChange, { readonly type: 'created' }>;
+type Used = Extract<UrlListChange, { readonly type: 'used' }>;
 
 export async function applyUrlListChanges(
   trx: Knex.Transaction,

@@ -6,31 +6,31 @@ import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 export type UrlListChange =
   | {
-      type: 'created';
-      urlListId: UrlListId;
-      organizationId: OrganizationId;
-      creatorId: UserId | null;
-      name: string;
-      urls: readonly string[];
-      enabled: boolean;
-      at: string;
-      revision: number;
-      position: bigint;
+      readonly type: 'created';
+      readonly urlListId: UrlListId;
+      readonly organizationId: OrganizationId;
+      readonly creatorId: UserId | null;
+      readonly name: string;
+      readonly urls: readonly string[];
+      readonly enabled: boolean;
+      readonly at: string;
+      readonly revision: number;
+      readonly position: bigint;
     }
   | UrlListPatched
-  | { type: 'used'; urlListId: UrlListId; checkId: CheckId };
+  | { readonly type: 'used'; readonly urlListId: UrlListId; readonly checkId: CheckId };
 
 /** What an event sets; the rest stays. */
 export interface UrlListPatched {
-  type: 'patched';
-  urlListId: UrlListId;
-  organizationId: OrganizationId;
-  name?: string;
-  urls?: readonly string[];
-  enabled?: boolean;
-  at: string;
-  revision: number;
-  position: bigint;
+  readonly type: 'patched';
+  readonly urlListId: UrlListId;
+  readonly organizationId: OrganizationId;
+  readonly name?: string;
+  readonly urls?: readonly string[];
+  readonly enabled?: boolean;
+  readonly at: string;
+  readonly revision: number;
+  readonly position: bigint;
 }
 
 export const urlListProjector = totalProjector<UrlListChange>({

@@ -4,35 +4,35 @@ import { live } from '../live-schema.ts';
 import { choosePage, containing, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
 export interface UrlListRow {
-  id: UrlListId;
-  name: string;
-  urlCount: number;
+  readonly id: UrlListId;
+  readonly name: string;
+  readonly urlCount: number;
   /** Visible to those who create checks. */
-  enabled: boolean;
-  creatorId: UserId | null;
-  createdAt: Date;
-  updatedAt: Date;
+  readonly enabled: boolean;
+  readonly creatorId: UserId | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   /** Revision of the list's stream that this row stands at: what a run pins. */
-  revision: number;
-  position: string;
+  readonly revision: number;
+  readonly position: string;
 }
 
 export interface UrlListDetail extends UrlListRow {
-  urls: string[];
+  readonly urls: string[];
   /** Checks that use the list. */
-  checkIds: CheckId[];
+  readonly checkIds: CheckId[];
 }
 
 export type UrlListOrderField = 'id' | 'name' | 'urlCount' | 'enabled' | 'createdAt' | 'updatedAt' | 'creatorId';
 
 export interface ListUrlListsOptions extends PageRequest {
-  ids?: readonly number[] | undefined;
+  readonly ids?: readonly number[] | undefined;
   /** Part of the name, whatever its case. */
-  name?: string | undefined;
-  enabled?: boolean | undefined;
-  creatorIds?: readonly number[] | undefined;
+  readonly name?: string | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly creatorIds?: readonly number[] | undefined;
   /** Default: visible ones first, then newest change. */
-  order?: readonly Order<UrlListOrderField>[] | undefined;
+  readonly order?: readonly Order<UrlListOrderField>[] | undefined;
 }
 
 const orderColumns: Readonly<Record<UrlListOrderField, string>> = {
@@ -63,15 +63,15 @@ const columns = [
 ] as const;
 
 interface UrlListRecord {
-  id: string;
-  name: string;
-  url_count: number;
-  enabled: boolean;
-  creator_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-  revision: string;
-  position: string;
+  readonly id: string;
+  readonly name: string;
+  readonly url_count: number;
+  readonly enabled: boolean;
+  readonly creator_id: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly revision: string;
+  readonly position: string;
 }
 
 /** A page of an organisation's website lists. */

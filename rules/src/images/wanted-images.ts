@@ -11,7 +11,7 @@ export interface WantedImage {
   readonly parts: WantedParts;
 }
 
-export type ImageRule = Extract<QueryRule, { field: 'preset_image' | 'custom_image' }>;
+export type ImageRule = Extract<QueryRule, { readonly field: 'preset_image' | 'custom_image' }>;
 
 /** One image of a rule as it stands in the tree; those of a preset carry the preset's name. */
 export interface ImageOfRule {

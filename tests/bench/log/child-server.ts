@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface ChildServer {
-  connectionString: string;
+  readonly connectionString: string;
   /** Resident memory in MB, where the system tells it. */
   rssMb(): Promise<number | undefined>;
   stop(): Promise<void>;

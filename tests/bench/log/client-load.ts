@@ -27,9 +27,9 @@ function pageJudged(n: number) {
 }
 
 export interface LoadOptions {
-  connectionString: string;
-  seconds: number;
-  writers: number;
+  readonly connectionString: string;
+  readonly seconds: number;
+  readonly writers: number;
 }
 
 /** Every writer appends one event after the other, each to a stream of its own at the exact revision. */

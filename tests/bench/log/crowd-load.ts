@@ -5,10 +5,10 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { CrowdMessage, CrowdOrder } from './crowd-process.ts';
 
 export interface CrowdOptions {
-  connectionString: string;
-  subscribers: number;
-  events: number;
-  perS: number;
+  readonly connectionString: string;
+  readonly subscribers: number;
+  readonly events: number;
+  readonly perS: number;
 }
 
 const crowdProcess = fileURLToPath(new URL('./crowd-process.ts', import.meta.url));

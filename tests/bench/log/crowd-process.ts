@@ -4,16 +4,16 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
 export interface CrowdOrder {
-  address: string;
-  stream: string;
-  subscribers: number;
+  readonly address: string;
+  readonly stream: string;
+  readonly subscribers: number;
   /** Events that warm up and do not count, and those that do. */
-  skip: number;
-  events: number;
+  readonly skip: number;
+  readonly events: number;
 }
 
 /** That every subscriber is confirmed, then what they saw: the p99 of each, sorted. */
-export type CrowdMessage = { type: 'confirmed' } | { type: 'finished'; p99Ms: number[] };
+export type CrowdMessage = { readonly type: 'confirmed' } | { readonly type: 'finished'; readonly p99Ms: number[] };
 
 /** Connections they share: as if they were the processes of a small cluster. */
 const connections = 5;

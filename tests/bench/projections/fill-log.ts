@@ -140,9 +140,9 @@ const runCompleted = (checkId: number, reportId: number) =>
   });
 
 interface TargetKey extends JsonObject {
-  reportId: number;
-  checkId: number;
-  target: number;
+  readonly reportId: number;
+  readonly checkId: number;
+  readonly target: number;
 }
 
 function targetCrawled(key: TargetKey): NewEvent[] {

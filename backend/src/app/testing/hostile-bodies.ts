@@ -41,13 +41,13 @@ export function hostileTexts(bytes: number): HostileBody[] {
 }
 
 type Shape = Record<string, unknown> & {
-  type?: string;
-  properties?: Record<string, Shape>;
-  items?: Shape;
-  anyOf?: Shape[];
-  oneOf?: Shape[];
-  enum?: unknown[];
-  const?: unknown;
+  readonly type?: string;
+  readonly properties?: Record<string, Shape>;
+  readonly items?: Shape;
+  readonly anyOf?: Shape[];
+  readonly oneOf?: Shape[];
+  readonly enum?: unknown[];
+  readonly const?: unknown;
 };
 
 const wrongItems: readonly (readonly [string, string])[] = [

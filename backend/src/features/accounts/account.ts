@@ -63,19 +63,19 @@ export function roleOf({ has_full_access, is_superuser, is_auditor }: RoleColumn
 }
 
 interface AccountRecord extends RoleColumns {
-  id: number;
-  organization_id: number;
-  organization_name: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  picture_sha256: string | null;
-  requires_two_factor: boolean;
-  phone_number: string | null;
-  totp_confirmed_at: Date | null;
-  accepted_cookies: Me['cookies'];
-  ftue_counter: number;
-  preferences: Partial<Preferences>;
+  readonly id: number;
+  readonly organization_id: number;
+  readonly organization_name: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly picture_sha256: string | null;
+  readonly requires_two_factor: boolean;
+  readonly phone_number: string | null;
+  readonly totp_confirmed_at: Date | null;
+  readonly accepted_cookies: Me['cookies'];
+  readonly ftue_counter: number;
+  readonly preferences: Partial<Preferences>;
 }
 
 /** What is known of an account besides its secrets. Whoever sends mails may read no more of it. */

@@ -24,8 +24,13 @@ export interface AgentRow {
   readonly last_seen_at: Date | null;
   readonly revoked_at: Date | null;
   readonly leases: number;
-  readonly targets: readonly { report: number; target: number; url: string; country: string }[];
-  readonly minutes: readonly { minute: string; pages: number }[];
+  readonly targets: readonly {
+    readonly report: number;
+    readonly target: number;
+    readonly url: string;
+    readonly country: string;
+  }[];
+  readonly minutes: readonly { readonly minute: string; readonly pages: number }[];
 }
 
 const maxRows = 100;

@@ -119,7 +119,7 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
   }
 }
 
-type ParkedData = Extract<AuditFacts, { type: 'ParkedEventRetried' }>['data'];
+type ParkedData = Extract<AuditFacts, { readonly type: 'ParkedEventRetried' }>['data'];
 
 const parkedWords = ({ eventType, stream, reader }: ParkedData) => {
   const [kind, name] = reader.split(':');
@@ -127,7 +127,7 @@ const parkedWords = ({ eventType, stream, reader }: ParkedData) => {
   return `the parked event ${eventType} of ${stream} in ${where} ${name}`;
 };
 
-type FlagData = Extract<AuditFacts, { type: 'FeatureFlagChanged' }>['data'];
+type FlagData = Extract<AuditFacts, { readonly type: 'FeatureFlagChanged' }>['data'];
 type NameOf = (id: number) => string;
 
 /** Named one by one up to here, then counted. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 interface Payload {
-  challenge: { parameters: Record<string, unknown>; signature: string };
+  readonly challenge: { readonly parameters: Record<string, unknown>; readonly signature: string };
 }
 const challengeMs = 10 * 60_000;
 

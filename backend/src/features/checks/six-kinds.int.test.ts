@@ -16,10 +16,15 @@ afterAll(() => world?.stop());
 
 interface Metadata {
   readonly enabled_check_kinds: string[];
-  readonly verticals: { id: number; name: string }[];
+  readonly verticals: { readonly id: number; readonly name: string }[];
   readonly disabled_verticals: number[];
-  readonly platforms: { id: string }[];
-  readonly social_media_accounts: { id: number; platform: string; type: string; sub_items: number[] }[];
+  readonly platforms: { readonly id: string }[];
+  readonly social_media_accounts: {
+    readonly id: number;
+    readonly platform: string;
+    readonly type: string;
+    readonly sub_items: number[];
+  }[];
 }
 const metadataOf = async (reader: Client) => (await reader.send('OPTIONS', '/api/projects/')).body as Metadata;
 const idOf = (answer: { body: unknown }) => (answer.body as { id: number }).id;

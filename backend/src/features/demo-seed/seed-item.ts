@@ -12,7 +12,7 @@ export interface SeedItem {
   /** Names the item for ever. */
   readonly item: string;
   readonly sequence: IdSequence;
-  readonly first: (id: number) => { stream: string; event: ProoflineEvent };
+  readonly first: (id: number) => { readonly stream: string; readonly event: ProoflineEvent };
 }
 
 /**

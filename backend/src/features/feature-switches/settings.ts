@@ -5,9 +5,9 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 export type FeatureKind = 'switch' | 'flag' | 'sample';
 
 interface SettingsRecord {
-  kind: FeatureKind;
-  name: string;
-  settings: Record<string, unknown>;
+  readonly kind: FeatureKind;
+  readonly name: string;
+  readonly settings: Record<string, unknown>;
 }
 
 /** Everything that can be switched, as it stands. Names that are no more are left out. */

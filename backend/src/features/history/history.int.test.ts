@@ -7,7 +7,7 @@ import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts
 interface Entry {
   readonly position: string;
   readonly type: string;
-  readonly actor: { type: string; name: string };
+  readonly actor: { readonly type: string; readonly name: string };
   readonly outcome: string | null;
   readonly sentence: string;
 }

@@ -86,7 +86,7 @@ async function createList(): Promise<void> {
 
 interface Running {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; signal: string | null; output: string }>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly output: string }>;
   output(): string;
 }
 

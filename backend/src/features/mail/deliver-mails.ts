@@ -13,7 +13,13 @@ const smtpTimeoutMs = 10_000;
 const mailsPerRound = 20;
 
 export interface MailTransport {
-  send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void>;
+  send(mail: {
+    readonly id: string;
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+  }): Promise<void>;
   close(): void;
 }
 

@@ -15,13 +15,13 @@ export interface OrganizationRow {
 }
 
 interface OrganizationRecord {
-  id: OrganizationId;
-  name: string;
-  is_active: boolean;
-  requires_two_factor: boolean;
-  monthly_limits: Partial<MonthlyLimits>;
-  user_count: string;
-  created_at: Date;
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly requires_two_factor: boolean;
+  readonly monthly_limits: Partial<MonthlyLimits>;
+  readonly user_count: string;
+  readonly created_at: Date;
 }
 
 export interface OrganizationPage {

@@ -14,7 +14,7 @@ export interface PasswordChange {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
   readonly password: string;
-  readonly how: Extract<AccountEvent, { type: 'PasswordChanged' }>['data']['how'];
+  readonly how: Extract<AccountEvent, { readonly type: 'PasswordChanged' }>['data']['how'];
   readonly commandIdentity: CommandIdentity;
 }
 

@@ -48,7 +48,7 @@ export const SCHEDULE_EVENTS = [
   'ReportFailed',
 ] as const satisfies readonly (CheckEvent | ReportEvent)['type'][];
 
-export type ScheduleEvent = Extract<CheckEvent | ReportEvent, { type: (typeof SCHEDULE_EVENTS)[number] }>;
+export type ScheduleEvent = Extract<CheckEvent | ReportEvent, { readonly type: (typeof SCHEDULE_EVENTS)[number] }>;
 
 export interface ScheduleTerms {
   /** Of a run that no slot follows, and of a pause. */

@@ -106,7 +106,7 @@ function planOf(state: ReportState) {
   };
 }
 
-type InProgress = Extract<ReportState, { status: 'in_progress' }>;
+type InProgress = Extract<ReportState, { readonly status: 'in_progress' }>;
 
 /** @throws ReportRefusal unless every planned target has its outcome */
 function finished(state: ReportState, counts: TargetCounts): InProgress {

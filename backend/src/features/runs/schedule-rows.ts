@@ -16,22 +16,22 @@ import type { ActiveRun, CheckSchedule } from './check-schedule.ts';
 type Db = Knex | Knex.Transaction;
 
 interface ScheduleRow {
-  check_id: string;
-  organization_id: string;
-  kind: string;
-  enabled: boolean;
-  schedule: string;
-  timezone: string;
-  starts_at: Date;
-  ends_at: Date | null;
-  cancelled: boolean;
-  next_slot: number;
-  next_due_at: Date | null;
-  last_requested_at: Date | null;
-  active_report_id: string | null;
-  active_since: Date | null;
-  paused_since: Date | null;
-  run_ends_at: Date | null;
+  readonly check_id: string;
+  readonly organization_id: string;
+  readonly kind: string;
+  readonly enabled: boolean;
+  readonly schedule: string;
+  readonly timezone: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly cancelled: boolean;
+  readonly next_slot: number;
+  readonly next_due_at: Date | null;
+  readonly last_requested_at: Date | null;
+  readonly active_report_id: string | null;
+  readonly active_since: Date | null;
+  readonly paused_since: Date | null;
+  readonly run_ends_at: Date | null;
 }
 
 /** Where schedules are kept, and what else is asked before a run is started. */

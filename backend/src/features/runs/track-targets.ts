@@ -30,7 +30,7 @@ const lookForRunsToEndEveryMs = 500;
 
 export type TrackTargetsDeps = ExpireRunsDeps;
 
-type FinishedTarget = Extract<TargetEvent, { type: 'TargetFinished' }>['data'];
+type FinishedTarget = Extract<TargetEvent, { readonly type: 'TargetFinished' }>['data'];
 
 /**
  * Keeps the queue that agents take targets from: planned targets go in, finished ones are counted, and when the last

@@ -27,7 +27,7 @@ interface Guarded {
   /** Signed in before the second proof was asked for. */
   readonly client: Client;
   code(): string;
-  recoveryCodes: readonly string[];
+  readonly recoveryCodes: readonly string[];
 }
 
 let made = 0;

@@ -253,12 +253,12 @@ function onlyLive(query: Knex.QueryBuilder, now: Date, prefix: 's.' | '' = ''): 
 }
 
 interface SessionRecord extends SessionTimes {
-  id: number;
-  organization_id: number;
-  has_full_access: boolean;
-  is_superuser: boolean;
-  is_auditor: boolean;
-  wants_two_factor: boolean;
+  readonly id: number;
+  readonly organization_id: number;
+  readonly has_full_access: boolean;
+  readonly is_superuser: boolean;
+  readonly is_auditor: boolean;
+  readonly wants_two_factor: boolean;
 }
 
 function toPrincipal(record: SessionRecord, sessionHash: string): UserPrincipal {

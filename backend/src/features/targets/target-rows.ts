@@ -41,21 +41,21 @@ export interface QueuedLease {
 }
 
 interface TargetRow {
-  report_id: string;
-  target: number;
-  check_id: string;
-  organization_id: string;
-  kind: CheckKind;
-  url: string;
-  country: string | null;
-  subject: unknown;
-  state: 'waiting' | 'leased' | 'done';
-  attempt: number;
-  agent_id: string | null;
-  lease_id: string | null;
-  lease_revision: string | null;
-  pages_before: number | null;
-  deadline: Date | null;
+  readonly report_id: string;
+  readonly target: number;
+  readonly check_id: string;
+  readonly organization_id: string;
+  readonly kind: CheckKind;
+  readonly url: string;
+  readonly country: string | null;
+  readonly subject: unknown;
+  readonly state: 'waiting' | 'leased' | 'done';
+  readonly attempt: number;
+  readonly agent_id: string | null;
+  readonly lease_id: string | null;
+  readonly lease_revision: string | null;
+  readonly pages_before: number | null;
+  readonly deadline: Date | null;
 }
 
 /** An organisation with targets waiting, and which of its open reports have them, in random order. */

@@ -14,7 +14,7 @@ const recoveryCodeCount = 10;
 /** Codes of an authenticator app (RFC 6238) as a second proof, and recovery codes for the day it is lost. */
 export interface TwoFactor {
   /** Makes a secret that holds once `confirm` has seen a code of it. */
-  begin(userId: UserId, email: string): Promise<{ secret: string; otpauthUrl: string }>;
+  begin(userId: UserId, email: string): Promise<{ readonly secret: string; readonly otpauthUrl: string }>;
   /** @returns recovery codes, shown once; undefined when the code is wrong */
   confirm(userId: UserId, code: string): Promise<readonly string[] | undefined>;
   /** Is it a code of the authenticator that was not used before, or one of the recovery codes? Uses it up. */
@@ -24,8 +24,8 @@ export interface TwoFactor {
 }
 
 interface SecretRecord {
-  totp_secret: string | null;
-  totp_last_step: string | null;
+  readonly totp_secret: string | null;
+  readonly totp_last_step: string | null;
 }
 
 export function createTwoFactor({ db, clock }: { readonly db: Knex; readonly clock: Clock }): TwoFactor {

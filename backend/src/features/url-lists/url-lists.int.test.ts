@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 interface List {
-  id: number;
-  revision: number;
-  name: string;
-  urls: string[];
+  readonly id: number;
+  readonly revision: number;
+  readonly name: string;
+  readonly urls: string[];
 }
 async function made(client: Client, body: object = {}): Promise<List> {
   const answer = await client.post('/api/v1/url_groups/', { name: 'UK', urls: ['a.example'], projects: [], ...body });

@@ -18,10 +18,10 @@ export interface GrantDeps {
 }
 
 interface SiteRow {
-  site: string;
-  next_in_ms: number;
-  paused_for_ms: number;
-  active: string;
+  readonly site: string;
+  readonly next_in_ms: number;
+  readonly paused_for_ms: number;
+  readonly active: string;
 }
 
 interface Granted {

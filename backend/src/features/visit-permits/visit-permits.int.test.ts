@@ -33,7 +33,7 @@ afterAll(() => world?.stop());
 interface Asked {
   readonly wanted?: readonly string[];
   readonly done?: readonly string[];
-  readonly pauses?: readonly { lease: string; pause_ms: number }[];
+  readonly pauses?: readonly { readonly lease: string; readonly pause_ms: number }[];
 }
 const askFor = async ({ wanted = [], done = [], pauses = [] }: Asked, by = agent): Promise<VisitPermitAnswer[]> => {
   const body = { wanted: wanted.map((lease) => ({ lease, crawl_delay_ms: 0 })), done, pauses };

@@ -23,7 +23,7 @@ import { limitToTenant } from './tenant-scope.ts';
 
 /** What the gates need of the host. */
 export interface Gates {
-  takePoint: TakePoint;
+  readonly takePoint: TakePoint;
   /** By session cookie; undefined for none, an expired or an ended one. */
   authenticateUser(
     cookieHeader: string | undefined,
@@ -33,16 +33,16 @@ export interface Gates {
   authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
   /** Waits, up to a limit of its own, until the read models have reached the position. */
   awaitPosition(position: bigint): Promise<void>;
-  idempotentRequests: IdempotentRequests;
+  readonly idempotentRequests: IdempotentRequests;
   /** @throws LogNotOurs while the log is not the one that was read: nobody changes anything, in Postgres either */
   refuseWhileNobodyWorks(): void;
   /** Who is asking (client-address.ts). */
   addressOf(ctx: Context): string;
   isOwnOrigin(ctx: Context, origin: string): boolean;
   /** Browsers come over https: cookies are held to it. */
-  isSecure: boolean;
+  readonly isSecure: boolean;
   /** Compares every JSON answer with its schema and fails on a difference: for tests. */
-  checkAnswers: boolean;
+  readonly checkAnswers: boolean;
 }
 
 /** Reading a body longer than this: whoever sends it is asked for again. */

@@ -24,13 +24,13 @@ export type Claim =
   | { readonly is: 'another_body' };
 
 interface Row {
-  id: string;
-  fingerprint: Buffer;
-  first_seen_at: Date;
-  attempt: number;
-  reserved_id: string | null;
-  done: Buffer | null;
-  answer: Buffer | null;
+  readonly id: string;
+  readonly fingerprint: Buffer;
+  readonly first_seen_at: Date;
+  readonly attempt: number;
+  readonly reserved_id: string | null;
+  readonly done: Buffer | null;
+  readonly answer: Buffer | null;
 }
 
 /** What is known of commands that came with a key. */

@@ -9,8 +9,8 @@ export interface FrameReading {
   readonly html: string;
   readonly text: string;
   /** What the document holds and a person does not see, in document order. */
-  readonly hidden: readonly { reason: HiddenReason; text: string }[];
-  readonly links: readonly { url: string; text: string }[];
+  readonly hidden: readonly { readonly reason: HiddenReason; readonly text: string }[];
+  readonly links: readonly { readonly url: string; readonly text: string }[];
   readonly images: readonly string[];
   readonly timings: PageTimings;
 }

@@ -1,7 +1,7 @@
 /** A sub-command of `event-store`. */
 export interface Command {
   /** What `event-store <name> --help` prints, first line `Usage: event-store <name> …`. */
-  usage: string;
+  readonly usage: string;
   /**
    * @param args what stands behind the sub-command's name
    * @returns once it is done; the process then ends by itself

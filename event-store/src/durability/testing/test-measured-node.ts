@@ -5,9 +5,9 @@ import { startEventStore } from '../../start-event-store.ts';
 
 /** What a node still holds, as it answers any message to its process. */
 export interface Held {
-  heapBytes: number;
+  readonly heapBytes: number;
   /** TCP connections, those to Postgres included. */
-  sockets: number;
+  readonly sockets: number;
 }
 
 setFlagsFromString('--expose-gc');

@@ -7,9 +7,9 @@ const program = fileURLToPath(new URL('../../bin/event-store.ts', import.meta.ur
 
 /** `event-store` in a process of its own. */
 export interface RunningProgram {
-  process: ChildProcess;
+  readonly process: ChildProcess;
   /** Once it has ended; `code` is null after a signal. */
-  ended: Promise<{ code: number | null; out: string; err: string }>;
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
 export function runProgram(

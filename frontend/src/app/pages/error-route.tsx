@@ -5,7 +5,7 @@ import { openRoute } from '../../shared/routing/root-route.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the error page says instead of its defaults (000 §2): in the history, where no link from elsewhere reaches. */
-    errorWords?: { heading?: string; subheading?: string; paragraph?: string };
+    readonly errorWords?: { readonly heading?: string; readonly subheading?: string; readonly paragraph?: string };
   }
 }
 

@@ -13,10 +13,10 @@ import { adminNavigation, isAdminPage, mainNavigation, navigationFor } from './n
 import styles from './sidebar.module.css';
 
 interface Props {
-  collapsed: boolean;
+  readonly collapsed: boolean;
   /** In the phone's drawer: closes it. */
-  onClose?: () => void;
-  footer?: ReactNode;
+  readonly onClose?: () => void;
+  readonly footer?: ReactNode;
 }
 
 export function Sidebar({ collapsed, onClose, footer }: Props) {

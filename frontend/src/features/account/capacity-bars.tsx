@@ -1,7 +1,7 @@
 import { Bar, BarChart, Cell, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 
 interface Props {
-  rows: readonly { label: string; percent: number; tone: string }[];
+  readonly rows: readonly { readonly label: string; readonly percent: number; readonly tone: string }[];
 }
 
 /** One bar a row, as long as the share that is used up. The words beside it say the same. */

@@ -17,11 +17,11 @@ export interface CropperHandle {
 }
 
 interface Props {
-  ref: Ref<CropperHandle>;
-  src: string;
+  readonly ref: Ref<CropperHandle>;
+  readonly src: string;
   /** The user moved, resized or turned something. */
-  onChange: () => void;
-  onUnreadable: () => void;
+  readonly onChange: () => void;
+  readonly onUnreadable: () => void;
 }
 
 /** The cutting itself; loaded when somebody cuts. */

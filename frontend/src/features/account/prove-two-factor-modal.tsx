@@ -14,8 +14,8 @@ import styles from './profile-page.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {
-  purpose: 'renew' | 'disable';
-  onClose: () => void;
+  readonly purpose: 'renew' | 'disable';
+  readonly onClose: () => void;
 }
 
 const wordsOf = {

@@ -19,9 +19,9 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 interface Props {
   /** How to go without it. */
-  leave: ReactNode;
+  readonly leave: ReactNode;
   /** It is on; the codes are shown once. */
-  onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
 /** Password, then the authenticator app. */

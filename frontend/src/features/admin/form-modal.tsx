@@ -5,17 +5,17 @@ import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 
 interface Props {
-  title: string;
-  submitLabel: string;
+  readonly title: string;
+  readonly submitLabel: string;
   /** Something would be lost by closing. */
-  dirty: boolean;
+  readonly dirty: boolean;
   /** Everything that is required is there. */
-  complete: boolean;
-  pending: boolean;
-  onSubmit: () => void;
-  onClose: () => void;
-  size?: number;
-  children: ReactNode;
+  readonly complete: boolean;
+  readonly pending: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly size?: number;
+  readonly children: ReactNode;
 }
 
 /** A form in a dialog: Enter and Cmd+Enter submit, closing asks before it discards. Mount it while it is open. */

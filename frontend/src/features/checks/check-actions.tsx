@@ -8,9 +8,9 @@ import { useCheckMenu } from './actions/use-check-menu.tsx';
 import styles from './check-columns.module.css';
 
 interface Props {
-  check: Project;
+  readonly check: Project;
   /** On a phone larger, and the report is the card's own link. */
-  compact?: boolean;
+  readonly compact?: boolean;
 }
 
 /** Three slots that keep their places from row to row: the report, pause or start, everything. */
@@ -54,11 +54,11 @@ function ReportLink({ check }: { check: Project }) {
 }
 
 interface RunButtonProps {
-  name: string;
-  item: ManageItem;
-  size: number;
-  isBusy: boolean;
-  onAct: (item: ManageItem) => void;
+  readonly name: string;
+  readonly item: ManageItem;
+  readonly size: number;
+  readonly isBusy: boolean;
+  readonly onAct: (item: ManageItem) => void;
 }
 
 function RunButton({ name, item, size, isBusy, onAct }: RunButtonProps) {

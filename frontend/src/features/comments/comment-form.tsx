@@ -7,16 +7,16 @@ import { truncateText } from '../../shared/ui/truncate-text.ts';
 import styles from './comments.module.css';
 
 interface Props {
-  label: string;
-  text: string;
-  onChange: (text: string) => void;
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
   /** The comment as it stands; saving waits until the text differs from it. */
-  original?: string;
-  submitLabel: string;
-  busy: boolean;
-  error: unknown;
-  onSubmit: (text: string) => void;
-  onCancel?: () => void;
+  readonly original?: string;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel?: () => void;
 }
 
 /** Writes or changes a comment; the text stops at the limit (002 §2.8). */

@@ -10,9 +10,9 @@ import styles from './comments.module.css';
 import type { useCommentWrites } from './comments-query.ts';
 
 interface Props {
-  comment: Comment;
-  edit: ReturnType<typeof useCommentWrites>['edit'];
-  onDelete: (comment: Comment) => void;
+  readonly comment: Comment;
+  readonly edit: ReturnType<typeof useCommentWrites>['edit'];
+  readonly onDelete: (comment: Comment) => void;
 }
 
 /** A comment with what this user may do with it. */

@@ -8,9 +8,9 @@ import styles from './comments.module.css';
 import { latestCommentsQuery } from './comments-query.ts';
 
 interface Props {
-  report: number;
-  mayComment: boolean;
-  onOpen: () => void;
+  readonly report: number;
+  readonly mayComment: boolean;
+  readonly onOpen: () => void;
 }
 
 /** The latest comments on a report, and the way to all of them (002 §2.8). */

@@ -14,9 +14,9 @@ import styles from './comments.module.css';
 import { commentsQuery, useCommentWrites } from './comments-query.ts';
 
 interface Props {
-  report: number;
-  mayComment: boolean;
-  onClose: () => void;
+  readonly report: number;
+  readonly mayComment: boolean;
+  readonly onClose: () => void;
 }
 
 /** All comments on a report, and a place to write one for who may. */

@@ -203,12 +203,12 @@ const shortened = (text: string): string =>
   text.length > COMMENT_TEXT_LENGTH ? `${text.slice(0, COMMENT_TEXT_LENGTH)}…` : text;
 
 interface CardProps<Row> {
-  title: string;
+  readonly title: string;
   /** Of what the card lists, where there is none: 'No {name} yet.' (002 §2.9). */
-  name: string;
-  query: UseQueryResult<Page<Row>>;
-  viewAll: ReactNode;
-  children: (row: Row) => ReactNode;
+  readonly name: string;
+  readonly query: UseQueryResult<Page<Row>>;
+  readonly viewAll: ReactNode;
+  readonly children: (row: Row) => ReactNode;
 }
 
 function DashboardCard<Row>({ title, name, query, viewAll, children }: CardProps<Row>) {

@@ -7,7 +7,7 @@ import styles from './favorite-star.module.css';
 import { useFavorite } from './use-favorite.ts';
 
 interface Props {
-  check: Pick<Project, 'id' | 'name' | 'is_favorite'>;
+  readonly check: Pick<Project, 'id' | 'name' | 'is_favorite'>;
 }
 
 /** The star of a check: full while it is a favourite of the reader. Not there while favourites are switched off. */

@@ -17,11 +17,11 @@ const TICKS = 6;
 const SHORT_MS = 30 * 60_000;
 
 interface Props {
-  check: number;
-  report: string | undefined;
+  readonly check: number;
+  readonly report: string | undefined;
   /** Events up to this position are shown. */
-  to: string | undefined;
-  onMove: (to: string | undefined) => void;
+  readonly to: string | undefined;
+  readonly onMove: (to: string | undefined) => void;
 }
 
 /** The history as a slider: how many events lie where, and up to which of them the list goes. */

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 const TYPING_PAUSE_MS = 250;
 
 interface Props {
-  applied: string | undefined;
-  onSearch: (text: string | undefined) => void;
-  className: string | undefined;
+  readonly applied: string | undefined;
+  readonly onSearch: (text: string | undefined) => void;
+  readonly className: string | undefined;
 }
 
 /** Finds events by people, websites, types and comments. */

@@ -23,13 +23,13 @@ const opensRun = new Set([
 ]);
 
 interface Props {
-  projectId: string;
-  entries: readonly HistoryEntry[];
+  readonly projectId: string;
+  readonly entries: readonly HistoryEntry[];
   /** Whose facts are shown. */
-  chosen: string | undefined;
-  onChoose: (eventId: string) => void;
+  readonly chosen: string | undefined;
+  readonly onChoose: (eventId: string) => void;
   /** In narrow windows the facts stand below their event. */
-  factsInside: boolean;
+  readonly factsInside: boolean;
 }
 
 /** Events as sentences, by day, newest first. */
@@ -49,8 +49,8 @@ export function HistoryList({ entries, ...props }: Props) {
 }
 
 interface EventProps extends Omit<Props, 'entries'> {
-  entry: HistoryEntry;
-  timezone: string;
+  readonly entry: HistoryEntry;
+  readonly timezone: string;
 }
 
 function Event({ projectId, entry, timezone, chosen, onChoose, factsInside }: EventProps) {

@@ -26,8 +26,8 @@ const scopes = [
 ];
 
 interface Props {
-  searched: HistorySearchParams;
-  onChange: (values: HistorySearchParams) => void;
+  readonly searched: HistorySearchParams;
+  readonly onChange: (values: HistorySearchParams) => void;
 }
 
 /** Which events the list shows. */

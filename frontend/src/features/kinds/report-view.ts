@@ -42,5 +42,5 @@ export interface ReportView {
   /** Downloads what the details of a neighbour show first. */
   readonly fetchAhead: (result: ReportResultDetail) => void;
   /** What the run came to, between the cards every report has and its table. */
-  readonly Summary: ComponentType<{ report: ReportDetail }>;
+  readonly Summary: ComponentType<{ readonly report: ReportDetail }>;
 }

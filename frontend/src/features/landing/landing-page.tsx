@@ -32,10 +32,10 @@ export function LandingPage() {
 }
 
 interface SectionProps {
-  id: string;
-  label: string;
-  title: string;
-  children: ReactNode;
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly children: ReactNode;
 }
 
 function Section({ id, label, title, children }: SectionProps) {

@@ -8,10 +8,10 @@ import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { ListForm } from './list-form.tsx';
 
 interface Props {
-  opened: boolean;
-  onClose: () => void;
+  readonly opened: boolean;
+  readonly onClose: () => void;
   /** The list as the server made it. The modal closes by itself. */
-  onAdded?: (list: UrlGroupDetail) => void;
+  readonly onAdded?: (list: UrlGroupDetail) => void;
 }
 
 /** "Add new list" (001 §2): on Manage lists and in the wizard. */

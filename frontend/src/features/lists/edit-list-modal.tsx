@@ -19,9 +19,9 @@ import { ListForm } from './list-form.tsx';
 
 interface Props {
   /** The list to edit; null closes. */
-  listId: UrlListId | null;
-  onClose: () => void;
-  onChanged?: (list: UrlGroupDetail) => void;
+  readonly listId: UrlListId | null;
+  readonly onClose: () => void;
+  readonly onChanged?: (list: UrlGroupDetail) => void;
 }
 
 /** Edits a list and shows which checks that concerns (001 §2). */
@@ -46,9 +46,9 @@ export function EditListModal({ listId, onClose, onChanged }: Props) {
 }
 
 interface FormProps {
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
-  onSaved: (list: UrlGroupDetail | null) => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onSaved: (list: UrlGroupDetail | null) => void;
 }
 
 function LoadedList({ listId, ...form }: FormProps & { listId: UrlListId }) {
@@ -67,9 +67,9 @@ type Tab = 'edit' | 'affected';
 
 interface EditProps extends FormProps {
   /** As it stands, which may be newer than what is being edited. */
-  list: UrlGroupDetail;
+  readonly list: UrlGroupDetail;
   /** The server knows a newer one. */
-  onOutdated: () => void;
+  readonly onOutdated: () => void;
 }
 
 function EditList({ list, onOutdated, onDirty, onCancel, onSaved }: EditProps) {

@@ -8,7 +8,7 @@ import { readPdf } from './read-pdf.ts';
 
 interface Props {
   /** Lines of a file, to be looked over in the editor. */
-  onLines: (lines: readonly string[]) => void;
+  readonly onLines: (lines: readonly string[]) => void;
 }
 
 /** Takes a CSV, text or PDF file and hands out its addresses. What is wrong with a file stays to be read. */

@@ -8,9 +8,9 @@ import styles from './list-form.module.css';
 const SAID_AFTER_MS = 1000;
 
 interface Props {
-  read: LinesRead;
+  readonly read: LinesRead;
   /** Leads to the next invalid line. */
-  onShowInvalid: () => void;
+  readonly onShowInvalid: () => void;
 }
 
 /** How many lines are addresses, repeats or mistakes, as they are typed. */

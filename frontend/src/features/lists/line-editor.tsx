@@ -5,20 +5,20 @@ import { LineView } from './line-view.ts';
 
 export interface LineEditorHandle {
   /** Puts the caret into the first of these lines after the one it is in; after the last comes the first. */
-  goToNext: (numbers: readonly number[]) => void;
+  readonly goToNext: (numbers: readonly number[]) => void;
 }
 
 interface Props {
-  label: string;
-  lines: readonly string[];
-  onChange: (lines: readonly string[]) => void;
-  invalidLines: readonly number[];
-  repeatedLines: readonly number[];
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly onChange: (lines: readonly string[]) => void;
+  readonly invalidLines: readonly number[];
+  readonly repeatedLines: readonly number[];
   /** The line that is being typed counts as invalid too. */
-  strict: boolean;
-  error?: string | undefined;
-  placeholder: string;
-  ref: Ref<LineEditorHandle>;
+  readonly strict: boolean;
+  readonly error?: string | undefined;
+  readonly placeholder: string;
+  readonly ref: Ref<LineEditorHandle>;
 }
 
 /** Numbered lines to type, paste and undo in, invalid ones marked; 10,000 of them as quick as ten. */

@@ -20,24 +20,24 @@ const LineEditor = lazy(() => import('./line-editor.tsx').then((module) => ({ de
 const EDITOR_PX = 258;
 
 export interface ListDraft {
-  name: string;
-  urls: string[];
-  enabled: boolean;
+  readonly name: string;
+  readonly urls: string[];
+  readonly enabled: boolean;
 }
 
 interface Props {
   /** The list as it stands; without it a new one. */
-  initial?: UrlGroupDetail;
-  submitLabel: string;
+  readonly initial?: UrlGroupDetail;
+  readonly submitLabel: string;
   /** Null: saved, and not shown yet. */
-  save: (draft: ListDraft) => Promise<UrlGroupDetail | null>;
-  onSaved: (list: UrlGroupDetail | null) => void;
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
+  readonly save: (draft: ListDraft) => Promise<UrlGroupDetail | null>;
+  readonly onSaved: (list: UrlGroupDetail | null) => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
   /** A refusal that the form cannot show; true: somebody else does. */
-  onRefused?: (error: unknown) => boolean;
+  readonly onRefused?: (error: unknown) => boolean;
   /** What stands in the way of saving, above the buttons. */
-  notice?: ReactNode;
+  readonly notice?: ReactNode;
 }
 
 /** Name, visibility and addresses of a list (001 §2). */

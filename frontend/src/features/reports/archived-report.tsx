@@ -7,7 +7,7 @@ import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 interface Props {
-  report: Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
+  readonly report: Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
 }
 
 /** What is left of an old report: the files that were kept when its results left the tables (002 §2.2). */

@@ -12,11 +12,11 @@ import { neighboursOf, type RunOfCheck, runsByDay } from './report-dates.ts';
 import styles from './report-page.module.css';
 
 interface Props {
-  projectId: string;
+  readonly projectId: string;
   /** The run shown. */
-  shown: RunOfCheck;
+  readonly shown: RunOfCheck;
   /** All runs of the check, newest first. */
-  runs: readonly RunOfCheck[];
+  readonly runs: readonly RunOfCheck[];
 }
 
 /** From run to run: before and after, by day, and by time where a day has several (002 §2.2). */
@@ -56,10 +56,10 @@ export function DateNavigation({ projectId, shown, runs }: Props) {
 }
 
 interface DayPickerProps {
-  days: ReadonlyMap<string, unknown>;
-  day: string;
-  label: string;
-  onPick: (day: string) => void;
+  readonly days: ReadonlyMap<string, unknown>;
+  readonly day: string;
+  readonly label: string;
+  readonly onPick: (day: string) => void;
 }
 
 function DayPicker({ days, day, label, onPick }: DayPickerProps) {
@@ -109,9 +109,9 @@ function DayPicker({ days, day, label, onPick }: DayPickerProps) {
 
 interface TimePickerProps {
   /** Of one day, newest first. */
-  runs: readonly RunOfCheck[];
-  shown: RunOfCheck;
-  onPick: (run: RunOfCheck) => void;
+  readonly runs: readonly RunOfCheck[];
+  readonly shown: RunOfCheck;
+  readonly onPick: (run: RunOfCheck) => void;
 }
 
 function TimePicker({ runs, shown, onPick }: TimePickerProps) {

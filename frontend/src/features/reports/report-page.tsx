@@ -70,8 +70,8 @@ export function ReportPage() {
 }
 
 interface Props {
-  report: ReportDetail;
-  check: ProjectDetail | undefined;
+  readonly report: ReportDetail;
+  readonly check: ProjectDetail | undefined;
 }
 
 function ReportOfKind({ report, check }: Props) {

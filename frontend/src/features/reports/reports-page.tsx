@@ -50,10 +50,10 @@ export function CheckReportsPage() {
 }
 
 interface Props {
-  title: string;
-  table: Table;
-  query: Record<string, string | number | undefined>;
-  columns: typeof allColumns;
+  readonly title: string;
+  readonly table: Table;
+  readonly query: Record<string, string | number | undefined>;
+  readonly columns: typeof allColumns;
 }
 
 function Reports({ title, table, query: wanted, columns }: Props) {

@@ -20,10 +20,10 @@ const barLabels = {
 } as const;
 
 interface Props {
-  report: ReportDetail;
-  onOpenResult: (id: string) => void;
+  readonly report: ReportDetail;
+  readonly onOpenResult: (id: string) => void;
   /** Leaves out the pages judged last, where the list of all is as near. */
-  withoutNewest?: boolean;
+  readonly withoutNewest?: boolean;
 }
 
 /** How far the run is, and the pages judged last. */

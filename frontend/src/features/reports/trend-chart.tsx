@@ -75,9 +75,9 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
 }
 
 interface PointWordsProps {
-  timezone: string;
-  active?: boolean;
-  payload?: readonly { payload: TrendPoint }[];
+  readonly timezone: string;
+  readonly active?: boolean;
+  readonly payload?: readonly { readonly payload: TrendPoint }[];
 }
 
 function PointWords({ timezone, active = false, payload = [] }: PointWordsProps) {

@@ -19,11 +19,11 @@ import { useOpenResult } from './use-open-result.ts';
 const wideAtom = atom(false);
 
 interface Props {
-  report: ReportDetail;
-  view: ReportView;
-  id: string;
+  readonly report: ReportDetail;
+  readonly view: ReportView;
+  readonly id: string;
   /** The list the result was opened from: its neighbours are ours. */
-  table: Table;
+  readonly table: Table;
 }
 
 /** The pane beside the list with what its kind says of a result; arrows step through the list. */

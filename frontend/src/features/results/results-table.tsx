@@ -22,10 +22,10 @@ import { useOpenResult } from './use-open-result.ts';
 export const useResultsTable = (): Table => useTableState(resultsTableOptions);
 
 interface Props {
-  report: ReportDetail;
-  view: ReportView;
-  countries: readonly { id: CountryCode; name: string }[];
-  table: Table;
+  readonly report: ReportDetail;
+  readonly view: ReportView;
+  readonly countries: readonly { readonly id: CountryCode; readonly name: string }[];
+  readonly table: Table;
 }
 
 /** What a report found, as its kind shows it, and the details of the result that is open. */

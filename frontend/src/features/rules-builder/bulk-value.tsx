@@ -13,16 +13,16 @@ import styles from './rules-builder.module.css';
 import { useTreeActions } from './tree-actions.ts';
 
 interface Bulk {
-  name: string;
-  bulk: string[];
+  readonly name: string;
+  readonly bulk: string[];
 }
 
 interface Props {
-  ruleId: string;
-  medium: 'text' | 'link';
-  value: Bulk;
-  problem: string | undefined;
-  onChange: (value: Bulk) => void;
+  readonly ruleId: string;
+  readonly medium: 'text' | 'link';
+  readonly value: Bulk;
+  readonly problem: string | undefined;
+  readonly onChange: (value: Bulk) => void;
 }
 
 const SHOWN = 2;
@@ -82,12 +82,12 @@ const phrasesBeside = (tree: QueryTree, ruleId: string): number =>
   leafRules(tree).reduce((sum, { rule }) => sum + (rule.id === ruleId ? 0 : rulePhrases(rule).length), 0);
 
 interface FormProps {
-  initial: Bulk;
-  medium: 'text' | 'link';
-  ruleId: string;
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
-  onSubmit: (value: Bulk) => void;
+  readonly initial: Bulk;
+  readonly medium: 'text' | 'link';
+  readonly ruleId: string;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onSubmit: (value: Bulk) => void;
 }
 
 /** Entries one per line. */

@@ -8,8 +8,8 @@ import { nextPlace } from './move-node.ts';
 import { useTreeActions } from './tree-actions.ts';
 
 interface Props {
-  id: string;
-  what: 'rule' | 'group';
+  readonly id: string;
+  readonly what: 'rule' | 'group';
 }
 
 /**
@@ -29,8 +29,8 @@ export const DragHandle = memo(function DragHandle({ id, what }: Props) {
 
 /** The menu gives its button an `id` and more. */
 interface GripProps extends React.ComponentProps<'button'> {
-  nodeId: string;
-  what: Props['what'];
+  readonly nodeId: string;
+  readonly what: Props['what'];
 }
 
 /** Alone hears of every step of a drag, so that the node around it is not drawn again. */

@@ -4,8 +4,8 @@ import styles from './dragging.module.css';
 import { keyOfPlace } from './place-key.ts';
 
 interface Props {
-  groupId: string;
-  index: number;
+  readonly groupId: string;
+  readonly index: number;
 }
 
 /** Between two nodes of a group: where what is dragged would come to stand. */

@@ -7,8 +7,8 @@ import styles from './rules-builder.module.css';
 const FLASH_MS = 500;
 
 interface Props {
-  names: readonly string[];
-  onChange: (names: string[]) => void;
+  readonly names: readonly string[];
+  readonly onChange: (names: string[]) => void;
 }
 
 /** Names of query parameters to export from matching links; Space or Enter adds one. */

@@ -20,15 +20,15 @@ const fullMessage = `A check can have at most ${ruleLimits.leafRules.toLocaleStr
 const deepMessage = `Groups can be nested at most ${ruleLimits.treeDepth} deep.`;
 
 interface Props {
-  group: QueryGroup;
-  label?: string;
+  readonly group: QueryGroup;
+  readonly label?: string;
   /** The root is 1. */
-  depth: number;
+  readonly depth: number;
   /** The tree has as many rules as the server takes. */
-  isFull: boolean;
-  hasNot?: boolean;
+  readonly isFull: boolean;
+  readonly hasNot?: boolean;
   /** By rule, those that may be said. */
-  problems: ReadonlyMap<string | null, string>;
+  readonly problems: ReadonlyMap<string | null, string>;
 }
 
 /** A group with its condition, its rules and its groups. */
@@ -95,11 +95,11 @@ export const GroupEditor = memo(function GroupEditor(props: Props) {
 });
 
 interface AddButtonProps {
-  icon: ReactNode;
+  readonly icon: ReactNode;
   /** Why nothing can be added here. The button stays in reach, so that everybody can learn it. */
-  refusal: string | null;
-  onClick: () => void;
-  children: string;
+  readonly refusal: string | null;
+  readonly onClick: () => void;
+  readonly children: string;
 }
 
 function AddButton({ icon, refusal, onClick, children }: AddButtonProps) {

@@ -5,12 +5,12 @@ import { SelectImagesModal } from '../../shared/images/select-images-modal.tsx';
 import { UploadImagesModal } from '../../shared/images/upload-images-modal.tsx';
 import styles from './rules-builder.module.css';
 
-type ValueOf<Field extends QueryRule['field']> = Extract<QueryRule, { field: Field }>['value'];
+type ValueOf<Field extends QueryRule['field']> = Extract<QueryRule, { readonly field: Field }>['value'];
 
 interface Props<Value> {
-  value: Value;
-  problem: string | undefined;
-  onChange: (value: Value) => void;
+  readonly value: Value;
+  readonly problem: string | undefined;
+  readonly onChange: (value: Value) => void;
 }
 
 /** Sets of preset images, chosen in a dialog. */
@@ -71,13 +71,13 @@ export function CustomImagesValue({ value, problem, onChange }: Props<ValueOf<'c
 }
 
 interface ButtonProps {
-  label: string;
-  empty: string;
-  names: readonly string[];
-  pictures: readonly { readonly url: string }[];
-  count: number;
-  problem: string | undefined;
-  onOpen: () => void;
+  readonly label: string;
+  readonly empty: string;
+  readonly names: readonly string[];
+  readonly pictures: readonly { readonly url: string }[];
+  readonly count: number;
+  readonly problem: string | undefined;
+  readonly onOpen: () => void;
 }
 
 /** Pictures and names in a line. */

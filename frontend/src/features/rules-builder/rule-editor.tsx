@@ -16,9 +16,9 @@ import styles from './rules-builder.module.css';
 import { useTreeActions } from './tree-actions.ts';
 
 interface Props {
-  rule: QueryRule;
+  readonly rule: QueryRule;
   /** What is wrong with the value, once it may be said. */
-  problem: string | undefined;
+  readonly problem: string | undefined;
 }
 
 /** One rule: field, operator, value. The lists are the browser's own: a check may have hundreds of them. */

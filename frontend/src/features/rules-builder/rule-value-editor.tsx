@@ -7,10 +7,10 @@ import { CustomImagesValue, PresetImagesValue } from './images-value.tsx';
 import styles from './rules-builder.module.css';
 
 interface Props {
-  rule: QueryRule;
+  readonly rule: QueryRule;
   /** What is wrong with the value, once it may be said. */
-  problem: string | undefined;
-  onChange: (rule: QueryRule) => void;
+  readonly problem: string | undefined;
+  readonly onChange: (rule: QueryRule) => void;
 }
 
 /** The value of a rule, as its field needs it. */

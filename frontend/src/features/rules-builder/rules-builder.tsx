@@ -16,15 +16,15 @@ import { limitInWords } from './tree-limits.ts';
 
 export interface RulesBuilderProps {
   /** What the tree is, for those who do not see it. */
-  label: string;
-  tree: QueryTree;
-  onChange: (tree: QueryTree) => void;
+  readonly label: string;
+  readonly tree: QueryTree;
+  readonly onChange: (tree: QueryTree) => void;
   /** Shows problems of rules that were left empty; while they are being typed they are not problems yet. */
-  showProblems: boolean;
+  readonly showProblems: boolean;
   /** Shows the Not of the root on its group; without it a sentence elsewhere holds it. */
-  hasRootNot?: boolean;
+  readonly hasRootNot?: boolean;
   /** What rules may look at; a rule that looks at something else keeps it until it is changed. */
-  fields?: readonly RuleField[];
+  readonly fields?: readonly RuleField[];
 }
 
 /** The query builder (specification 001 §2): groups, AND/OR, not, rules, dragging. */

@@ -5,11 +5,11 @@ import { TryIt, type TryItProps } from './try-it/try-it.tsx';
 import { WildcardHelp } from './wildcard-help.tsx';
 
 interface Props extends RulesBuilderProps {
-  trial: Omit<TryItProps, 'tree' | 'onPoint'>;
+  readonly trial: Omit<TryItProps, 'tree' | 'onPoint'>;
   /** Above the tree. */
-  sentence?: ReactNode;
+  readonly sentence?: ReactNode;
   /** Below the tree: what is wrong with it. */
-  error?: ReactNode;
+  readonly error?: ReactNode;
 }
 
 /** The builder with Try it beside it, or below it where there is no room. */

@@ -4,11 +4,11 @@ import { FieldErrorsError } from '../../shared/api/api-error.ts';
 import { formStyle, linkStyle, rowStyle, SessionFrame } from './session-frame.tsx';
 
 interface Props {
-  pending: boolean;
-  error: unknown;
-  captcha: ReactNode;
-  onSubmit: (otp: string) => void;
-  onBack: () => void;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly captcha: ReactNode;
+  readonly onSubmit: (otp: string) => void;
+  readonly onBack: () => void;
 }
 
 /** The second step of signing in, for accounts with two-factor authentication. */

@@ -4,10 +4,10 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import styles from './session-frame.module.css';
 
 interface Props {
-  title: string;
+  readonly title: string;
   /** One sentence under the title. */
-  lead?: ReactNode;
-  children: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The one panel of the pages around signing in. */

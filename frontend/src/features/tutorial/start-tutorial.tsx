@@ -8,11 +8,11 @@ const label = 'Start tutorial on this page';
 
 interface Props {
   /** Looks of the navigation it stands in. */
-  entryClass: string | undefined;
-  labelClass: string | undefined;
-  collapsed: boolean;
+  readonly entryClass: string | undefined;
+  readonly labelClass: string | undefined;
+  readonly collapsed: boolean;
   /** Before it starts, as closing the drawer it was pressed in. */
-  onStart?: (() => void) | undefined;
+  readonly onStart?: (() => void) | undefined;
 }
 
 /** The navigation's last helper (000 §2): only where the page has a tour, and the switch is on. */

@@ -12,12 +12,12 @@ import { useFocusInside } from './use-focus-inside.ts';
 import { useTarget, visibleTarget } from './use-target.ts';
 
 interface Props {
-  id: TourId;
-  isAutomatic: boolean;
+  readonly id: TourId;
+  readonly isAutomatic: boolean;
   /** `quiet`: it shall not start by itself again. */
-  onEnd: (quiet: boolean) => void;
+  readonly onEnd: (quiet: boolean) => void;
   /** To the tour that follows, where there is one. */
-  onGoOn: ((quiet: boolean) => void) | null;
+  readonly onGoOn: ((quiet: boolean) => void) | null;
 }
 
 /**

@@ -13,31 +13,31 @@ import type { CalendarDate } from './calendar-date.ts';
 
 /** A check as it is being put together. What a switch turns off stays here, so that turning it on restores it. */
 export interface CheckDraft {
-  name: string;
-  schedule: Schedule;
-  start: CalendarDate;
-  hasEnd: boolean;
+  readonly name: string;
+  readonly schedule: Schedule;
+  readonly start: CalendarDate;
+  readonly hasEnd: boolean;
   /** Null until an end was asked for once. */
-  end: CalendarDate | null;
-  countries: readonly CountryCode[];
-  urlLists: readonly UrlListId[];
-  relatedUrls: RelatedUrls | null;
-  urlFilter: string;
+  readonly end: CalendarDate | null;
+  readonly countries: readonly CountryCode[];
+  readonly urlLists: readonly UrlListId[];
+  readonly relatedUrls: RelatedUrls | null;
+  readonly urlFilter: string;
   /** As typed, comma separated. */
-  priorityWords: string;
-  filtersByLanguage: boolean;
-  languages: readonly LanguageCode[];
-  filtersByContent: boolean;
-  filters: QueryTree;
-  rules: QueryTree;
+  readonly priorityWords: string;
+  readonly filtersByLanguage: boolean;
+  readonly languages: readonly LanguageCode[];
+  readonly filtersByContent: boolean;
+  readonly filters: QueryTree;
+  readonly rules: QueryTree;
   /** Rows as typed; empty ones are dropped when the check is saved. */
-  keywords: readonly string[];
-  usesVerticals: boolean;
-  verticals: readonly VerticalId[];
-  platform: SocialPlatform | null;
-  accounts: readonly SocialAccountId[];
-  toplistKind: ToplistKind | null;
-  toplistRules: readonly ToplistRuleDraft[];
+  readonly keywords: readonly string[];
+  readonly usesVerticals: boolean;
+  readonly verticals: readonly VerticalId[];
+  readonly platform: SocialPlatform | null;
+  readonly accounts: readonly SocialAccountId[];
+  readonly toplistKind: ToplistKind | null;
+  readonly toplistRules: readonly ToplistRuleDraft[];
 }
 
 /** A row of the toplist rules table; only the brands kind has brands in it (001 §4). */

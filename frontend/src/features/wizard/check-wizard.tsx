@@ -26,14 +26,14 @@ import styles from './wizard.module.css';
 import { Wizard, type WizardState } from './wizard.tsx';
 
 interface Props {
-  title: string;
-  facts: CheckFacts;
-  start: WizardState<CheckDraft>;
+  readonly title: string;
+  readonly facts: CheckFacts;
+  readonly start: WizardState<CheckDraft>;
   /** What the draft looked like before anybody changed it. */
-  pristine: CheckDraft;
+  readonly pristine: CheckDraft;
   /** Null where drafts are not kept. */
-  keeping: DraftKeeping | null;
-  notices?: readonly TabMessage[];
+  readonly keeping: DraftKeeping | null;
+  readonly notices?: readonly TabMessage[];
 }
 
 /** Puts a check of any kind together and saves it. */

@@ -6,8 +6,8 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 import { requireCloneable, requireKind } from './creation-guard.ts';
 
 interface World {
-  enabled?: readonly CheckKind[];
-  on?: readonly string[];
+  readonly enabled?: readonly CheckKind[];
+  readonly on?: readonly string[];
 }
 
 function worldOf({ enabled = CHECK_KINDS, on = [] }: World): QueryClient {
@@ -52,11 +52,11 @@ describe('the creation page of a kind', () => {
 
 describe('cloning', () => {
   interface Original {
-    actions?: readonly string[];
-    schedule?: string;
-    kind?: CheckKind;
-    platform?: { id: string; name: string } | null;
-    mayChange?: boolean;
+    readonly actions?: readonly string[];
+    readonly schedule?: string;
+    readonly kind?: CheckKind;
+    readonly platform?: { readonly id: string; readonly name: string } | null;
+    readonly mayChange?: boolean;
   }
   const schedule_choices = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, [{ id: 'onetime' }, { id: 'weekly' }]]));
   const platforms = [

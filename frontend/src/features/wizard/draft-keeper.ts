@@ -3,8 +3,8 @@ export const KEEP_AFTER_MS = 1_000;
 
 interface Store<State> {
   /** Whether it was kept. */
-  write: (state: State) => boolean;
-  remove: () => void;
+  readonly write: (state: State) => boolean;
+  readonly remove: () => void;
 }
 
 /** Keeps the newest state of something once it has rested for a second, or at once on `flush`. */

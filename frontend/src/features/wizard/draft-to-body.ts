@@ -9,12 +9,12 @@ import { keywordsOf } from './keyword-rows.ts';
 
 /** A toplist rule as it is sent; a country that was not chosen goes as null, and the server names the field. */
 interface ToplistRuleBody {
-  url: string;
-  country: CountryCode | null;
-  brand_positions?: Record<string, number>;
+  readonly url: string;
+  readonly country: CountryCode | null;
+  readonly brand_positions?: Record<string, number>;
 }
 
-type DraftBody = Omit<CreateProjectBody, 'toplist_rules'> & { toplist_rules: ToplistRuleBody[] };
+type DraftBody = Omit<CreateProjectBody, 'toplist_rules'> & { readonly toplist_rules: ToplistRuleBody[] };
 
 /**
  * What is sent to create the check (001 §3): the parts of its kind. What is switched off or hidden is not sent; what was

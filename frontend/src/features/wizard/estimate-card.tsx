@@ -21,9 +21,9 @@ export function EstimateCard({ draft, facts }: { draft: CheckDraft; facts: Check
 }
 
 interface EstimateFactsProps {
-  estimate: Estimate;
-  today: string;
-  isPeriodic: boolean;
+  readonly estimate: Estimate;
+  readonly today: string;
+  readonly isPeriodic: boolean;
 }
 
 function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {

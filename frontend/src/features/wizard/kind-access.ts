@@ -12,8 +12,8 @@ const platformFlags: readonly FlagName[] = [
 ];
 
 export interface Features {
-  flag: (name: FlagName) => boolean;
-  switch: (name: SwitchName) => boolean;
+  readonly flag: (name: FlagName) => boolean;
+  readonly switch: (name: SwitchName) => boolean;
 }
 
 /** Whether flags and switches show the kind to who asks (000 §2). */

@@ -55,9 +55,9 @@ export function KindPickerPage() {
 }
 
 interface KindCardProps {
-  kind: CheckKind;
-  isEnabled: boolean;
-  metadata: CreationMetadata;
+  readonly kind: CheckKind;
+  readonly isEnabled: boolean;
+  readonly metadata: CreationMetadata;
 }
 
 function KindCard({ kind, isEnabled, metadata }: KindCardProps) {

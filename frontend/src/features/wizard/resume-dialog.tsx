@@ -4,9 +4,9 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 
 interface Props {
-  keptAt: Date;
-  onContinue: () => void;
-  onStartNew: () => void;
+  readonly keptAt: Date;
+  readonly onContinue: () => void;
+  readonly onStartNew: () => void;
 }
 
 /** Asks whether to go on with a kept draft (001 §4). Closing it keeps the draft, as Continue does: nothing is lost by it. */

@@ -12,12 +12,12 @@ export interface TabMessage {
 
 interface Props {
   /** `danger`: the server refused it; `warning`: worth a look. */
-  tone: 'danger' | 'warning';
-  title: string;
-  messages: readonly TabMessage[];
-  tabs: readonly { readonly id: string; readonly title: string }[];
-  onOpen: (tabId: string) => void;
-  onDismiss?: () => void;
+  readonly tone: 'danger' | 'warning';
+  readonly title: string;
+  readonly messages: readonly TabMessage[];
+  readonly tabs: readonly { readonly id: string; readonly title: string }[];
+  readonly onOpen: (tabId: string) => void;
+  readonly onDismiss?: () => void;
 }
 
 /** Sentences about what was put together, each with the way to its tab. */

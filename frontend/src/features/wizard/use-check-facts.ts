@@ -13,7 +13,7 @@ import type { CheckFacts } from './check-draft.ts';
 const allLists = { ordering: '-enabled,name', page_size: 0 };
 const MINUTE_MS = 60_000;
 
-type Loading = { facts: undefined; retry: (() => void) | null };
+type Loading = { readonly facts: undefined; readonly retry: (() => void) | null };
 
 /** What a draft is judged against; `retry` while something could not be loaded. */
 export function useCheckFacts(kind: CheckKind, isClone: boolean): { facts: CheckFacts } | Loading {

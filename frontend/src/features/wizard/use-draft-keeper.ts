@@ -9,23 +9,23 @@ import { type KeptDraft, removeDraft, writeDraft } from './draft-store.ts';
 type DraftState = Pick<KeptDraft, 'draft' | 'progress'>;
 
 interface Place {
-  user: UserId;
-  kind: CheckKind;
+  readonly user: UserId;
+  readonly kind: CheckKind;
   /** What the draft looked like before anybody changed it: this much is not worth keeping. */
-  pristine: CheckDraft;
+  readonly pristine: CheckDraft;
 }
 
 export interface DraftKeeping {
   /** The newest state, kept a second later and when the page is left. */
-  keep: (state: DraftState) => void;
+  readonly keep: (state: DraftState) => void;
   /** The check was created. */
-  end: () => void;
+  readonly end: () => void;
   /** Something would be lost if the page went now. */
-  isBehind: () => boolean;
+  readonly isBehind: () => boolean;
   /** Keeps what is not kept yet; false where the browser does not take it. */
-  keepNow: () => boolean;
+  readonly keepNow: () => boolean;
   /** When the draft was last kept; null while nothing is. */
-  keptAt: Date | null;
+  readonly keptAt: Date | null;
 }
 
 /** Keeps a draft in the browser session; null where drafts are not kept. */

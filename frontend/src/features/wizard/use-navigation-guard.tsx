@@ -4,15 +4,15 @@ import { DiscardDialog } from '../../shared/ui/confirm-dialog.tsx';
 
 interface NavigationGuard {
   /** From now on leaving loses nothing. */
-  allow: () => void;
-  dialog: ReactNode;
+  readonly allow: () => void;
+  readonly dialog: ReactNode;
 }
 
 interface Losses {
   /** Something would be lost on another page. */
-  onNavigating: () => boolean;
+  readonly onNavigating: () => boolean;
   /** Something would be lost if the browser closed the page. */
-  onClosing: () => boolean;
+  readonly onClosing: () => boolean;
 }
 
 /** Asks the discard dialog before another page, and has the browser ask before it closes, while there is something to lose. */

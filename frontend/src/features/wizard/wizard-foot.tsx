@@ -5,15 +5,15 @@ import styles from './wizard.module.css';
 
 interface Props {
   /** Null on the first tab. */
-  onBack: (() => void) | null;
+  readonly onBack: (() => void) | null;
   /** Null where nothing may be skipped. */
-  onSkip: (() => void) | null;
+  readonly onSkip: (() => void) | null;
   /** Null on the last tab. */
-  onNext: (() => void) | null;
+  readonly onNext: (() => void) | null;
   /** Null where finishing is not offered yet. */
-  onFinish: (() => void) | null;
-  isComplete: boolean;
-  isSaving: boolean;
+  readonly onFinish: (() => void) | null;
+  readonly isComplete: boolean;
+  readonly isSaving: boolean;
 }
 
 /** Back, Skip, Next and Finish, always in reach. */

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react';
 export type Messages<Draft> = Readonly<Partial<Record<keyof Draft, string>>>;
 
 export interface PanelProps<Draft, Facts> {
-  draft: Draft;
-  facts: Facts;
+  readonly draft: Draft;
+  readonly facts: Facts;
   /** Messages of the tabs that were submitted; while one is filled in for the first time it has none. */
-  messages: Messages<Draft>;
-  update: (change: Partial<Draft>) => void;
-  goTo: (tabId: string) => void;
+  readonly messages: Messages<Draft>;
+  readonly update: (change: Partial<Draft>) => void;
+  readonly goTo: (tabId: string) => void;
 }
 
 /** One step of a wizard. A kind of check is a list of these, the last one its overview. */

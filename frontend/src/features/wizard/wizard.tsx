@@ -18,26 +18,26 @@ export interface WizardState<Draft> {
 }
 
 interface Props<Draft extends object, Facts> {
-  title: string;
+  readonly title: string;
   /** Beside the title. */
-  status?: ReactNode;
+  readonly status?: ReactNode;
   /** The tabs, the overview last. */
-  tabs: readonly WizardTab<Draft, Facts>[];
+  readonly tabs: readonly WizardTab<Draft, Facts>[];
   /** Tabs open one after the other; otherwise all are open from the start. */
-  isStepped: boolean;
+  readonly isStepped: boolean;
   /** What it begins with: nothing, a copy, or what was kept. */
-  start: WizardState<Draft>;
-  facts: Facts;
+  readonly start: WizardState<Draft>;
+  readonly facts: Facts;
   /** Worth a look before finishing; each goes when its tab is changed. */
-  notices?: readonly TabMessage[];
+  readonly notices?: readonly TabMessage[];
   /** Hears of every change of draft or progress. */
-  onChange?: (state: WizardState<Draft>) => void;
+  readonly onChange?: (state: WizardState<Draft>) => void;
   /** What leaving would lose. */
-  losses: { onNavigating: (draft: Draft) => boolean; onClosing: (draft: Draft) => boolean };
+  readonly losses: { readonly onNavigating: (draft: Draft) => boolean; readonly onClosing: (draft: Draft) => boolean };
   /** Saves what was put together. A `FieldErrorsError` is shown on the tabs that own its fields. */
-  create: (draft: Draft) => Promise<unknown>;
+  readonly create: (draft: Draft) => Promise<unknown>;
   /** Runs after saving, when leaving no longer loses anything. */
-  onCreated: (draft: Draft) => void;
+  readonly onCreated: (draft: Draft) => void;
 }
 
 /** The creation wizard (001 §2, §4): one for every kind of check, told apart by its tabs. */

@@ -18,10 +18,10 @@ export type QueryValue = string | number | boolean | readonly (string | number)[
 export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface ReadOptions {
-  query?: Query;
+  readonly query?: Query;
   /** Wait (the server does, 2 s at most) until the read models stand at this log position. */
-  minPosition?: string;
-  signal?: AbortSignal;
+  readonly minPosition?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** `/api/x/?a=1&b=2,3`; lists become comma-separated, empty values are left out. */
@@ -38,14 +38,14 @@ export function addressOf(path: string, query: Query = {}): string {
 }
 
 export interface WriteOptions {
-  signal?: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Longest wait for the answer, where the server itself waits for something. */
-  limitMs?: number;
+  readonly limitMs?: number;
   /**
    * What nobody presses, and what cannot be repeated (signing in), fails at once. Everything else is sent again, the same
    * command, until what became of it is known.
    */
-  findsOut?: boolean;
+  readonly findsOut?: boolean;
 }
 
 async function send(

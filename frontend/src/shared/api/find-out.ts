@@ -13,8 +13,8 @@ export const SLOW_MS = 6_000;
 
 export interface Told {
   /** It is being found out; `stop` ends that. */
-  begin: (stop: () => void) => void;
-  end: () => void;
+  readonly begin: (stop: () => void) => void;
+  readonly end: () => void;
 }
 
 /** Whether what was asked may have happened: no answer came, the server could not tell, or it is at work. */

@@ -27,13 +27,13 @@ export function nextAskMs(failures: number, error: unknown): number {
 
 interface Reactions {
   /** A call was answered 401. */
-  onSessionLost: () => void;
+  readonly onSessionLost: () => void;
   /** The organisation asks for a second proof that the account has not set up yet. */
-  onTwoFactorWanted: () => void;
+  readonly onTwoFactorWanted: () => void;
   /** A read got no answer, or one of the 5xx: time to ask for the server's health. */
-  onServerTrouble: () => void;
+  readonly onServerTrouble: () => void;
   /** Something is about to be written. */
-  onAttempt: () => void;
+  readonly onAttempt: () => void;
 }
 
 export function createQueryClient(reactions: Reactions): QueryClient {

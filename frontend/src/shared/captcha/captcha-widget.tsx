@@ -10,7 +10,7 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 interface Props {
   /** The answer for the form's `g-recaptcha-response`; undefined while there is none. */
-  onAnswer: (answer: string | undefined) => void;
+  readonly onAnswer: (answer: string | undefined) => void;
 }
 
 const configuration = JSON.stringify({

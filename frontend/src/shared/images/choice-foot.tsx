@@ -3,12 +3,12 @@ import { SubmitKeys } from '../ui/kbd.tsx';
 import styles from './image-browser.module.css';
 
 interface Props {
-  submitLabel: string;
-  isReady: boolean;
+  readonly submitLabel: string;
+  readonly isReady: boolean;
   /** Back to the first choice; null while it stands. */
-  onReset: (() => void) | null;
-  onCancel: () => void;
-  onSubmit: () => void;
+  readonly onReset: (() => void) | null;
+  readonly onCancel: () => void;
+  readonly onSubmit: () => void;
 }
 
 /** Buttons under images to choose from. */

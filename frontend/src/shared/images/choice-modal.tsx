@@ -4,17 +4,17 @@ import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 
 /** What the content of the modal calls. */
 export interface ChoiceProps<Item> {
-  onDirty: (dirty: boolean) => void;
-  onCancel: () => void;
-  onSubmit: (items: Item[]) => void;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onSubmit: (items: Item[]) => void;
 }
 
 interface Props<Item> {
-  title: string;
-  opened: boolean;
-  onClose: () => void;
-  onSubmit: (items: Item[]) => void;
-  children: (props: ChoiceProps<Item>) => ReactNode;
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSubmit: (items: Item[]) => void;
+  readonly children: (props: ChoiceProps<Item>) => ReactNode;
 }
 
 /** Images are chosen in it; a choice that was not submitted is asked for before it is lost. */

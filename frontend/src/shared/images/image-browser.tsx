@@ -6,16 +6,16 @@ import { ImageDrop } from './image-drop.tsx';
 import { type UploadImage, uploadUserImage } from './use-image-uploads.ts';
 
 interface Props {
-  images: readonly UserImage[];
-  chosen: readonly number[];
-  onChange: (chosen: number[]) => void;
+  readonly images: readonly UserImage[];
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: number[]) => void;
   /** An image was uploaded; it belongs into `images` now, and is chosen. */
-  onUploaded: (image: UserImage) => void;
+  readonly onUploaded: (image: UserImage) => void;
   /** Something is being uploaded. */
-  onBusy?: (busy: boolean) => void;
-  upload?: UploadImage;
+  readonly onBusy?: (busy: boolean) => void;
+  readonly upload?: UploadImage;
   /** The images are still being asked for. */
-  isLoading?: boolean;
+  readonly isLoading?: boolean;
 }
 
 /** Images to choose from, with previews and a field for new ones. */

@@ -5,14 +5,14 @@ import styles from './image-browser.module.css';
 import { IMAGE_TYPES, useImageUploads } from './use-image-uploads.ts';
 
 interface Props<Uploaded> {
-  upload: (file: File, signal: AbortSignal) => Promise<Uploaded>;
-  onUploaded: (uploaded: Uploaded) => void;
+  readonly upload: (file: File, signal: AbortSignal) => Promise<Uploaded>;
+  readonly onUploaded: (uploaded: Uploaded) => void;
   /** Something is being uploaded. */
-  onBusy?: ((busy: boolean) => void) | undefined;
+  readonly onBusy?: ((busy: boolean) => void) | undefined;
   /** Between the field and the images, while none is being uploaded. */
-  notice?: ReactNode;
+  readonly notice?: ReactNode;
   /** The images that are here already, as list items. */
-  children: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Images with a field that takes new ones in, by file dialog or by dragging them here. */

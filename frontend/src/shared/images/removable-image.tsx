@@ -3,10 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import styles from './image-browser.module.css';
 
 interface Props {
-  name: string;
-  src: string;
-  pending: boolean;
-  onRemove: () => void;
+  readonly name: string;
+  readonly src: string;
+  readonly pending: boolean;
+  readonly onRemove: () => void;
 }
 
 /** An image among those of an `ImageDrop`, with a button that takes it out. */

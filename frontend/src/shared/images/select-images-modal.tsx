@@ -13,11 +13,11 @@ import styles from './image-browser.module.css';
 import { isSameChoice } from './same-choice.ts';
 
 interface Props {
-  opened: boolean;
+  readonly opened: boolean;
   /** Ids of the sets a rule has. */
-  initial: readonly number[];
-  onClose: () => void;
-  onSubmit: (sets: PresetImageSet[]) => void;
+  readonly initial: readonly number[];
+  readonly onClose: () => void;
+  readonly onSubmit: (sets: PresetImageSet[]) => void;
 }
 
 /** Looked after by superusers; they seldom change (001 §7: loaded when there are none yet). */
@@ -37,7 +37,7 @@ export function SelectImagesModal({ opened, initial, onClose, onSubmit }: Props)
 }
 
 interface SetsProps extends ChoiceProps<PresetImageSet> {
-  initial: readonly number[];
+  readonly initial: readonly number[];
 }
 
 function Sets({ initial, onDirty, onCancel, onSubmit }: SetsProps) {

@@ -10,12 +10,12 @@ import { isSameChoice } from './same-choice.ts';
 import type { UploadImage } from './use-image-uploads.ts';
 
 interface Props {
-  opened: boolean;
+  readonly opened: boolean;
   /** Ids of the images a rule has. */
-  initial: readonly number[];
-  onClose: () => void;
-  onSubmit: (images: UserImage[]) => void;
-  upload?: UploadImage;
+  readonly initial: readonly number[];
+  readonly onClose: () => void;
+  readonly onSubmit: (images: UserImage[]) => void;
+  readonly upload?: UploadImage;
 }
 
 const imagesKey = ['user-images'] as const;
@@ -30,8 +30,8 @@ export function UploadImagesModal({ opened, initial, onClose, onSubmit, upload }
 }
 
 interface BrowserProps extends ChoiceProps<UserImage> {
-  initial: readonly number[];
-  upload?: UploadImage;
+  readonly initial: readonly number[];
+  readonly upload?: UploadImage;
 }
 
 function Browser({ initial, upload, onDirty, onCancel, onSubmit }: BrowserProps) {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 interface Props {
-  organization: { readonly id: number; readonly name: string; readonly requires_two_factor: boolean };
+  readonly organization: { readonly id: number; readonly name: string; readonly requires_two_factor: boolean };
 }
 
 /** Whether everybody of an organisation must sign in with a second proof. Asked for twice before it is switched on. */

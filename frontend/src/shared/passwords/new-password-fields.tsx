@@ -26,12 +26,12 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  value: NewPassword;
-  onChange: (value: NewPassword) => void;
+  readonly value: NewPassword;
+  readonly onChange: (value: NewPassword) => void;
   /** What the server said about it. */
-  error?: string | undefined;
-  size?: 'sm' | 'md';
-  autoFocus?: boolean;
+  readonly error?: string | undefined;
+  readonly size?: 'sm' | 'md';
+  readonly autoFocus?: boolean;
 }
 
 /** A new password, twice, with an indicator per rule that follows the typing (002 §5). */

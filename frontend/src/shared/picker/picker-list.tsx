@@ -9,18 +9,18 @@ import styles from './two-list-picker.module.css';
 import type { PickerItem, ServerSearch } from './two-list-picker.tsx';
 
 interface Props<Id extends string | number> {
-  title: string;
-  items: readonly PickerItem<Id>[];
-  marked: ReadonlySet<Id>;
-  onMark: (marked: ReadonlySet<Id>) => void;
+  readonly title: string;
+  readonly items: readonly PickerItem<Id>[];
+  readonly marked: ReadonlySet<Id>;
+  readonly onMark: (marked: ReadonlySet<Id>) => void;
   /** Moves one item at once: a double click, or Enter on its box. */
-  onPick: (id: Id) => void;
-  emptyText: string;
-  renderName?: ((item: PickerItem<Id>) => ReactNode) | undefined;
-  renderActions?: ((item: PickerItem<Id>) => ReactNode) | undefined;
-  invalid?: boolean;
-  search?: ServerSearch | undefined;
-  searchRef?: Ref<HTMLInputElement> | undefined;
+  readonly onPick: (id: Id) => void;
+  readonly emptyText: string;
+  readonly renderName?: ((item: PickerItem<Id>) => ReactNode) | undefined;
+  readonly renderActions?: ((item: PickerItem<Id>) => ReactNode) | undefined;
+  readonly invalid?: boolean;
+  readonly search?: ServerSearch | undefined;
+  readonly searchRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A pause in typing this long asks the server. */

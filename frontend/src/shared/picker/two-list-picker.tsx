@@ -21,23 +21,23 @@ export interface ServerSearch {
 
 interface Props<Id extends string | number> {
   /** What there is to choose from, e.g. `Countries List`. */
-  sourceTitle: string;
+  readonly sourceTitle: string;
   /** What was chosen, e.g. `Countries to check`. */
-  targetTitle: string;
-  items: readonly PickerItem<Id>[];
-  chosen: readonly Id[];
-  onChange: (chosen: Id[]) => void;
+  readonly targetTitle: string;
+  readonly items: readonly PickerItem<Id>[];
+  readonly chosen: readonly Id[];
+  readonly onChange: (chosen: Id[]) => void;
   /** When there is nothing to choose from. */
-  emptyText: string;
+  readonly emptyText: string;
   /** In the place of the plain name. */
-  renderName?: (item: PickerItem<Id>) => ReactNode;
+  readonly renderName?: (item: PickerItem<Id>) => ReactNode;
   /** Buttons of a row. */
-  renderActions?: (item: PickerItem<Id>) => ReactNode;
+  readonly renderActions?: (item: PickerItem<Id>) => ReactNode;
   /** Without it the search looks through `items`. */
-  search?: ServerSearch;
+  readonly search?: ServerSearch;
   /** The field that searches what there is to choose from. */
-  searchRef?: Ref<HTMLInputElement>;
-  error?: ReactNode;
+  readonly searchRef?: Ref<HTMLInputElement>;
+  readonly error?: ReactNode;
 }
 
 /** The list widget of 001 §5: marked on the left, moved to the right; search and select-all on either side. */
@@ -119,11 +119,11 @@ export function TwoListPicker<Id extends string | number>(props: Props<Id>) {
 }
 
 interface MoveProps {
-  label: string;
-  count: number;
-  accent?: boolean;
-  onClick: () => void;
-  children: ReactNode;
+  readonly label: string;
+  readonly count: number;
+  readonly accent?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
 }
 
 function Move({ label, count, accent = false, onClick, children }: MoveProps) {

@@ -23,17 +23,17 @@ const linkExportAddress = (report: number, query: Query, rule: RuleAddress): str
 
 /** A rule's id is its own in its tree alone. */
 interface RuleAddress {
-  of: RuleTree;
-  rule: string;
+  readonly of: RuleTree;
+  readonly rule: string;
 }
 
 interface Props {
-  report: ReportDetail;
-  query: Query;
+  readonly report: ReportDetail;
+  readonly query: Query;
   /** The links that this rule found, instead of the results. */
-  linksOf?: RuleAddress;
-  className?: string | undefined;
-  children: ReactNode;
+  readonly linksOf?: RuleAddress;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** Downloads the results; of a report that still runs it says when to try again. */

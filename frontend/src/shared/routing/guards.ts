@@ -9,8 +9,11 @@ import { admit, type PageAccess } from './page-access.ts';
 const SET_UP_PAGE = '/set_up_two_factor';
 
 interface Entering {
-  context: { queryClient: QueryClient; accessTo: (pathname: string) => PageAccess | undefined };
-  location: { href: string; pathname: string };
+  readonly context: {
+    readonly queryClient: QueryClient;
+    readonly accessTo: (pathname: string) => PageAccess | undefined;
+  };
+  readonly location: { readonly href: string; readonly pathname: string };
 }
 
 /** Runs before every route: who may open which page stands in one table. */

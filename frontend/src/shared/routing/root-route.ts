@@ -4,19 +4,19 @@ import { guardPages } from './guards.ts';
 import type { PageAccess } from './page-access.ts';
 
 export interface RouterContext {
-  queryClient: QueryClient;
+  readonly queryClient: QueryClient;
   /** Who may open the page at this path; undefined: nobody. */
-  accessTo: (pathname: string) => PageAccess | undefined;
+  readonly accessTo: (pathname: string) => PageAccess | undefined;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page title, before " · Proofline". */
-    title?: string;
+    readonly title?: string;
     /** Breadcrumbs down to the page; a page that knows more (a name) sets its own with `useBreadcrumbs`. */
-    crumbs?: readonly Crumb[];
+    readonly crumbs?: readonly Crumb[];
     /** `app`: sidebar and top bar. `open`: the same for who is signed in, the public frame for visitors. None: bare. */
-    frame?: 'app' | 'open';
+    readonly frame?: 'app' | 'open';
   }
 }
 export interface Crumb {

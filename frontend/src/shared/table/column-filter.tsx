@@ -20,9 +20,9 @@ import { NumberFilter } from './number-filter.tsx';
 import type { Table } from './use-table-state.ts';
 
 interface Props {
-  label: string;
-  filter: ColumnFilter;
-  table: Table;
+  readonly label: string;
+  readonly filter: ColumnFilter;
+  readonly table: Table;
 }
 
 /** The funnel in a column's head; filled in the accent while its filter is on. */
@@ -95,7 +95,7 @@ export function FilterFields({ label, filter, table, onApplied }: Props & { onAp
 /** The calendar is a download of its own. */
 const DateFilter = lazy(() => import('./date-filter.tsx'));
 
-type Choice = Extract<ColumnFilter, { kind: 'choice' }>;
+type Choice = Extract<ColumnFilter, { readonly kind: 'choice' }>;
 /** Above this many options a search helps. */
 const SEARCH_FROM = 10;
 

@@ -23,35 +23,35 @@ import type { Table } from './use-table-state.ts';
 
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
-  label: string;
-  columns: readonly TableColumn<Row>[];
-  query: UseQueryResult<Page<Row>>;
-  table: Table;
-  rowId: (row: Row) => string | number;
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly query: UseQueryResult<Page<Row>>;
+  readonly table: Table;
+  readonly rowId: (row: Row) => string | number;
   /** A row as a card, under 768 px. */
-  card: (row: Row) => ReactNode;
+  readonly card: (row: Row) => ReactNode;
   /** Shown when there are no rows. */
-  empty: ReactNode;
+  readonly empty: ReactNode;
   /** Above the head: the text filter, switches. */
-  toolbar?: ReactNode;
+  readonly toolbar?: ReactNode;
   /** On top of everything else in the table's frame. */
-  above?: ReactNode;
+  readonly above?: ReactNode;
   /** In the place of the toolbar, as while rows are chosen: they do not move for it. */
-  bar?: ReactNode;
+  readonly bar?: ReactNode;
   /** A row flashes when this text changes while the same page is shown; without it, when anything in the row changes. */
-  flashOn?: (row: Row) => string;
+  readonly flashOn?: (row: Row) => string;
   /** Marks the row whose details are open. */
-  isSelected?: (row: Row) => boolean;
+  readonly isSelected?: (row: Row) => boolean;
   /** Names the row for those who look for it in the page, for example `{ 'data-result-id': id }`. */
-  rowAttributes?: (row: Row) => Readonly<Record<`data-${string}`, string>>;
+  readonly rowAttributes?: (row: Row) => Readonly<Record<`data-${string}`, string>>;
   /** Opens the row from anywhere in it; the name in it must be a link or button of its own for keyboards. */
-  onRowClick?: (row: Row) => void;
+  readonly onRowClick?: (row: Row) => void;
   /** Pixels the page needs outside the rows; what is left of the window scrolls inside. */
-  reservedHeightPx?: number;
+  readonly reservedHeightPx?: number;
   /** Live data: says so when the connection is lost. */
-  live?: boolean;
+  readonly live?: boolean;
   /** Rows move among each other, as by their status: what changes is counted, and a pointer among them holds them. */
-  rowsMove?: boolean;
+  readonly rowsMove?: boolean;
 }
 
 /**

@@ -9,10 +9,10 @@ import { calendarProblem, daysOf, isQuickRange, parseDateRange, QUICK_RANGES, ra
 import type { Table } from './use-table-state.ts';
 
 interface Props {
-  label: string;
-  name: string;
-  table: Table;
-  onApplied?: (() => void) | undefined;
+  readonly label: string;
+  readonly name: string;
+  readonly table: Table;
+  readonly onApplied?: (() => void) | undefined;
 }
 
 /** Days until today: a quick range acts at once, days from the calendar with Apply. */

@@ -8,12 +8,12 @@ import type { Table } from './use-table-state.ts';
 const TYPING_PAUSE_MS = 250;
 
 interface Props {
-  table: Table;
-  name: string;
-  placeholder: string;
-  label: string;
+  readonly table: Table;
+  readonly name: string;
+  readonly placeholder: string;
+  readonly label: string;
   /** `lg` on phones. */
-  size?: 'sm' | 'lg';
+  readonly size?: 'sm' | 'lg';
 }
 
 /** A text filter bound to the address bar. */

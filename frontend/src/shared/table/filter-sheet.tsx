@@ -8,10 +8,10 @@ import styles from './data-table.module.css';
 import type { Table } from './use-table-state.ts';
 
 interface Props<Row> {
-  columns: readonly TableColumn<Row>[];
-  table: Table;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly table: Table;
   /** Switches and other filters that belong to no column. */
-  children?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** All filters of a table behind one button, for phones. */

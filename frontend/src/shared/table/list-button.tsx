@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
 interface Props extends Pick<ButtonProps, 'leftSection' | 'loading'> {
-  onClick?: () => void;
+  readonly onClick?: () => void;
   /** Draws a link that looks like the button. */
-  renderRoot?: (props: Record<string, unknown>) => ReactNode;
-  children: ReactNode;
+  readonly renderRoot?: (props: Record<string, unknown>) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** An action beside a list's title, as large as fingers need on a phone. */

@@ -5,15 +5,15 @@ import { ClearFilters } from './clear-filters.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
 interface Props<Row> extends Omit<ListTableProps<Row>, 'label'> {
-  title: string;
+  readonly title: string;
   /** What the rows are, for screen readers, where it is not the title. */
-  label?: string;
+  readonly label?: string;
   /** After the title and the count, as the live dot. */
-  badges?: ReactNode;
+  readonly badges?: ReactNode;
   /** At the end of the title's row, made of `ListButton`s; the button that clears filters comes by itself. */
-  actions?: ReactNode;
+  readonly actions?: ReactNode;
   /** Between title and table. */
-  children?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The one list page: title with count, actions, filters and the table. A page says its columns, filters and words. */

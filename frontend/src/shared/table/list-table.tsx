@@ -12,14 +12,14 @@ import { TableSwitch } from './table-switch.tsx';
 
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'toolbar' | 'empty'> {
   /** The text filter over the table; `wide` where its words need more than 208 pixels. */
-  search?: { readonly name: string; readonly label: string; readonly wide?: boolean };
+  readonly search?: { readonly name: string; readonly label: string; readonly wide?: boolean };
   /** At the end of the toolbar on a phone, buttons of 44 px. */
-  phoneTools?: ReactNode;
-  switches?: readonly { readonly name: SwitchSetting; readonly label: string }[];
+  readonly phoneTools?: ReactNode;
+  readonly switches?: readonly { readonly name: SwitchSetting; readonly label: string }[];
   /** Shown when there are no rows at all; without it, what is said when no row matches. */
-  nothing?: ReactNode;
+  readonly nothing?: ReactNode;
   /** Shown when filters are on and no row matches. A text stands beside a button that clears the filters. */
-  noMatch: ReactNode;
+  readonly noMatch: ReactNode;
 }
 
 /**

@@ -3,12 +3,12 @@ import styles from './data-table.module.css';
 import { newRowsInWords } from './new-rows-in-words.ts';
 
 interface Props {
-  waiting: number;
-  changes: number;
+  readonly waiting: number;
+  readonly changes: number;
   /** Rows of this table move among each other; of others they only ever come. */
-  rowsMove: boolean;
-  isOutdated: boolean;
-  onShow: () => void;
+  readonly rowsMove: boolean;
+  readonly isOutdated: boolean;
+  readonly onShow: () => void;
 }
 
 /** What has changed in the rows while somebody reads them: it is told of, and comes when asked for. */

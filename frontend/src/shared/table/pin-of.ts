@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import type { TableColumn } from './column.ts';
 
 interface Pinned {
-  'data-pin'?: 'start' | 'end';
+  readonly 'data-pin'?: 'start' | 'end';
   /** The first of those at the end: the shadow falls from it. */
-  'data-pin-edge'?: true;
-  style?: CSSProperties & { '--pin-end'?: string };
+  readonly 'data-pin-edge'?: true;
+  readonly style?: CSSProperties & { readonly '--pin-end'?: string };
 }
 
 /** How the cells of a column stay in sight; columns pinned to the end lie beside each other and have fixed widths. Pure. */

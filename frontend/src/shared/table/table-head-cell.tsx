@@ -7,9 +7,9 @@ import { nextOrdering } from './table-state.ts';
 import type { Table } from './use-table-state.ts';
 
 interface Props<Row> {
-  column: TableColumn<Row>;
-  columns: readonly TableColumn<Row>[];
-  table: Table;
+  readonly column: TableColumn<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly table: Table;
 }
 
 export function TableHeadCell<Row>({ column, columns, table }: Props<Row>) {

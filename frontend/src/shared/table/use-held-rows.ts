@@ -16,18 +16,18 @@ const BAR_PX = 56;
 
 interface Options<Row> {
   /** Of the rows' place on the page. */
-  frame: RefObject<HTMLElement | null>;
-  page: Page<Row> | undefined;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly page: Page<Row> | undefined;
   /** Of what page this is an answer for: another one is shown as it is. */
-  pageKey: string;
-  isStale: boolean;
-  rowId: (row: Row) => string | number;
+  readonly pageKey: string;
+  readonly isStale: boolean;
+  readonly rowId: (row: Row) => string | number;
   /** Whether a row is open beside the table. */
-  isOpen: ((row: Row) => boolean) | undefined;
+  readonly isOpen: ((row: Row) => boolean) | undefined;
   /** Whether rows may arrive by themselves. */
-  live: boolean;
+  readonly live: boolean;
   /** Whether they move among each other: then a pointer holds them for as long as it is among them. */
-  rowsMove: boolean;
+  readonly rowsMove: boolean;
 }
 
 interface Held<Row> extends Pick<Shown<Row>, 'rows' | 'waiting' | 'changes' | 'isOutdated'> {

@@ -2,9 +2,9 @@ import styles from './avatar.module.css';
 import { avatarColor, initialsOf } from './initials.ts';
 
 interface Props {
-  name: string;
-  pictureUrl?: string | null;
-  size?: number;
+  readonly name: string;
+  readonly pictureUrl?: string | null;
+  readonly size?: number;
 }
 
 /** Picture or initials; always beside the name, so silent by itself. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface Props {
-  title?: ReactNode;
+  readonly title?: ReactNode;
   /** Right end of the title row. */
-  aside?: ReactNode;
+  readonly aside?: ReactNode;
   /** For rows that reach from edge to edge: a line under the title row and no padding around the content. */
-  rows?: boolean;
-  children: ReactNode;
-  className?: string;
+  readonly rows?: boolean;
+  readonly children: ReactNode;
+  readonly className?: string;
 }
 
 /** A hairline card with an optional title row. */

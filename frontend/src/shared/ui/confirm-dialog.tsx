@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
-  title: string;
-  children?: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   /** Red, for what cannot be taken back. */
-  danger?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Asks before something is done. Escape, backdrop and Cancel say no; Cmd+Enter says yes. */

@@ -4,13 +4,13 @@ import { flagCode } from './flag-code.ts';
 
 interface Props {
   /** ISO 3166-1 alpha-2, or one of the regional codes A0, C0, NJ, U0. */
-  code: string;
+  readonly code: string;
   /** `name` writes the country's name beside the flag, `code` its short code, `none` only the flag. */
-  label?: 'name' | 'code' | 'none';
+  readonly label?: 'name' | 'code' | 'none';
   /** The name as the server gives it; else the one of the code. */
-  name?: string;
+  readonly name?: string;
   /** The name stands beside the flag already. */
-  decorative?: boolean;
+  readonly decorative?: boolean;
 }
 
 export function CountryFlag({ code, label = 'none', name, decorative = label !== 'none' }: Props) {

@@ -10,8 +10,8 @@ import { useDiscardGuard } from './use-discard-guard.tsx';
 const keys = ['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'] as const;
 
 interface Props {
-  onSave: (name: string) => void;
-  onClose: () => void;
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
 }
 
 function NameDialog({ onSave, onClose }: Props) {

@@ -4,9 +4,9 @@ import type { DiscardGuard } from './use-discard-guard.tsx';
 
 interface Props extends Omit<ModalProps, 'trapFocus'> {
   /** Asks before what was typed is lost; it is then what closes. */
-  guard?: DiscardGuard;
+  readonly guard?: DiscardGuard;
   /** A question of one's own stands above and has Escape and the focus. */
-  covered?: boolean;
+  readonly covered?: boolean;
 }
 
 /**

@@ -24,14 +24,14 @@ interface TriggerProps {
 
 interface Props {
   /** Names the panel. */
-  label: string;
+  readonly label: string;
   /** Pixels; on its side above the panel is as wide as its button. */
-  width: number;
+  readonly width: number;
   /** The panel hangs from the end of its button, or stands on it. */
-  side?: 'below' | 'above';
-  trigger: (props: TriggerProps) => ReactNode;
+  readonly side?: 'below' | 'above';
+  readonly trigger: (props: TriggerProps) => ReactNode;
   /** What is in the panel, which may be loaded late. */
-  children: (close: () => void) => ReactNode;
+  readonly children: (close: () => void) => ReactNode;
 }
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';

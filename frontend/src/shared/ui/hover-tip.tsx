@@ -2,16 +2,16 @@ import { Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
 interface Target {
-  ref: RefObject<HTMLButtonElement | null>;
-  onMouseEnter: () => void;
-  onMouseLeave: () => void;
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly onMouseEnter: () => void;
+  readonly onMouseLeave: () => void;
 }
 
 interface Props {
-  label: string;
-  disabled?: boolean;
+  readonly label: string;
+  readonly disabled?: boolean;
   /** The button, which passes on what it is given. */
-  children: (target: Target) => ReactNode;
+  readonly children: (target: Target) => ReactNode;
 }
 
 /** A tooltip for buttons that stand in a table by the hundred: there is none until the pointer comes. */

@@ -14,9 +14,9 @@ export function partsOf(text: string): TextPart[] {
 }
 
 interface Props {
-  text: string;
+  readonly text: string;
   /** Written by somebody else and leading anywhere: opens apart, and learns nothing of where it was followed. */
-  foreign?: boolean;
+  readonly foreign?: boolean;
 }
 
 /** Text with its web addresses to follow. */

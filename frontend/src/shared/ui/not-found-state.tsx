@@ -5,9 +5,9 @@ import { usePageTitle } from '../routing/page-frame.ts';
 import { StateMessage } from './state-message.tsx';
 
 interface Props {
-  heading?: string;
-  subheading?: string;
-  paragraph?: string;
+  readonly heading?: string;
+  readonly subheading?: string;
+  readonly paragraph?: string;
 }
 
 /** The 404 texts of 000 §2; for pages whose subject does not exist, and for addresses that lead nowhere. */

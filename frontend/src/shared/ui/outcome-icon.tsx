@@ -15,8 +15,8 @@ export const OUTCOMES: Readonly<
 };
 
 interface Props {
-  outcome: PageOutcome;
-  size?: number;
+  readonly outcome: PageOutcome;
+  readonly size?: number;
 }
 
 /** The verdict as an icon with its word for those who listen. */

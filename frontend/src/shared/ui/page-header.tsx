@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
 interface Props {
-  title: string;
+  readonly title: string;
   /** Beside the title, as a count. */
-  count?: number | undefined;
+  readonly count?: number | undefined;
   /** After the title: badges, the live dot. */
-  children?: ReactNode;
+  readonly children?: ReactNode;
   /** A line before what comes after the title; after a count there always is one. */
-  divided?: boolean;
+  readonly divided?: boolean;
   /** At the right end, the main action last. */
-  actions?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** Title row of a page; its title is the page's only h1. */

@@ -4,12 +4,12 @@ import styles from './progress-bar.module.css';
 
 interface Props {
   /** 0 to 100. */
-  percent: number;
-  color: StatusColor;
+  readonly percent: number;
+  readonly color: StatusColor;
   /** What progresses, for those who cannot see the bar. */
-  label: string;
+  readonly label: string;
   /** 4 px in rows, 8 px for a run. */
-  heightPx?: 4 | 8;
+  readonly heightPx?: 4 | 8;
 }
 
 export function ProgressBar({ percent, color, label, heightPx = 4 }: Props) {

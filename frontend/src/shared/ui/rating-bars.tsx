@@ -4,9 +4,9 @@ import styles from './rating-bars.module.css';
 
 interface Props {
   /** Percent of rules that speak for the page, 0 to 100. */
-  percent: number;
+  readonly percent: number;
   /** Leaves the number out, for places that show it larger themselves. */
-  withoutNumber?: boolean;
+  readonly withoutNumber?: boolean;
 }
 
 /** Percent, five bars and a word. */

@@ -3,11 +3,11 @@ import styles from './run-reason.module.css';
 
 interface Props {
   /** Why it stands still. */
-  waiting?: string | null;
+  readonly waiting?: string | null;
   /** Why it could not be carried out. */
-  failed?: string | null;
+  readonly failed?: string | null;
   /** `line` is for a list, two lines of a table's cell or all of it on a phone; `note` for the run's own page. */
-  look?: 'line' | 'note';
+  readonly look?: 'line' | 'note';
 }
 
 /** Why a run stands still, or was not carried out, as a sentence. Nothing for one that neither waits nor failed so. */

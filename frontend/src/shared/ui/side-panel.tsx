@@ -5,20 +5,20 @@ import styles from './side-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface Props {
-  title: string;
+  readonly title: string;
   /** Beside the title, as "2 of 808". */
-  note?: ReactNode;
+  readonly note?: ReactNode;
   /** Icon buttons before those of the panel itself. */
-  actions?: ReactNode;
-  onClose: () => void;
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
   /** Offers a wide layout; the page behind is then out of reach. */
-  wide?: { readonly value: boolean; readonly toggle: () => void };
+  readonly wide?: { readonly value: boolean; readonly toggle: () => void };
   /** Where the focus goes when the panel closes; without it, where it came from. */
-  focusAfter?: () => HTMLElement | null;
+  readonly focusAfter?: () => HTMLElement | null;
   /** Something above the panel is open and has the Escape key. */
-  covered?: boolean;
+  readonly covered?: boolean;
   /** What has `data-first-focus` has the focus first, else the title. */
-  children: ReactNode;
+  readonly children: ReactNode;
 }
 
 /**

@@ -5,14 +5,14 @@ import styles from './state-message.module.css';
 import tones from './tones.module.css';
 
 interface Props {
-  icon: ReactNode;
-  title: string;
-  children?: ReactNode;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
   /** The one action that helps. */
-  action?: ReactNode;
-  tone?: 'quiet' | 'danger' | 'warning';
+  readonly action?: ReactNode;
+  readonly tone?: 'quiet' | 'danger' | 'warning';
   /** Level of the title in the page's outline. */
-  heading?: 'h1' | 'h2';
+  readonly heading?: 'h1' | 'h2';
 }
 
 /** Empty, failed or denied: one icon, what happened, one sentence, one action. */

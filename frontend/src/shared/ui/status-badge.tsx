@@ -22,9 +22,9 @@ const icons: Readonly<Record<ReportStatus, ReactNode>> = {
 };
 
 interface Props {
-  status: ReportStatus;
+  readonly status: ReportStatus;
   /** `chip` has a tint and a border, `plain` is icon and word for a table cell. */
-  look?: 'chip' | 'plain';
+  readonly look?: 'chip' | 'plain';
 }
 
 /** Status of a check or a run: icon and word, colour by meaning. */
@@ -37,10 +37,10 @@ export function StatusBadge({ status, look = 'chip' }: Props) {
 }
 
 interface ChipProps {
-  color: StatusColor | 'accent';
-  icon?: ReactNode;
-  look?: 'chip' | 'plain';
-  children: ReactNode;
+  readonly color: StatusColor | 'accent';
+  readonly icon?: ReactNode;
+  readonly look?: 'chip' | 'plain';
+  readonly children: ReactNode;
 }
 
 /** The 22 px chip behind every status. */

@@ -2,10 +2,10 @@ import styles from './text-counter.module.css';
 import { TEXT_LIMIT } from './truncate-text.ts';
 
 interface Props {
-  text: string;
-  limit?: number;
+  readonly text: string;
+  readonly limit?: number;
   /** For the field's `aria-describedby`. */
-  id?: string;
+  readonly id?: string;
 }
 
 /** How much of a limited text is used. */

@@ -4,9 +4,9 @@ import { useTimezone } from '../time/use-timezone.ts';
 
 interface Props {
   /** ISO 8601. */
-  at: string;
+  readonly at: string;
   /** `relative`: "12 min ago", whole on hover; `absolute`: "20 Nov 2026, 14:28". */
-  show?: 'relative' | 'absolute';
+  readonly show?: 'relative' | 'absolute';
 }
 
 /** A moment in the chosen timezone. */

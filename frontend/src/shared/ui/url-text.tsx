@@ -3,9 +3,9 @@ import { urlParts } from './url-parts.ts';
 import styles from './url-text.module.css';
 
 interface Props {
-  url: string;
+  readonly url: string;
   /** Over as many lines as it takes, instead of cut. */
-  whole?: boolean;
+  readonly whole?: boolean;
 }
 
 /** An address: host bold, the rest muted, cut with an ellipsis, whole in the tooltip. */

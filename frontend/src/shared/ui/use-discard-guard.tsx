@@ -3,12 +3,12 @@ import { DiscardDialog } from './confirm-dialog.tsx';
 
 export interface DiscardGuard {
   /** The form tells whether something would be lost. */
-  setDirty: (dirty: boolean) => void;
+  readonly setDirty: (dirty: boolean) => void;
   /** Closes, or asks first. For the modal's `onClose`. */
-  requestClose: () => void;
+  readonly requestClose: () => void;
   /** While the question stands, the modal below must leave Escape and focus alone. */
-  asking: boolean;
-  dialog: ReactNode;
+  readonly asking: boolean;
+  readonly dialog: ReactNode;
 }
 
 /** Nothing typed is lost without the discard dialog. */

@@ -11,7 +11,7 @@ interface LongRows {
   /** Of the element around the rows: the room of those that are not drawn. */
   readonly style: CSSProperties;
   /** Of a row: which of how many it is, where not all are there to be counted. */
-  readonly place: (index: number) => { 'aria-setsize'?: number; 'aria-posinset'?: number };
+  readonly place: (index: number) => { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
   readonly scrollTo: (index: number) => void;
 }
 

@@ -10,8 +10,8 @@ import styles from './view-list-modal.module.css';
 
 interface Props {
   /** The list to show; null closes. */
-  list: { readonly id: UrlListId; readonly name: string } | null;
-  onClose: () => void;
+  readonly list: { readonly id: UrlListId; readonly name: string } | null;
+  readonly onClose: () => void;
 }
 
 /** Must match the style sheet. */

@@ -14,9 +14,9 @@ interface ListInShort {
 }
 
 interface Props<List> {
-  lists: readonly List[];
+  readonly lists: readonly List[];
   /** Shows a list in a place of its own; without it, in a dialog. */
-  onView?: (list: List) => void;
+  readonly onView?: (list: List) => void;
 }
 
 /** Website lists by name and size; each opens to read. */

@@ -10,10 +10,10 @@ import { lowerFirst, shortUrl } from '../../history/words.ts';
 
 /** The little of a page's event that its sentence needs. */
 export type ComplianceFacts =
-  | { type: 'PageJudged'; url: string; compliant: boolean }
-  | { type: 'PageFilteredOut'; url: string; reason: 'language' | 'content' }
-  | { type: 'PageBlocked'; url: string; reason: BlockReason }
-  | { type: 'PageFailed'; url: string; reason: FailureReason };
+  | { readonly type: 'PageJudged'; readonly url: string; readonly compliant: boolean }
+  | { readonly type: 'PageFilteredOut'; readonly url: string; readonly reason: 'language' | 'content' }
+  | { readonly type: 'PageBlocked'; readonly url: string; readonly reason: BlockReason }
+  | { readonly type: 'PageFailed'; readonly url: string; readonly reason: FailureReason };
 
 export function factsOf(event: PageEvent): ComplianceFacts {
   const { url } = event.data;

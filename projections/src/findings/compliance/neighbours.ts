@@ -6,10 +6,10 @@ import { conditionOf, orderSql, type ResultFilter, type ResultSort, reversed } f
 
 export interface ResultNeighbours {
   /** Place among the results that match, from 0. */
-  index: number;
-  count: number;
-  previousId: ResultId | null;
-  nextId: ResultId | null;
+  readonly index: number;
+  readonly count: number;
+  readonly previousId: ResultId | null;
+  readonly nextId: ResultId | null;
 }
 
 /** What stands around `record` in the given order. */

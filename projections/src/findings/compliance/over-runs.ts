@@ -6,11 +6,11 @@ import type { ResultRow } from './row.ts';
 
 /** What became of a page in one run of its check. */
 export interface PageInRun {
-  reportId: ReportId;
-  resultId: ResultId;
-  outcome: PageOutcome;
+  readonly reportId: ReportId;
+  readonly resultId: ResultId;
+  readonly outcome: PageOutcome;
   /** When the run was requested. */
-  runAt: Date;
+  readonly runAt: Date;
 }
 
 export const MAX_RUNS_OF_PAGE = 24;
@@ -50,11 +50,11 @@ export async function pageOverRuns(
 }
 
 interface PageRecord {
-  report_id: string;
-  target: number;
-  page: number;
-  outcome: PageOutcome;
-  created_at: Date;
+  readonly report_id: string;
+  readonly target: number;
+  readonly page: number;
+  readonly outcome: PageOutcome;
+  readonly created_at: Date;
 }
 
 function toPageInRun({ report_id, target, page, outcome, created_at }: PageRecord): PageInRun {

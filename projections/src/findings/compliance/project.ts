@@ -9,11 +9,14 @@ import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow
 
 /** A page got its result. */
 export interface ResultRecorded {
-  organizationId: OrganizationId;
-  target: number;
-  page: number;
-  row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt'> & { fetchedAt: string; recordedAt: string };
-  details: ResultDetails;
+  readonly organizationId: OrganizationId;
+  readonly target: number;
+  readonly page: number;
+  readonly row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt'> & {
+    readonly fetchedAt: string;
+    readonly recordedAt: string;
+  };
+  readonly details: ResultDetails;
 }
 
 export function resultOf(logged: Logged<PageEvent>): ResultRecorded {

@@ -22,7 +22,7 @@ export type { ResultFilter, ResultOrderField } from './selection.ts';
 
 export interface ListResultsOptions extends ResultFilter, PageRequest {
   /** Equals come newest first (by status) or in this order by log position. Default: status, failures first. */
-  order?: Order<ResultOrderField> | undefined;
+  readonly order?: Order<ResultOrderField> | undefined;
 }
 
 const results = live('results');
@@ -84,7 +84,7 @@ async function searchResults(db: Knex, options: ListResultsOptions): Promise<Pag
   return { count, rows: answer.rows.flatMap((row) => (row.target === null ? [] : toResultRow(row))) };
 }
 
-type Found = { count: string } & (ResultRecord | { target: null });
+type Found = { readonly count: string } & (ResultRecord | { readonly target: null });
 
 const selected = resultColumns.map((column) => `r.${column}`).join(', ');
 
@@ -109,7 +109,7 @@ async function countByScan(db: Knex, filter: ResultFilter): Promise<number> {
 }
 
 export interface ResultWithDetails extends ResultRow {
-  details: ResultDetails;
+  readonly details: ResultDetails;
 }
 
 /** One result with its evidence; undefined when the organisation has no such result. */

@@ -8,90 +8,90 @@ import type { RuleVerdict } from '@proofline/rules/verdict';
 
 /** What a cell of a rule or filter column shows. */
 export interface ResultCell {
-  id: string;
-  score: 0 | 100;
-  linkCount: number;
+  readonly id: string;
+  readonly score: 0 | 100;
+  readonly linkCount: number;
   /** The first of them, at most `MAX_LINKS_PER_CELL`. */
-  links: string[];
+  readonly links: string[];
 }
 
 export const MAX_LINKS_PER_CELL = 5;
 
 export interface ResultRow {
-  id: ResultId;
-  reportId: ReportId;
-  checkId: CheckId;
-  url: string;
-  finalUrl: string | null;
-  country: CountryCode;
-  outcome: PageOutcome;
+  readonly id: ResultId;
+  readonly reportId: ReportId;
+  readonly checkId: CheckId;
+  readonly url: string;
+  readonly finalUrl: string | null;
+  readonly country: CountryCode;
+  readonly outcome: PageOutcome;
   /** Null unless the page was judged. */
-  compliant: boolean | null;
+  readonly compliant: boolean | null;
   /** Percent of passing rules; null unless the page was judged. */
-  rating: number | null;
+  readonly rating: number | null;
   /** Why the page was blocked or failed. */
-  errorReason: BlockReason | FailureReason | null;
-  filteredReason: 'language' | 'content' | null;
+  readonly errorReason: BlockReason | FailureReason | null;
+  readonly filteredReason: 'language' | 'content' | null;
   /** Detected ones, most likely first. */
-  languages: string[];
-  rules: ResultCell[];
-  filters: ResultCell[];
-  attempts: number;
-  fetchedAt: Date;
+  readonly languages: string[];
+  readonly rules: ResultCell[];
+  readonly filters: ResultCell[];
+  readonly attempts: number;
+  readonly fetchedAt: Date;
   /** When the result was accepted. */
-  recordedAt: Date;
+  readonly recordedAt: Date;
   /** Log position of the event that made the row. */
-  position: string;
+  readonly position: string;
 }
 
 /** What only the details panel shows. Absent parts: the page was not seen. */
 export interface ResultDetails {
-  agentId: AgentId | null;
-  durationMs: number;
-  title: string | null;
-  httpStatus: number | null;
-  redirectChain: RedirectHop[];
-  languages: { code: string; confidence: number }[];
-  linkCount: number | null;
-  imageCount: number | null;
-  exit: { address: string | null; country: CountryCode | null } | null;
-  browser: string | null;
+  readonly agentId: AgentId | null;
+  readonly durationMs: number;
+  readonly title: string | null;
+  readonly httpStatus: number | null;
+  readonly redirectChain: RedirectHop[];
+  readonly languages: { readonly code: string; readonly confidence: number }[];
+  readonly linkCount: number | null;
+  readonly imageCount: number | null;
+  readonly exit: { readonly address: string | null; readonly country: CountryCode | null } | null;
+  readonly browser: string | null;
   /** Words on the button with which a consent banner was answered. */
-  consent: string | null;
-  evidence: Evidence | null;
+  readonly consent: string | null;
+  readonly evidence: Evidence | null;
   /** How the page was looked at; null when it was not seen, absent in rows of events that did not tell. */
-  capture?: PageCapture | null;
+  readonly capture?: PageCapture | null;
   /** How the crawl came to the page; absent in rows of events that did not tell. */
-  found?: PageFound | null;
-  rules: RuleVerdict[];
-  filters: RuleVerdict[];
-  errorDetail: string | null;
+  readonly found?: PageFound | null;
+  readonly rules: RuleVerdict[];
+  readonly filters: RuleVerdict[];
+  readonly errorDetail: string | null;
   /** The tries to read the page one by one; absent where there was one, or nobody told. */
-  attemptLog?: PageAttempt[];
+  readonly attemptLog?: PageAttempt[];
 }
 
 /** A row of `results` as Postgres gives it. */
 export interface ResultRecord {
-  report_id: string;
-  target: number;
-  page: number;
-  check_id: string;
-  position: string;
-  url: string;
-  url_folded: string;
-  final_url: string | null;
-  country: CountryCode;
-  outcome: PageOutcome;
-  status_rank: number;
-  rating: number;
-  error_reason: BlockReason | FailureReason | null;
-  filtered_reason: 'language' | 'content' | null;
-  languages: string[];
-  rule_cells: ResultCell[];
-  filter_cells: ResultCell[];
-  attempts: number;
-  fetched_at: Date;
-  recorded_at: Date;
+  readonly report_id: string;
+  readonly target: number;
+  readonly page: number;
+  readonly check_id: string;
+  readonly position: string;
+  readonly url: string;
+  readonly url_folded: string;
+  readonly final_url: string | null;
+  readonly country: CountryCode;
+  readonly outcome: PageOutcome;
+  readonly status_rank: number;
+  readonly rating: number;
+  readonly error_reason: BlockReason | FailureReason | null;
+  readonly filtered_reason: 'language' | 'content' | null;
+  readonly languages: string[];
+  readonly rule_cells: ResultCell[];
+  readonly filter_cells: ResultCell[];
+  readonly attempts: number;
+  readonly fetched_at: Date;
+  readonly recorded_at: Date;
 }
 
 export const resultColumns = [

@@ -3,12 +3,12 @@ import type { Order } from '../../paging.ts';
 
 /** Which results of a report. */
 export interface ResultFilter {
-  reportId: number;
+  readonly reportId: number;
   /** Part of the address, whatever its case. */
-  url?: string | undefined;
-  countries?: readonly string[] | undefined;
-  outcomes?: readonly PageOutcome[] | undefined;
-  excludeFilteredOut?: boolean | undefined;
+  readonly url?: string | undefined;
+  readonly countries?: readonly string[] | undefined;
+  readonly outcomes?: readonly PageOutcome[] | undefined;
+  readonly excludeFilteredOut?: boolean | undefined;
 }
 
 export type ResultOrderField = 'status' | 'recordedAt' | 'url' | 'country' | 'rating';
@@ -20,9 +20,9 @@ type Direction = 'asc' | 'desc';
 
 /** An order as an index has it: a key, and the log position among equals (alone when it is the key itself). */
 export interface ResultSort {
-  key: 'status_rank' | 'url_folded' | 'country' | 'rating' | null;
-  keyDirection: Direction;
-  positionDirection: Direction;
+  readonly key: 'status_rank' | 'url_folded' | 'country' | 'rating' | null;
+  readonly keyDirection: Direction;
+  readonly positionDirection: Direction;
 }
 
 const turned = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc');
@@ -58,8 +58,8 @@ export function orderSql({ key, keyDirection, positionDirection }: ResultSort): 
 
 /** A condition with its named bindings. */
 export interface Condition {
-  sql: string;
-  bindings: Record<string, string | number | readonly string[]>;
+  readonly sql: string;
+  readonly bindings: Record<string, string | number | readonly string[]>;
 }
 
 export function conditionOf(filter: ResultFilter): Condition {

@@ -54,9 +54,9 @@ import { ScriptedAgent } from './scripted-agent.ts';
 
 /** What starts the log's node; handed in by the test, which alone may look into that room. */
 export type StartNode = (options: {
-  databaseUrl: string;
-  allowUnsafeDurability: boolean;
-}) => Promise<{ connectionString: string; stop(): Promise<void> }>;
+  readonly databaseUrl: string;
+  readonly allowUnsafeDurability: boolean;
+}) => Promise<{ readonly connectionString: string; stop(): Promise<void> }>;
 
 /** A clock that runs, and can be put forward. */
 export class MovableClock implements Clock {
@@ -80,7 +80,7 @@ export interface RunWorld {
   /** Starts a reactors process's worth of reactors; `overrides` replace parts of the world for them. */
   startReactors(overrides?: Partial<ReactorsDeps>): () => Promise<void>;
   /** Starts what requests and plans runs, and nothing else. */
-  startPlanning(limits: { maxTargets: number }): () => Promise<void>;
+  startPlanning(limits: { readonly maxTargets: number }): () => Promise<void>;
   /** Of the first organisation, unless another's number is given. */
   createList(urls: readonly string[], organization?: number): Promise<UrlListId>;
   /** The id of a list that does not exist. */
@@ -91,7 +91,7 @@ export interface RunWorld {
     >,
     organization?: number,
     timezone?: string,
-  ): Promise<{ checkId: CheckId; reportId: ReportId }>;
+  ): Promise<{ readonly checkId: CheckId; readonly reportId: ReportId }>;
   registerAgent(countries?: '*' | readonly string[]): Promise<ScriptedAgent>;
   agentIdOf(agent: ScriptedAgent): AgentId;
   eventsOf(stream: string): Promise<ProoflineEvent[]>;
@@ -100,7 +100,7 @@ export interface RunWorld {
     stream: string,
     type: Type,
     limitMs?: number,
-  ): Promise<Extract<ProoflineEvent, { type: Type }>>;
+  ): Promise<Extract<ProoflineEvent, { readonly type: Type }>>;
   stop(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import type { RandomSource } from '../../../content/random-source.ts';
 import type { PagePlan, SitePlan } from '../sites/page-plan.ts';
 
 export interface PageLink {
-  href: string;
-  label: string;
-  kind: PagePlan['kind'];
+  readonly href: string;
+  readonly label: string;
+  readonly kind: PagePlan['kind'];
 }
 
 const RELATED = 6;

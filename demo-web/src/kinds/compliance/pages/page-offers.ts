@@ -7,14 +7,14 @@ import { signUpUrl, trackerUrl } from '../sites/tracker-links.ts';
 
 /** One operator's offer as the layouts draw it. */
 export interface Offer {
-  brand: Brand;
-  text: string;
+  readonly brand: Brand;
+  readonly text: string;
   /** Where the button leads; null for an offer without a link. */
-  href: string | null;
+  readonly href: string | null;
   /** A second, direct link beside a tracked button. */
-  directHref: string | null;
+  readonly directHref: string | null;
   /** From 3.6 to 4.9. */
-  stars: number;
+  readonly stars: number;
 }
 
 export function offersOn(plan: PagePlan, phrases: Phrasebook, random: RandomSource): Offer[] {

@@ -10,24 +10,24 @@ import { type Offer, offersOn } from './page-offers.ts';
 
 /** Everything a layout puts in place; strings that end in `Html` are ready, the others still need escaping. */
 export interface PageParts {
-  plan: PagePlan;
-  phrases: Phrasebook;
-  marketLabel: string;
-  navigation: PageLink[];
-  imprint: PageLink[];
-  title: string;
-  lead: string;
-  author: string;
+  readonly plan: PagePlan;
+  readonly phrases: Phrasebook;
+  readonly marketLabel: string;
+  readonly navigation: PageLink[];
+  readonly imprint: PageLink[];
+  readonly title: string;
+  readonly lead: string;
+  readonly author: string;
   /** Path of the generated picture for the head of the page. */
-  picture: string;
-  offers: Offer[];
-  offerNoticeHtml: string;
-  claimHtml: string;
-  articleHtml: string;
-  linksHead: string;
-  links: PageLink[];
-  wayOut: PageLink | null;
-  footHtml: string;
+  readonly picture: string;
+  readonly offers: Offer[];
+  readonly offerNoticeHtml: string;
+  readonly claimHtml: string;
+  readonly articleHtml: string;
+  readonly linksHead: string;
+  readonly links: PageLink[];
+  readonly wayOut: PageLink | null;
+  readonly footHtml: string;
 }
 
 const AUTHORS = [

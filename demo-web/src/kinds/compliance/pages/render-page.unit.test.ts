@@ -11,8 +11,8 @@ const NEEDS_BROWSER: ReadonlySet<TextPlacement> = new Set(['rendered_by_script',
 const MEAN_RENDER_MS = 5;
 
 interface RenderedPage {
-  page: PagePlan;
-  html: string;
+  readonly page: PagePlan;
+  readonly html: string;
 }
 
 function renderAll(seed: number): { plan: DemoWebPlan; rendered: RenderedPage[] } {

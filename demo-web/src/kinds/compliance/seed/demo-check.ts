@@ -13,34 +13,34 @@ export const DEMO_RULE_IDS = [
 export type DemoRuleId = (typeof DEMO_RULE_IDS)[number];
 
 export interface DemoTextRule {
-  id: string;
-  field: 'dom_text';
-  operator: 'contains' | 'contains_exact' | 'not_contains';
-  value: string;
+  readonly id: string;
+  readonly field: 'dom_text';
+  readonly operator: 'contains' | 'contains_exact' | 'not_contains';
+  readonly value: string;
 }
 
 export interface DemoLinkRule {
-  id: string;
-  field: 'dom_link';
-  operator: 'contains';
-  value: { link_rule: string; export_parameters: string[] };
+  readonly id: string;
+  readonly field: 'dom_link';
+  readonly operator: 'contains';
+  readonly value: { readonly link_rule: string; readonly export_parameters: string[] };
 }
 
 export interface DemoRuleGroup {
-  id: string;
-  not: boolean;
-  condition: 'AND' | 'OR';
-  rules: (DemoTextRule | DemoLinkRule | DemoRuleGroup)[];
+  readonly id: string;
+  readonly not: boolean;
+  readonly condition: 'AND' | 'OR';
+  readonly rules: (DemoTextRule | DemoLinkRule | DemoRuleGroup)[];
 }
 
 export interface DemoCheck {
-  name: string;
-  kind: 'compliance';
-  schedule: 'onetime';
+  readonly name: string;
+  readonly kind: 'compliance';
+  readonly schedule: 'onetime';
   /** '1' looks at the given page only. */
-  related_urls: '1';
-  filters: DemoRuleGroup;
-  rules: DemoRuleGroup;
+  readonly related_urls: '1';
+  readonly filters: DemoRuleGroup;
+  readonly rules: DemoRuleGroup;
 }
 
 export const demoCheck: DemoCheck = {

@@ -4,8 +4,8 @@ import { demoManifest, type ManifestPage } from '../truth/manifest.ts';
 
 /** A website list as the product keeps it. */
 export interface DemoUrlList {
-  name: string;
-  urls: string[];
+  readonly name: string;
+  readonly urls: string[];
 }
 
 /** The lists of the demo run: one start page a site, 40 sites over four lists. */

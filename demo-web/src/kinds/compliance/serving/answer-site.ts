@@ -17,10 +17,10 @@ import { refusal } from './refusals.ts';
 import type { SiteAssets } from './site-assets.ts';
 
 export interface SiteRequest {
-  sitePlan: SitePlan;
-  path: string;
-  query: URLSearchParams;
-  response: ServerResponse;
+  readonly sitePlan: SitePlan;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly response: ServerResponse;
 }
 
 export type AnswerSite = (request: SiteRequest) => void;

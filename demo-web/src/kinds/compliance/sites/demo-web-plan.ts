@@ -7,11 +7,11 @@ import { siteCatalogue } from './site-catalogue.ts';
 
 /** The whole demo internet, planned but not rendered. */
 export interface DemoWebPlan {
-  seed: number;
-  sites: readonly SitePlan[];
-  siteByHost: ReadonlyMap<string, SitePlan>;
-  pageByUrl: ReadonlyMap<string, PagePlan>;
-  pageByNumber: ReadonlyMap<number, PagePlan>;
+  readonly seed: number;
+  readonly sites: readonly SitePlan[];
+  readonly siteByHost: ReadonlyMap<string, SitePlan>;
+  readonly pageByUrl: ReadonlyMap<string, PagePlan>;
+  readonly pageByNumber: ReadonlyMap<number, PagePlan>;
 }
 
 export function planDemoWeb(seed: number = DEFAULT_SEED): DemoWebPlan {

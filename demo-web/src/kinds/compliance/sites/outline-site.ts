@@ -8,12 +8,12 @@ import { slug } from './slug.ts';
 
 /** A page by its place on the site, before it is decided how it is made. */
 export interface PageOutline {
-  kind: PageKind;
-  path: string;
-  title: string;
-  subject?: Brand;
-  lists?: SectionKind;
-  archivePage?: number;
+  readonly kind: PageKind;
+  readonly path: string;
+  readonly title: string;
+  readonly subject?: Brand;
+  readonly lists?: SectionKind;
+  readonly archivePage?: number;
 }
 
 /** From this size on a site has section pages; below it the home page lists everything. */

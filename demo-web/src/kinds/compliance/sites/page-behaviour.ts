@@ -2,30 +2,30 @@ import type { BlockReason, FailureReason } from '@proofline/contracts/page-outco
 
 /** What a page does when it is asked for, apart from what it says. */
 export type PageBehaviour =
-  | { kind: 'plain' }
-  | { kind: 'slow'; delayMs: number }
-  | { kind: 'never_answers' }
-  | { kind: 'connection_reset' }
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'never_answers' }
+  | { readonly kind: 'connection_reset' }
   /** A chunked body that breaks off in the middle. */
-  | { kind: 'truncated_body' }
+  | { readonly kind: 'truncated_body' }
   /** Announces more bytes than it sends, then closes. */
-  | { kind: 'bad_content_length' }
+  | { readonly kind: 'bad_content_length' }
   /** A body that goes on for ever, a little at a time. */
-  | { kind: 'endless_body' }
-  | { kind: 'error_status'; status: 404 | 410 | 500 | 502 }
-  | { kind: 'refused'; reason: BlockReason; status: 200 | 403 | 429 | 503 }
+  | { readonly kind: 'endless_body' }
+  | { readonly kind: 'error_status'; readonly status: 404 | 410 | 500 | 502 }
+  | { readonly kind: 'refused'; readonly reason: BlockReason; readonly status: 200 | 403 | 429 | 503 }
   /** Answers 3xx; `hops` are the addresses in order, the last one is the page in the end. */
-  | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; hops: readonly string[] }
-  | { kind: 'meta_refresh'; target: string }
-  | { kind: 'script_redirect'; target: string }
-  | { kind: 'redirect_loop' }
+  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly hops: readonly string[] }
+  | { readonly kind: 'meta_refresh'; readonly target: string }
+  | { readonly kind: 'script_redirect'; readonly target: string }
+  | { readonly kind: 'redirect_loop' }
   /** Content stands under an overlay that covers it. */
-  | { kind: 'cookie_overlay' }
+  | { readonly kind: 'cookie_overlay' }
   /** Content enters the document only after "Accept all". */
-  | { kind: 'consent_required' }
-  | { kind: 'huge_dom'; rows: number }
-  | { kind: 'empty_page' }
-  | { kind: 'not_html'; contentType: string };
+  | { readonly kind: 'consent_required' }
+  | { readonly kind: 'huge_dom'; readonly rows: number }
+  | { readonly kind: 'empty_page' }
+  | { readonly kind: 'not_html'; readonly contentType: string };
 
 /** Why a page that behaves so can not be judged; null when it can. */
 export function reasonNotJudged(behaviour: PageBehaviour): { failed: FailureReason } | { blocked: BlockReason } | null {

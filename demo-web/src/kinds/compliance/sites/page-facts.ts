@@ -22,15 +22,15 @@ export type TextPlacement =
  * the page, so that they are an independent truth.
  */
 export interface PageFacts {
-  mentionsLarkfield: boolean;
-  ageNotice: TextPlacement;
-  responsibleNotice: TextPlacement;
-  termsNotice: TextPlacement;
-  riskFreeClaim: TextPlacement;
-  responsibleLink: 'linked' | 'written_only' | 'absent';
+  readonly mentionsLarkfield: boolean;
+  readonly ageNotice: TextPlacement;
+  readonly responsibleNotice: TextPlacement;
+  readonly termsNotice: TextPlacement;
+  readonly riskFreeClaim: TextPlacement;
+  readonly responsibleLink: 'linked' | 'written_only' | 'absent';
   /** `tracked` keeps a direct link beside the tracker; `tracker_only` reaches the operator through redirects alone. */
-  larkfieldLink: 'tagged' | 'untagged' | 'tracked' | 'tracker_only' | 'absent';
-  licenceLogo: 'current' | 'outdated' | 'absent';
+  readonly larkfieldLink: 'tagged' | 'untagged' | 'tracked' | 'tracker_only' | 'absent';
+  readonly licenceLogo: 'current' | 'outdated' | 'absent';
 }
 
 export const cleanFacts: PageFacts = {

@@ -24,27 +24,27 @@ export type SectionKind = 'bonus' | 'review' | 'news' | 'guide';
 /** All there is to know about one page before it is rendered. */
 export interface PagePlan {
   /** Number of the page over the whole demo internet; part of its tracker ids. */
-  number: number;
-  site: Site;
+  readonly number: number;
+  readonly site: Site;
   /** Path and query. */
-  path: string;
-  kind: PageKind;
+  readonly path: string;
+  readonly kind: PageKind;
   /** For kind `section`: what it lists. */
-  lists?: SectionKind;
+  readonly lists?: SectionKind;
   /** For kind `archive`: which page of it, from 1. */
-  archivePage?: number;
-  title: string;
-  subject?: Brand;
+  readonly archivePage?: number;
+  readonly title: string;
+  readonly subject?: Brand;
   /** Operators whose offers stand on the page, best first. */
-  offers: readonly Brand[];
-  facts: PageFacts;
-  behaviour: PageBehaviour;
-  traits: readonly Trait[];
+  readonly offers: readonly Brand[];
+  readonly facts: PageFacts;
+  readonly behaviour: PageBehaviour;
+  readonly traits: readonly Trait[];
 }
 
 export interface SitePlan {
-  site: Site;
-  pages: readonly PagePlan[];
+  readonly site: Site;
+  readonly pages: readonly PagePlan[];
 }
 
 export function urlOf(plan: Pick<PagePlan, 'site' | 'path'>): string {

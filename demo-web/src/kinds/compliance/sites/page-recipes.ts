@@ -3,10 +3,10 @@ import type { PageFacts } from './page-facts.ts';
 
 /** A way to make a page: the trait it carries in the manifest, and how it departs from a clean, plain page. */
 export interface PageRecipe {
-  facts?: Partial<PageFacts>;
-  behaviour?: PageBehaviour;
+  readonly facts?: Partial<PageFacts>;
+  readonly behaviour?: PageBehaviour;
   /** For pages that send the visitor on: a second page is planned and this one leads there. */
-  leadsTo?: 'same_site' | 'same_site_by_tracker' | 'same_site_by_meta' | 'same_site_by_script';
+  readonly leadsTo?: 'same_site' | 'same_site_by_tracker' | 'same_site_by_meta' | 'same_site_by_script';
 }
 
 /** Every trait of the demo internet. A page may carry several; the recipe's name is always among them. */

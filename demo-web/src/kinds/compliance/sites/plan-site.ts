@@ -30,12 +30,12 @@ const OUT_OF_ORDER: readonly RecipeName[] = [
 ];
 
 export interface PlanSiteInput {
-  site: Site;
-  seed: number;
+  readonly site: Site;
+  readonly seed: number;
   /** Number of the site's first page. */
-  firstNumber: number;
+  readonly firstNumber: number;
   /** Deals the next special recipe; shared by all sites, so that every one comes up. */
-  nextSpecial: () => RecipeName;
+  readonly nextSpecial: () => RecipeName;
 }
 
 /** Decides every page of a site: where it stands, what it says and leaves out, how it behaves. */

@@ -9,26 +9,26 @@ export type Care = 'careful' | 'mixed' | 'careless';
 
 /** One affiliate site. `start` is the address that a URL list holds; `list` is null for sites of large crawls only. */
 export interface Site {
-  host: string;
-  name: string;
-  language: Language;
-  market: MarketId;
-  layout: LayoutName;
+  readonly host: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly market: MarketId;
+  readonly layout: LayoutName;
   /** Hue of the theme, 0 to 359. */
-  hue: number;
-  pages: number;
-  care: Care;
-  start: {
-    path: string;
-    recipe: RecipeName;
+  readonly hue: number;
+  readonly pages: number;
+  readonly care: Care;
+  readonly start: {
+    readonly path: string;
+    readonly recipe: RecipeName;
     /** Where a start page that sends the visitor on leads to, if not to a path made from the title. */
-    leadsTo?: string;
+    readonly leadsTo?: string;
   };
-  list: UrlListName | null;
+  readonly list: UrlListName | null;
   /** Its archive never ends: every page links to one more. */
-  endlessArchive?: true;
+  readonly endlessArchive?: true;
   /** Holds the pages that cost a crawler time. */
-  costly?: true;
+  readonly costly?: true;
 }
 
 export const URL_LIST_NAMES = [

@@ -2,8 +2,8 @@ import { DEMO_RULE_IDS, type DemoRuleId } from '../seed/demo-check.ts';
 
 /** What a reader without script, style sheets and frames takes from the source of a page. */
 export interface NaiveReading {
-  text: string;
-  links: string[];
+  readonly text: string;
+  readonly links: string[];
 }
 
 const BLOCKS =

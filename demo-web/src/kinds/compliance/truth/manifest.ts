@@ -16,23 +16,26 @@ import type { Trait } from '../sites/page-recipes.ts';
 
 /** What the demo check must say about a page. `reason` is the code, `message` what the product shows for it. */
 export type ExpectedOutcome =
-  | { outcome: Extract<PageOutcome, 'compliant' | 'not_compliant'>; perRule: Record<DemoRuleId, 100 | 0> }
-  | { outcome: Extract<PageOutcome, 'filtered_out'> }
-  | { outcome: Extract<PageOutcome, 'blocked'>; reason: BlockReason; message: string }
-  | { outcome: Extract<PageOutcome, 'failed'>; reason: FailureReason; message: string };
+  | {
+      readonly outcome: Extract<PageOutcome, 'compliant' | 'not_compliant'>;
+      readonly perRule: Record<DemoRuleId, 100 | 0>;
+    }
+  | { readonly outcome: Extract<PageOutcome, 'filtered_out'> }
+  | { readonly outcome: Extract<PageOutcome, 'blocked'>; readonly reason: BlockReason; readonly message: string }
+  | { readonly outcome: Extract<PageOutcome, 'failed'>; readonly reason: FailureReason; readonly message: string };
 
 export interface ManifestPage {
-  url: string;
+  readonly url: string;
   /** Where the visitor ends up: after redirects, meta refresh and script. */
-  finalUrl: string;
+  readonly finalUrl: string;
   /** Addresses passed on the way, `url` and `finalUrl` included; one entry for a page that stays. */
-  redirectChain: readonly string[];
-  site: string;
-  language: Language;
-  traits: readonly Trait[];
+  readonly redirectChain: readonly string[];
+  readonly site: string;
+  readonly language: Language;
+  readonly traits: readonly Trait[];
   /** Which of the preset images a visitor sees, on pages that can be read. */
-  images: { licence: PageFacts['licenceLogo']; ageBadge: boolean };
-  expected: ExpectedOutcome;
+  readonly images: { readonly licence: PageFacts['licenceLogo']; readonly ageBadge: boolean };
+  readonly expected: ExpectedOutcome;
 }
 
 /** Every page of the demo internet with the verdict the demo check must give it. */

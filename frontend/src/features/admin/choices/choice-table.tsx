@@ -5,13 +5,13 @@ import { ListPage } from '../../../shared/table/list-page.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 
 interface Props<Row> extends Pick<ComponentProps<typeof ListPage<Row>>, 'columns' | 'query' | 'table' | 'card'> {
-  title: string;
+  readonly title: string;
   /** What the rows are within a sentence, e.g. `keyword presets`. */
-  things: string;
-  filterLabel: string;
-  addLabel: string;
-  onAdd: () => void;
-  icon: ReactNode;
+  readonly things: string;
+  readonly filterLabel: string;
+  readonly addLabel: string;
+  readonly onAdd: () => void;
+  readonly icon: ReactNode;
 }
 
 /** The page of one sort of things that checks may be made of. */

@@ -7,9 +7,9 @@ import styles from './organizations.module.css';
 export type LimitsDraft = { readonly [Name in keyof MonthlyLimits]: number | string };
 
 interface Props {
-  value: LimitsDraft;
-  onChange: (name: keyof MonthlyLimits, value: number | string) => void;
-  error: (field: string) => string | undefined;
+  readonly value: LimitsDraft;
+  readonly onChange: (name: keyof MonthlyLimits, value: number | string) => void;
+  readonly error: (field: string) => string | undefined;
 }
 
 /** As many as the server takes. */

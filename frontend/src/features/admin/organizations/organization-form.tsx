@@ -12,8 +12,8 @@ import { isComplete, LimitInputs, type LimitsDraft } from './limit-inputs.tsx';
 
 interface Props {
   /** The organisation to rename; without it one is made, with its limits. */
-  organization?: Organization;
-  onClose: () => void;
+  readonly organization?: Organization;
+  readonly onClose: () => void;
 }
 
 /** An organisation is made, or gets another name. */

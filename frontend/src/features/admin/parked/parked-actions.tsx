@@ -78,9 +78,9 @@ export function ParkedActions({ event }: { event: ParkedEvent }) {
 }
 
 interface SkipDialogProps {
-  event: ParkedEvent;
-  onSkip: (reason: string) => void;
-  onCancel: () => void;
+  readonly event: ParkedEvent;
+  readonly onSkip: (reason: string) => void;
+  readonly onCancel: () => void;
 }
 
 function SkipDialog({ event: { type, waiting, reader }, onSkip, onCancel }: SkipDialogProps) {

@@ -8,9 +8,9 @@ import { FormModal } from '../form-modal.tsx';
 import { useChangeFeature } from './use-change-feature.ts';
 
 interface Props {
-  name: string;
-  settings: FlagSettings;
-  onClose: () => void;
+  readonly name: string;
+  readonly settings: FlagSettings;
+  readonly onClose: () => void;
 }
 
 /** Who a flag is up for: everyone, nobody, or some. */

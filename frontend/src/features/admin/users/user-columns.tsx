@@ -12,8 +12,8 @@ import { UserActions } from './user-actions.tsx';
 
 interface Options {
   /** To filter by; null where all rows are of one organisation, which then has no column. */
-  organizations: readonly Pick<Organization, 'id' | 'name'>[] | null;
-  onEdit: (user: User) => void;
+  readonly organizations: readonly Pick<Organization, 'id' | 'name'>[] | null;
+  readonly onEdit: (user: User) => void;
 }
 
 /** Columns of a table of accounts, as superusers see them. */

@@ -13,11 +13,11 @@ import { ROLE_MEANINGS } from './role-badge.tsx';
 
 interface Props {
   /** The account to edit; without it one is created, and its owner invited. */
-  user?: User;
+  readonly user?: User;
   /** Of a new account, when it is known already. */
-  organizationId?: number;
-  onClose: () => void;
-  onSaved: (user: User) => void;
+  readonly organizationId?: number;
+  readonly onClose: () => void;
+  readonly onSaved: (user: User) => void;
 }
 
 const roles: readonly Role[] = ['user', 'full_access', 'auditor', 'superuser'];

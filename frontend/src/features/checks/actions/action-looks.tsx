@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 
 interface ActionLook {
   readonly label: string;
-  readonly Icon: ComponentType<{ size: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  readonly Icon: ComponentType<{ readonly size: number; readonly stroke?: number; readonly 'aria-hidden'?: boolean }>;
 }
 
 /** What a check can be told, as it reads in menus and on buttons. */

@@ -2,13 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 
 interface Props {
-  name: string;
-  isDisabling: boolean;
+  readonly name: string;
+  readonly isDisabling: boolean;
   /** It runs just now: it can be disabled when the run is over. */
-  isRunning: boolean;
-  onYes: () => void;
-  onNo: () => void;
-  onCancel: () => void;
+  readonly isRunning: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Cloning an enabled check asks whether to disable the original first (001 §4). */

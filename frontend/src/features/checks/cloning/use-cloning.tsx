@@ -16,11 +16,11 @@ import { CLONE_ACTION, cloneObstacle, DISABLE_ACTION, DISABLED_PLATFORM } from '
 
 interface Cloning {
   /** `hidden`: who asks may not clone, or the server does not offer it. */
-  state: 'offered' | 'hindered' | 'hidden';
+  readonly state: 'offered' | 'hindered' | 'hidden';
   /** Why it is hindered, as a sentence. */
-  obstacle: string | null;
-  start: () => void;
-  dialog: ReactNode;
+  readonly obstacle: string | null;
+  readonly start: () => void;
+  readonly dialog: ReactNode;
 }
 
 /** Cloning a check: an enabled one is first asked about. */

@@ -24,9 +24,9 @@ const relatedUrlWords = { '1': 'Only given page', '20': '20 pages/url', '100': '
 const toplistKindWords: Readonly<Record<ToplistKind, string>> = { brand: 'Brands', discovery: 'Discovery' };
 
 interface Props {
-  check: ProjectDetail;
+  readonly check: ProjectDetail;
   /** Shows a website list in a place of its own; without it, in a dialog. */
-  onViewList?: (list: ProjectDetail['url_groups'][number]) => void;
+  readonly onViewList?: (list: ProjectDetail['url_groups'][number]) => void;
 }
 
 /** The read-only cards of 001 §2: what the kind is made of and the check has; filters and rules when they say something. */

@@ -15,8 +15,8 @@ export interface OverviewItem {
 
 interface Props {
   /** Of the card, e.g. `Countries`. */
-  title: string;
-  items: readonly OverviewItem[];
+  readonly title: string;
+  readonly items: readonly OverviewItem[];
 }
 
 const SHOWN = 12;
@@ -59,10 +59,10 @@ export const named = (key: number, text: string, gone: string | null): OverviewI
 export const NoResults = ({ title }: { title: string }) => <p className={styles.quiet}>No {title} results to show</p>;
 
 interface ViewListProps {
-  title: string;
-  count: number;
-  size?: number;
-  children: ReactNode;
+  readonly title: string;
+  readonly count: number;
+  readonly size?: number;
+  readonly children: ReactNode;
 }
 
 /** The button of a card that opens all of what it holds, to read. */

@@ -12,8 +12,8 @@ import styles from './overview.module.css';
 import { NoResults } from './overview-items.tsx';
 
 interface Props {
-  checkId: number;
-  onClose: () => void;
+  readonly checkId: number;
+  readonly onClose: () => void;
 }
 
 /** How a check is put together, over the list of checks (001 §2): all of it, and its lists to read. */

@@ -14,8 +14,8 @@ export interface ToplistRuleToRead {
 }
 
 interface Props {
-  rules: readonly ToplistRuleToRead[];
-  hasBrands: boolean;
+  readonly rules: readonly ToplistRuleToRead[];
+  readonly hasBrands: boolean;
 }
 
 const SHOWN = 8;

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import styles from './toplist-table.module.css';
 
 interface Props extends ComponentProps<'table'> {
-  hasBrands: boolean;
+  readonly hasBrands: boolean;
   /** A last column for what can be done to a rule. */
-  hasActions?: boolean;
+  readonly hasActions?: boolean;
 }
 
 /** The table of toplist rules, to read and to edit: one row a rule, stacked on a phone. */

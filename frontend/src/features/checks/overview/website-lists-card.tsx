@@ -5,9 +5,9 @@ import { ViewableLists } from '../../../shared/url-lists/viewable-lists.tsx';
 import { NoResults } from './overview-items.tsx';
 
 interface Props {
-  check: ProjectDetail;
-  onView?: (list: ProjectDetail['url_groups'][number]) => void;
-  children: ReactNode;
+  readonly check: ProjectDetail;
+  readonly onView?: (list: ProjectDetail['url_groups'][number]) => void;
+  readonly children: ReactNode;
 }
 
 /** The website lists of a check. */

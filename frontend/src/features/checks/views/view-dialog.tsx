@@ -8,10 +8,10 @@ import { useSaveView } from './views-query.ts';
 
 interface Props {
   /** Null: a new one, of what stands in `search`. */
-  view: CheckView | null;
-  search: CheckViewSearch;
-  onSaved: (view: CheckView) => void;
-  onClose: () => void;
+  readonly view: CheckView | null;
+  readonly search: CheckViewSearch;
+  readonly onSaved: (view: CheckView) => void;
+  readonly onClose: () => void;
 }
 
 /** Gives a set of filters a name, or another one. */

@@ -13,10 +13,10 @@ import styles from './views.module.css';
 import { useDeleteView, useSaveView, viewsQuery } from './views-query.ts';
 
 interface Props {
-  table: Table;
-  defaultOrdering: string;
+  readonly table: Table;
+  readonly defaultOrdering: string;
   /** Rows that match as the table stands. */
-  count: number | undefined;
+  readonly count: number | undefined;
 }
 
 /** Sets of filters that the reader has named, as tabs over the table. Not there until they could be read. */
@@ -116,11 +116,11 @@ export function ViewTabs({ table, defaultOrdering, count }: Props) {
 }
 
 interface TabProps {
-  name: string;
-  isOn: boolean;
-  isChanged?: boolean;
-  count: number | undefined;
-  onOpen: () => void;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly isChanged?: boolean;
+  readonly count: number | undefined;
+  readonly onOpen: () => void;
 }
 
 const Tab = ({ name, isOn, isChanged = false, count, onOpen }: TabProps) => (

@@ -6,11 +6,11 @@ import { FaqFigure } from './faq-figures.tsx';
 import type { ReadyQuestion } from './find-questions.ts';
 
 interface Props {
-  entry: ReadyQuestion;
+  readonly entry: ReadyQuestion;
   /** Searched for, to be marked. */
-  words: readonly string[];
-  isOpen: boolean;
-  onToggle: () => void;
+  readonly words: readonly string[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 export function FaqQuestionView({ entry: { id, question, blocks }, words, isOpen, onToggle }: Props) {

@@ -6,12 +6,12 @@ import type { Inline } from './inline.ts';
 import styles from './text-view.module.css';
 
 interface Props {
-  blocks: readonly Block[];
+  readonly blocks: readonly Block[];
   /** Words to mark, folded. */
-  marked?: readonly string[];
+  readonly marked?: readonly string[];
   /** Level of the text's topmost headings in the page's outline. */
-  headings?: 'h2' | 'h3';
-  figure?: (name: string) => ReactNode;
+  readonly headings?: 'h2' | 'h3';
+  readonly figure?: (name: string) => ReactNode;
 }
 
 const noWords: readonly string[] = [];
@@ -29,10 +29,10 @@ export function TextView({ blocks, marked = noWords, headings = 'h2', figure }: 
 }
 
 interface BlockProps {
-  block: Block;
-  marked: readonly string[];
-  headings: 'h2' | 'h3';
-  figure: ((name: string) => ReactNode) | undefined;
+  readonly block: Block;
+  readonly marked: readonly string[];
+  readonly headings: 'h2' | 'h3';
+  readonly figure: ((name: string) => ReactNode) | undefined;
 }
 
 function BlockView({ block, marked, headings, figure }: BlockProps) {

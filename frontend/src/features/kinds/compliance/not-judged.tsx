@@ -7,9 +7,9 @@ import { Chip } from '../../../shared/ui/status-badge.tsx';
 import styles from './table.module.css';
 
 interface Props {
-  result: ReportResult;
+  readonly result: ReportResult;
   /** Shows what the crawler saw. */
-  onOpen: (result: ReportResult) => void;
+  readonly onOpen: (result: ReportResult) => void;
 }
 
 /** Why a page has no marks: in red what went wrong, in grey that it did not concern the check. */

@@ -8,10 +8,10 @@ import { RuleWords } from './rule-words.tsx';
 import styles from './table.module.css';
 
 interface Props {
-  leaf: LeafRule;
-  kind: 'rule' | 'filter';
+  readonly leaf: LeafRule;
+  readonly kind: 'rule' | 'filter';
   /** Whether the root of the rule's tree is turned round (002 §2.4). */
-  isNegated: boolean;
+  readonly isNegated: boolean;
 }
 
 /** Head of a rule's or a filter's column: its name in at most two lines, its whole text on demand. */

@@ -15,14 +15,14 @@ type Cell = ReportResult['rules'][number];
 const MANY_LINKS = 5;
 
 interface Props {
-  cell: Cell | undefined;
-  leaf: LeafRule;
+  readonly cell: Cell | undefined;
+  readonly leaf: LeafRule;
   /** The tree the rule stands in. */
-  of: RuleTree;
+  readonly of: RuleTree;
   /** Whether the root of the rule's tree is turned round. */
-  isNegated: boolean;
-  report: ReportDetail;
-  query: Query;
+  readonly isNegated: boolean;
+  readonly report: ReportDetail;
+  readonly query: Query;
 }
 
 /** What speaks for the page is quiet, what speaks against it is loud; matched links are counted and listed on demand. */

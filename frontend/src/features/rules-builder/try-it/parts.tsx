@@ -5,8 +5,8 @@ import type { Explained, ExplainedRule } from './explain-tree.ts';
 import styles from './try-it.module.css';
 
 interface Props {
-  parts: readonly Explained[];
-  onPoint?: (ruleId: string | null) => void;
+  readonly parts: readonly Explained[];
+  readonly onPoint?: (ruleId: string | null) => void;
 }
 
 /** What every rule and group came to. */

@@ -7,13 +7,13 @@ import { TryVerdict } from './try-verdict.tsx';
 import type { Trial } from './use-trial.ts';
 
 interface Props extends Pick<TryItProps, 'purpose' | 'onPoint'> {
-  trial: Trial;
+  readonly trial: Trial;
   /** Why there is nothing to try yet. */
-  refusal: string | null;
+  readonly refusal: string | null;
   /** While an answer is waited for. */
-  waiting?: ReactNode;
+  readonly waiting?: ReactNode;
   /** What trying does, before anybody has tried. */
-  invitation: string;
+  readonly invitation: string;
 }
 
 /** What came of a trial: below the form that asked for it. */

@@ -9,9 +9,9 @@ import { TryWaiting } from './try-waiting.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface Props extends TryItProps {
-  ask: AskDryRun;
+  readonly ask: AskDryRun;
   /** Why there is nothing to try yet. */
-  refusal: string | null;
+  readonly refusal: string | null;
 }
 
 /** Visits an address from a country and shows what the rules say of the page. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 
 interface Props {
-  isWaiting: boolean;
-  canTry: boolean;
-  onTry: () => void;
+  readonly isWaiting: boolean;
+  readonly canTry: boolean;
+  readonly onTry: () => void;
 }
 
 /** Stays in the tab order while there is nothing to try. */

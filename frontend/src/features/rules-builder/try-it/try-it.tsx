@@ -18,17 +18,17 @@ export interface TryCountry {
 
 export interface TryItProps {
   /** What is tried: what makes a website compliant, or which pages are judged at all. */
-  purpose: 'rules' | 'filters';
-  tree: QueryTree;
+  readonly purpose: 'rules' | 'filters';
+  readonly tree: QueryTree;
   /** Content filters that come before the rules, and languages that come before both. */
-  filters?: QueryTree | null;
-  languages?: readonly string[];
+  readonly filters?: QueryTree | null;
+  readonly languages?: readonly string[];
   /** Those of the check, or all there are while it has none. */
-  countries: readonly TryCountry[];
+  readonly countries: readonly TryCountry[];
   /** The pointer rests on a rule of the verdict, or on none. */
-  onPoint?: (ruleId: string | null) => void;
+  readonly onPoint?: (ruleId: string | null) => void;
   /** Asks an agent; a stand-in where there is none. */
-  ask?: AskDryRun;
+  readonly ask?: AskDryRun;
 }
 
 const modes = [

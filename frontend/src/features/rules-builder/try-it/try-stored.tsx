@@ -16,9 +16,9 @@ import type { TryItProps } from './try-it.tsx';
 import { useTrial } from './use-trial.ts';
 
 interface Props extends TryItProps {
-  ask: AskDryRun;
+  readonly ask: AskDryRun;
   /** Why there is nothing to try yet. */
-  refusal: string | null;
+  readonly refusal: string | null;
 }
 
 const SEARCH_AFTER_MS = 250;
@@ -74,9 +74,9 @@ export function TryStored({ ask, refusal, ...props }: Props) {
 }
 
 interface PageSelectProps {
-  report: number | undefined;
-  value: string | null;
-  onChange: (page: string | null) => void;
+  readonly report: number | undefined;
+  readonly value: string | null;
+  readonly onChange: (page: string | null) => void;
 }
 
 /** The pages of a report, searched by address on the server. */

@@ -11,9 +11,9 @@ import { Quotes } from './quotes.tsx';
 import styles from './try-it.module.css';
 
 interface Shared {
-  purpose: 'rules' | 'filters';
-  tree: QueryTree;
-  onPoint?: (ruleId: string | null) => void;
+  readonly purpose: 'rules' | 'filters';
+  readonly tree: QueryTree;
+  readonly onPoint?: (ruleId: string | null) => void;
 }
 
 /** What a visited page came to: the verdict, the page, and what every rule found. */
@@ -39,9 +39,9 @@ export function TryVerdict({ purpose, tree, answer, onPoint }: Shared & { answer
 }
 
 interface PartsProps extends Shared {
-  verdict: Pick<Verdict, 'compliant' | 'perRule'>;
+  readonly verdict: Pick<Verdict, 'compliant' | 'perRule'>;
   /** Between the verdict and its reasons. */
-  children?: React.ReactNode;
+  readonly children?: React.ReactNode;
 }
 
 /** A verdict with its reasons, in the order of the builder. */

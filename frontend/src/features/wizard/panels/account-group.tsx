@@ -7,14 +7,14 @@ import type { Account } from '../account-tree.ts';
 import styles from './accounts-panel.module.css';
 
 interface GroupProps {
-  group: Account;
+  readonly group: Account;
   /** Its accounts that are in view. */
-  ids: readonly SocialAccountId[];
-  chosen: ReadonlySet<SocialAccountId>;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  onToggle: (ids: readonly SocialAccountId[]) => void;
-  children: ReactNode;
+  readonly ids: readonly SocialAccountId[];
+  readonly chosen: ReadonlySet<SocialAccountId>;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onToggle: (ids: readonly SocialAccountId[]) => void;
+  readonly children: ReactNode;
 }
 
 /** A group with a box for all of its accounts; left and right arrows close and open it. */
@@ -58,9 +58,9 @@ export function AccountGroup({ group, ids, chosen, isOpen, onOpen, onToggle, chi
 }
 
 interface RowProps {
-  account: Account;
-  checked: boolean;
-  onToggle: () => void;
+  readonly account: Account;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
 }
 
 export const AccountRow = ({ account, checked, onToggle }: RowProps) => (
@@ -76,11 +76,11 @@ export const AccountRow = ({ account, checked, onToggle }: RowProps) => (
 );
 
 interface TriBoxProps {
-  id: string;
-  ids: readonly SocialAccountId[];
-  chosen: ReadonlySet<SocialAccountId>;
-  onToggle: () => void;
-  onKeyDown?: (event: KeyboardEvent) => void;
+  readonly id: string;
+  readonly ids: readonly SocialAccountId[];
+  readonly chosen: ReadonlySet<SocialAccountId>;
+  readonly onToggle: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** Checked when all are chosen, mixed when some are. */

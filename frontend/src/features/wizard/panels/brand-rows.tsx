@@ -12,10 +12,10 @@ type Brands = ToplistRuleDraft['brands'];
 const MAX_POSITION_DIGITS = 4;
 
 interface Props {
-  ruleNumber: number;
-  brands: Brands;
-  problem: string | undefined;
-  onChange: (brands: Brands) => void;
+  readonly ruleNumber: number;
+  readonly brands: Brands;
+  readonly problem: string | undefined;
+  readonly onChange: (brands: Brands) => void;
 }
 
 /** Drawn once: a long list draws every row again when their numbers change. */

@@ -8,12 +8,12 @@ import { calendarProblem, readDate } from '../read-date.ts';
 import styles from './calendar-field.module.css';
 
 interface Props {
-  label: string;
-  value: CalendarDate | null;
-  min: CalendarDate;
-  max?: CalendarDate;
-  error: string | undefined;
-  onChange: (date: CalendarDate) => void;
+  readonly label: string;
+  readonly value: CalendarDate | null;
+  readonly min: CalendarDate;
+  readonly max?: CalendarDate;
+  readonly error: string | undefined;
+  readonly onChange: (date: CalendarDate) => void;
 }
 
 /** A date from a calendar or the keyboard, taken over with Apply. */
@@ -55,11 +55,11 @@ export function CalendarField({ label, value, min, max, error, onChange }: Props
 }
 
 interface CalendarProps {
-  value: CalendarDate | null;
-  min: CalendarDate;
-  max: CalendarDate | undefined;
-  onCancel: () => void;
-  onApply: (date: CalendarDate) => void;
+  readonly value: CalendarDate | null;
+  readonly min: CalendarDate;
+  readonly max: CalendarDate | undefined;
+  readonly onCancel: () => void;
+  readonly onApply: (date: CalendarDate) => void;
 }
 
 function Calendar({ value, min, max, onCancel, onApply }: CalendarProps) {

@@ -3,17 +3,17 @@ import styles from './panels.module.css';
 
 interface Props {
   /** Name of the radio group. */
-  group: string;
-  value: string;
-  title: ReactNode;
+  readonly group: string;
+  readonly value: string;
+  readonly title: ReactNode;
   /** Said under the title, or in a tooltip by whoever wraps it. */
-  text?: ReactNode;
-  icon?: ReactNode;
+  readonly text?: ReactNode;
+  readonly icon?: ReactNode;
   /** Right end of the title's line. */
-  aside?: ReactNode;
-  checked: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
+  readonly aside?: ReactNode;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
 }
 
 /** One of several options, as a card that is a radio button. */

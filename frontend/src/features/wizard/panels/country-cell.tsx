@@ -8,11 +8,11 @@ import styles from './toplist-rules-panel.module.css';
 
 interface Props {
   /** Of the rule, from 1. */
-  number: number;
-  countries: CreationMetadata['available_countries'];
-  value: CountryCode | null;
-  problem: string | undefined;
-  onChange: (country: CountryCode) => void;
+  readonly number: number;
+  readonly countries: CreationMetadata['available_countries'];
+  readonly value: CountryCode | null;
+  readonly problem: string | undefined;
+  readonly onChange: (country: CountryCode) => void;
 }
 
 /** Drawn once: a long list draws every row again when their numbers change. */

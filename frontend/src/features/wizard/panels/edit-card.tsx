@@ -5,10 +5,10 @@ import { Card } from '../../../shared/ui/card.tsx';
 import styles from './overview-panel.module.css';
 
 interface Props {
-  title: string;
-  wide?: boolean;
-  onEdit: () => void;
-  children: ReactNode;
+  readonly title: string;
+  readonly wide?: boolean;
+  readonly onEdit: () => void;
+  readonly children: ReactNode;
 }
 
 /** A card of the overview with the way back to the tab it shows. */

@@ -9,12 +9,12 @@ export type KeywordAction =
   | { readonly type: 'enter' | 'remove' };
 
 interface Props {
-  index: number;
-  value: string;
-  isInvalid: boolean;
+  readonly index: number;
+  readonly value: string;
+  readonly isInvalid: boolean;
   /** What is odd about it, in a few words. */
-  note: string | undefined;
-  act: (index: number, action: KeywordAction) => void;
+  readonly note: string | undefined;
+  readonly act: (index: number, action: KeywordAction) => void;
 }
 
 /** Drawn once: a long list draws every row again when their numbers change. */

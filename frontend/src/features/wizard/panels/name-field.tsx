@@ -3,11 +3,11 @@ import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
 import styles from './name-field.module.css';
 
 interface Props {
-  name: string;
-  error: string | undefined;
+  readonly name: string;
+  readonly error: string | undefined;
   /** Offered while there is no name. */
-  suggestions?: readonly string[];
-  onChange: (name: string) => void;
+  readonly suggestions?: readonly string[];
+  readonly onChange: (name: string) => void;
 }
 
 /** The check's name with its counter. */

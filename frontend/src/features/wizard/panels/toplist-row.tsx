@@ -13,18 +13,18 @@ export type ToplistAction =
   | { readonly type: 'add' | 'copy' | 'remove' };
 
 interface Props {
-  rule: ToplistRuleDraft;
-  number: number;
-  hasBrands: boolean;
-  countries: CreationMetadata['available_countries'];
-  urlProblem: string | undefined;
-  isPairRepeated: boolean;
-  countryProblem: string | undefined;
-  brandsProblem: string | undefined;
-  isSubmitted: boolean;
+  readonly rule: ToplistRuleDraft;
+  readonly number: number;
+  readonly hasBrands: boolean;
+  readonly countries: CreationMetadata['available_countries'];
+  readonly urlProblem: string | undefined;
+  readonly isPairRepeated: boolean;
+  readonly countryProblem: string | undefined;
+  readonly brandsProblem: string | undefined;
+  readonly isSubmitted: boolean;
   /** No rule can be added. */
-  isFull: boolean;
-  act: (id: string, action: ToplistAction) => void;
+  readonly isFull: boolean;
+  readonly act: (id: string, action: ToplistAction) => void;
 }
 
 /** Drawn once: a long list draws every row again when their numbers change. */

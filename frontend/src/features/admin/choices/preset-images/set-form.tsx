@@ -11,9 +11,9 @@ import { choiceKinds, useChoiceChanged } from '../choice-kinds.ts';
 const { path } = choiceKinds.presetImageSet;
 
 interface Props {
-  set?: PresetImageSet;
-  onClose: () => void;
-  onSaved?: (set: PresetImageSet) => void;
+  readonly set?: PresetImageSet;
+  readonly onClose: () => void;
+  readonly onSaved?: (set: PresetImageSet) => void;
 }
 
 /** A preset image set: made, empty, or renamed. */

@@ -12,9 +12,9 @@ import { ImageComparisons } from './image-comparisons.tsx';
 import { MatchedLinks } from './matched-links.tsx';
 
 interface Props {
-  findings: readonly Finding[];
-  result: ReportResultDetail;
-  isNegated: boolean;
+  readonly findings: readonly Finding[];
+  readonly result: ReportResultDetail;
+  readonly isNegated: boolean;
 }
 
 /** 'Selected Attributes': every rule with what it came to, those that speak against the page first and open. */

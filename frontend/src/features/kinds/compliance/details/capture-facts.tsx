@@ -10,8 +10,8 @@ import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 
 interface Props {
-  result: ReportResultDetail;
-  capture: NonNullable<ReportResultDetail['capture']>;
+  readonly result: ReportResultDetail;
+  readonly capture: NonNullable<ReportResultDetail['capture']>;
 }
 
 /** How the page was looked at: timings, traffic, headers, images, hidden text. Folded away until it is wanted. */

@@ -4,8 +4,8 @@ import styles from './details.module.css';
 import type { Finding } from './findings.ts';
 
 interface Props {
-  findings: readonly Finding[];
-  result: ReportResultDetail;
+  readonly findings: readonly Finding[];
+  readonly result: ReportResultDetail;
 }
 
 /** What the rules found only where nobody sees it: it counts for nothing, and is worth knowing. */

@@ -11,8 +11,8 @@ import { matchedLinksQuery } from './matched-links-query.ts';
 const SHOWN = 5;
 
 interface Props {
-  verdict: RuleVerdict;
-  result: Pick<ReportResultDetail, 'id' | 'report'>;
+  readonly verdict: RuleVerdict;
+  readonly result: Pick<ReportResultDetail, 'id' | 'report'>;
 }
 
 /** Matched links, and beside each the parameters exported from it. What the verdict does not list comes by pages. */

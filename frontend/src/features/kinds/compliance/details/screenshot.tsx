@@ -6,9 +6,9 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import styles from './screenshot.module.css';
 
 interface Props {
-  result: ReportResultDetail;
-  opened: boolean;
-  onOpen: (opened: boolean) => void;
+  readonly result: ReportResultDetail;
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
 }
 
 /** The page as it was seen: small beside the verdict, whole on demand. */
