@@ -109,7 +109,7 @@ module.exports = {
     forbid(
       'deciders-know-no-http',
       'What decides, and what it decides on, is pure: refuse by a class of kernel/commands/refusals.ts. map-error.ts says once which status that is.',
-      '^backend/src/features/.*/(decide[^/]*|state|policy|[^/]*-errors)\\.ts$|^backend/src/kernel/commands/(decider|refusals)\\.ts$',
+      '^backend/src/features/.*/(decide[^/]*|steering|switch-schedule|state|policy|[^/]*-errors)\\.ts$|^backend/src/kernel/commands/(decider|refusals)\\.ts$',
       { path: '^backend/src/kernel/http/|^node_modules/koa' },
     ),
     forbid(

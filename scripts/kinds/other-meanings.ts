@@ -27,6 +27,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'frontend/src/gallery/check-parts-page.tsx': gallery,
   'frontend/src/gallery/example-drafts.ts': gallery,
   'contracts/src/events/configuration-v1.ts': 'version 1 of an event, frozen',
+  'contracts/src/events/configuration-v2.ts': 'version 2 of an event, frozen',
   'backend/src/app/apart-worker.ts': 'work of a kind that is done in a thread apart: threads load it by name',
   'backend/src/features/rules-dry-run/present.ts': 'rules are tried on pages as compliance reads them',
   'backend/src/features/rules-dry-run/stored-page.ts': 'rules are tried on pages as compliance reads them',

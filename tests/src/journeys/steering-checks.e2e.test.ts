@@ -61,14 +61,17 @@ describe('checks are steered from their table, and colleagues watch', () => {
   const row = (of: Page, name: string) => of.getByRole('row', { name: new RegExp(name) });
   const button = (of: Page, name: string) => of.getByRole('button', { name, exact: true });
 
-  it('pauses a run, which a colleague sees', async () => {
+  it('pauses a run, which a colleague sees and goes on with', async () => {
     await row(colleague, first).getByText('In progress').waitFor(live);
     await button(page, `Pause ${first}`).click();
     await row(colleague, first)
       .getByText(/^Paus(ing|ed)$/)
       .waitFor(live);
-    await button(colleague, `Start ${first}`).waitFor(live);
     expect(await row(page, second).getByText('In progress').count()).toBe(1);
+    // What an agent has begun it may end, or hand back.
+    await row(colleague, first).getByText('Paused').waitFor({ timeout: 50_000 });
+    await button(colleague, `Start ${first}`).click();
+    await row(page, first).getByText('In progress').waitFor(live);
   });
 
   it('has its schedule cancelled and restarted', async () => {
@@ -79,6 +82,10 @@ describe('checks are steered from their table, and colleagues watch', () => {
     await choose(page, 'Cancel schedule');
     await choose(colleague, 'Restart schedule');
     await choose(page, 'Cancel schedule');
+    await button(colleague, `Actions for ${first}`).click();
+    await colleague.getByRole('menuitem', { name: 'Restart schedule' }).waitFor();
+    expect(await colleague.getByRole('menuitem', { name: 'Cancel schedule' }).count()).toBe(0);
+    await colleague.keyboard.press('Escape');
   });
 
   it('is a favourite of one person alone', async () => {
@@ -101,6 +108,7 @@ describe('checks are steered from their table, and colleagues watch', () => {
       .getByRole('button', { name: 'Cancel the run' })
       .click();
     await row(colleague, first).getByText('Cancelled').waitFor(live);
+    expect(await row(colleague, second).getByText('Cancelled').count()).toBe(0);
   });
 
   it('is told with many others at once, by keyboard alone, and says what was refused and why', async () => {

@@ -100,6 +100,6 @@ describe('a target whose stream cannot be read', { timeout: 120_000 }, () => {
     const { reportId } = await world.createCheck({ urlLists: [list] });
     await world.eventually(reportStream(reportId), 'ReportStarted');
     await appendBad(targetStream(reportId, 1), 'TargetFinished');
-    await world.eventually(reportStream(reportId), 'ReportFailed');
+    expect(await world.eventually(reportStream(reportId), 'ReportFailed')).toBeDefined();
   });
 });

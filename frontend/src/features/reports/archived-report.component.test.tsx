@@ -28,7 +28,7 @@ it('says why only files are left, and leads to them and to support', async () =>
   const links = page.getByRole('link', { name: 'Download links' });
   await expect.element(links).toHaveAttribute('href', '/api/reports/1200000/links.csv');
   const support = page.getByRole('link', { name: 'contact support' });
-  await expect.element(support).toHaveAttribute('href', '/support/contact');
+  await expect.element(support).toHaveAttribute('href', '/support');
 });
 
 it('offers no file that was not kept, and no page that is switched off', async () => {

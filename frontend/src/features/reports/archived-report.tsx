@@ -45,9 +45,8 @@ export function ArchivedReport({ report }: Props) {
         </>
       }
     >
-      If you need the raw data, please{' '}
-      {hasSupport ? <Link to="/support/contact">contact support</Link> : 'contact support'}: you will get it within one
-      working day.
+      If you need the raw data, please {hasSupport ? <Link to="/support">contact support</Link> : 'contact support'}:
+      you will get it within one working day.
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ const withoutAction = new Set([
   'app/shell/appearance-dialog.tsx',
   'features/admin/choices/preset-images/set-images-modal.tsx',
   'features/checks/overview/overview-items.tsx',
+  'features/checks/overview/overview-modal.tsx',
   'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
   'features/palette/shortcuts-dialog.tsx',

@@ -6,9 +6,9 @@ import { RefusalNote } from './refusal-note.tsx';
 import { useCheckMenu } from './use-check-menu.tsx';
 
 interface Props {
-  check: Project;
+  readonly check: Project;
   /** After what can be done with the check: what can be done with the run that is shown. */
-  more?: ReactNode;
+  readonly more?: ReactNode;
 }
 
 /** The actions of a check as a dropdown in a page's header. */

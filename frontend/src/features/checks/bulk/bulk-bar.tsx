@@ -17,13 +17,13 @@ import { bulkLabels } from './bulk-words.ts';
 import type { Selection } from './selection.tsx';
 
 interface Props {
-  selection: Selection;
+  readonly selection: Selection;
   /** All that match the filters. */
-  count: number;
-  mayManage: boolean;
-  hasFavorites: boolean;
-  isBusy: boolean;
-  onAct: (action: BulkAction) => void;
+  readonly count: number;
+  readonly mayManage: boolean;
+  readonly hasFavorites: boolean;
+  readonly isBusy: boolean;
+  readonly onAct: (action: BulkAction) => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
