@@ -146,9 +146,9 @@ describe('While the log is not the one that was read', () => {
     await loseLog();
     const member = await world.signedIn(people.full);
     await expect.poll(async () => (await member.post('/api/v1/url_groups/', list)).status, patience).toBe(201);
+    // There is nothing to give: the run's own stream, which is asked, is not in that log.
     await expect
       .poll(async () => (await agent.request('POST', '/api/agent/leases', '{"max_targets":1}')).status, patience)
       .toBe(200);
-    expect(await targetStates(world.deps)).toContain('leased');
   }, 60_000);
 });
