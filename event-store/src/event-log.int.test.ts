@@ -62,6 +62,18 @@ async function pull(
   return batches;
 }
 
+it('refuses an append in spite of a connection string that wants no refusals', async () => {
+  const separator = node.connectionString.includes('?') ? '&' : '?';
+  const careless = connectEventLog(`${node.connectionString}${separator}throwOnAppendFailure=false`);
+  try {
+    const stream = freshStream();
+    await careless.append(stream, 'no_stream', [newEvent()]);
+    await expect(careless.append(stream, 'no_stream', [newEvent()])).rejects.toBeInstanceOf(WrongExpectedRevision);
+  } finally {
+    await careless.dispose();
+  }
+});
+
 describe('append', () => {
   it('answers the last revision and a position that readers see', async () => {
     const stream = freshStream();

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 
 type Parser = typeof import('@eventstore/db-client/dist/Client/parseConnectionString.js');
 
-/** Options that the client acts upon; it takes them in any case, with `_` and `-` as they please. */
+/**
+ * Options that have an effect; the client takes them in any case, with `_` and `-` as they please. Not among them is
+ * `throwOnAppendFailure`: with `false`, an append that the log refused would resolve like one that it has, and be lost.
+ */
 const effectiveOptions: ReadonlySet<string> = new Set([
   'connectionname',
   'defaultdeadline',
@@ -12,7 +15,6 @@ const effectiveOptions: ReadonlySet<string> = new Set([
   'keepalivetimeout',
   'maxdiscoverattempts',
   'nodepreference',
-  'throwonappendfailure',
   'tls',
   'tlscafile',
   'usercertfile',

@@ -113,6 +113,16 @@ describe('the connection string of the log', () => {
   });
 });
 
+it.each(['throwOnAppendFailure', 'throw_on_append_failure', 'THROWONAPPENDFAILURE'])(
+  'no string can say that refused appends are passed over: %s',
+  (name) => {
+    const { connectionString, ignored } = effectiveConnectionString(`esdb://host?${name}=false&tls=false`);
+    expect(parseConnectionString(`esdb://host?${name}=false`)).toMatchObject({ throwOnAppendFailure: false });
+    expect(parseConnectionString(connectionString)).not.toHaveProperty('throwOnAppendFailure');
+    expect([connectionString, ignored]).toEqual(['esdb://host?tls=false', [name]]);
+  },
+);
+
 describe('a password', () => {
   it.each([
     ['esdb://maya:hunter2@host?&tls=false', { tls: false }],
