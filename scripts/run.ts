@@ -32,6 +32,8 @@ const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) =>
 const joined: Record<string, string> = running?.alive ? running.env : {};
 // Whoever names a database means it, and not the users of the one that runs here.
 if (own.DATABASE_URL !== undefined) for (const variable of Object.keys(processLogins)) delete joined[variable];
+// Whoever names the log as well means another installation, which has a prefix of its own, or none.
+if (own.DATABASE_URL !== undefined && own.EVENTSTORE_URL !== undefined) delete joined.EVENTSTORE_STREAM_PREFIX;
 const browser = name === 'agent' ? { CHROMIUM_PATH: await findBrowser() } : {};
 const everything: Record<string, string | undefined> = { ...joined, ...browser, ...own };
 const account = await accountFor(name, args, everything, running?.alive ?? false);

@@ -163,11 +163,7 @@ async function bringUp(run: BringUp): Promise<BroughtUp> {
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
   agent.catch(() => {});
   await Promise.all([start('Projections', 'projections'), start('Reactors', 'reactors'), start('Web', 'api')]);
-  const look = () =>
-    standingStill(
-      { eventStoreUrl: plan.eventStoreUrl, streamPrefix: process.env.EVENTSTORE_STREAM_PREFIX ?? '' },
-      plan.databaseUrl,
-    );
+  const look = () => standingStill(plan, plan.databaseUrl);
   const stillness = (await look()) ?? undefined;
   const seed = async () => {
     if (settings.demo) await supervisor.run(specsFor(plan, root, data)('seed-demo'));
@@ -236,6 +232,7 @@ async function makePlan(
     databaseUrl,
     processDatabaseUrls: wantedDatabases(databaseUrl, process.env),
     eventStoreUrl: env.EVENTSTORE_URL ?? node?.url ?? '',
+    streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
     eventStoreNode: node?.env,
     eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? (databases && (await eventStoreDatabase(databases))),
     demoWebPort: await freePort(),

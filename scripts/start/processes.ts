@@ -20,6 +20,8 @@ export interface Plan {
   /** `API_DATABASE_URL` and its like, where the processes have database users of their own. */
   readonly processDatabaseUrls: ProcessDatabases;
   readonly eventStoreUrl: string;
+  /** What in the log is ours, like EVENTSTORE_URL a part of which data is meant. */
+  readonly streamPrefix: string;
   /** Settings of the embedded node; undefined with a real server. */
   readonly eventStoreNode: EmbeddedNode['env'] | undefined;
   readonly eventStoreDatabaseUrl: string | undefined;
@@ -45,6 +47,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     WAIT_FOR_SERVERS: '1',
     ...plan.processDatabaseUrls,
     EVENTSTORE_URL: plan.eventStoreUrl,
+    EVENTSTORE_STREAM_PREFIX: plan.streamPrefix,
     ...plan.eventStoreNode,
     BLOB_URL: process.env.BLOB_URL || pathToFileURL(data.blobs).href,
     HOST: plan.host,

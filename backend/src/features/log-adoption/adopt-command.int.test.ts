@@ -113,6 +113,13 @@ function startWith(env: Readonly<Record<string, string>>, script: string, ...arg
   return { child, ended, output: () => output };
 }
 
+/** The part of what runs that single processes go by: its name, and what it says of itself. */
+async function pretendToRun(env: Readonly<Record<string, string>>): Promise<void> {
+  const supervisor = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'start.ts'], { stdio: 'pipe' });
+  stops.push(async () => supervisor.kill('SIGKILL'));
+  await writeFile(join(folder, 'running.json'), JSON.stringify({ pid: supervisor.pid, env }));
+}
+
 const adoption = async () => (await db('installation').first()).adoption;
 const listsShown = async () => (await db(live('url_lists')).select('id')).length;
 const adoptedEvents = async () => (await adoptions()).length;
@@ -151,14 +158,16 @@ describe('npm run log -- adopt', () => {
   });
 
   it('beside a running product is done by who called it, and the log says who', { timeout: limitMs }, async () => {
-    // The part of what runs that single processes go by: its name, and what it says of itself.
-    const supervisor = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'start.ts'], { stdio: 'pipe' });
-    stops.push(async () => supervisor.kill('SIGKILL'));
-    const env = { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl };
-    await writeFile(join(folder, 'running.json'), JSON.stringify({ pid: supervisor.pid, env }));
+    await pretendToRun({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
     const { code, output } = await startWith({}, wrapper, 'log', 'adopt', '--yes').ended;
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'The event log is adopted.']);
     expect(await adoptions()).toEqual([expect.objectContaining({ adoptedBy: `${userInfo().username}@${hostname()}` })]);
+  });
+
+  it('beside another installation in the same log leaves its prefix alone', { timeout: limitMs }, async () => {
+    await pretendToRun({ EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: 'north.' });
+    expect((await start(wrapper, 'log', 'adopt', '--yes').ended).code).toBe(0);
+    expect(await adoptedEvents()).toBe(1);
   });
 
   it.each(['begun', 'forgotten', 'rebuilt'] as const)(
