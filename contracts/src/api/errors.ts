@@ -8,6 +8,9 @@ export type FieldErrors = z.infer<typeof fieldErrorsSchema>;
 export const problemSchema = z.object({ code: z.string(), detail: z.string() });
 export type Problem = z.infer<typeof problemSchema>;
 
+/** 503: the log is not the one whose events were read; nothing is taken on before an operator has looked. */
+export const LOG_NOT_OURS_CODE = 'log_not_ours';
+
 /** Headers of reading one's own writes: a command answers the first, a read waits for the second. */
 export const LOG_POSITION_HEADER = 'X-Log-Position';
 export const MIN_POSITION_HEADER = 'X-Min-Position';

@@ -1,4 +1,4 @@
-import { type FieldErrors, LOG_POSITION_HEADER } from '@proofline/contracts/api/errors';
+import { type FieldErrors, LOG_NOT_OURS_CODE, LOG_POSITION_HEADER } from '@proofline/contracts/api/errors';
 
 /**
  * The API's refusals. Each has a status, a code to branch on and a sentence the caller may see; whatever is thrown
@@ -171,7 +171,7 @@ export class LogNotTheOneRead extends ApiError {
   readonly status = 503;
 
   constructor(sentence: string, options?: ErrorOptions) {
-    super('log_not_ours', sentence, { ...options, headers: { 'Retry-After': '30' } });
+    super(LOG_NOT_OURS_CODE, sentence, { ...options, headers: { 'Retry-After': '30' } });
   }
 }
 

@@ -1,3 +1,4 @@
+import { LOG_NOT_OURS_CODE } from '@proofline/contracts/api/errors';
 import { IN_PROGRESS_CODE } from '@proofline/contracts/api/idempotency';
 import { ApiError, NetworkError, OutcomeUnknownError } from './api-error.ts';
 
@@ -22,6 +23,9 @@ export const isOutcomeOpen = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError &&
     ([502, 503, 504].includes(error.status) || (error.status === 409 && error.code === IN_PROGRESS_CODE)));
+
+/** Nobody works until an operator has looked, which takes longer than anybody waits. */
+const isStandingStill = (error: unknown): boolean => error instanceof ApiError && error.code === LOG_NOT_OURS_CODE;
 
 /** Whether nothing was done, and what is sent next is something else. Who is signed out has learnt nothing. */
 export const isRefusal = (error: unknown): boolean =>
@@ -49,6 +53,8 @@ export async function findOut<Answer>(
         return await Promise.race([send(), whenStopped]);
       } catch (error) {
         if (signal?.aborted || stopped.signal.aborted || !isOutcomeOpen(error)) throw error;
+        // Of what was sent before, this answer says nothing.
+        if (attempt === 0 && isStandingStill(error)) throw error;
         const pauseMs = pauseAfter(attempt, error);
         if (now() - startedAt + pauseMs > FIND_OUT_LIMIT_MS) throw new OutcomeUnknownError(error);
         told.begin(stop);

@@ -6,6 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const away = (retryAfterS: number | null = null) => new ApiError(503, 'unavailable', 'Later.', retryAfterS);
+const standsStill = new ApiError(503, 'log_not_ours', 'The event log is empty. Nobody works.', 30);
 const atWork = new ApiError(409, 'in_progress', 'Wait.', 1);
 const offline = new NetworkError(new TypeError('failed'));
 
@@ -82,6 +83,12 @@ describe('A command whose outcome is not known', () => {
     expect(told.isShown).toBe(false);
   });
 
+  it('is still found out when nobody works since it was sent', async () => {
+    const { asked, send } = server(offline, standsStill, 'saved');
+    expect(await settledBy(findOut(send, { told: telling() }))).toBe('saved');
+    expect(asked).toHaveLength(3);
+  });
+
   it('is given up after a while, in words that say so', async () => {
     const { asked, send } = server(offline);
     const outcome = await settledBy(findOut(send, { told: telling(), now: () => Date.now() }));
@@ -120,6 +127,7 @@ describe('An answer', () => {
     [new ApiError(202, 'saved_not_shown', 'x'), true],
     [atWork, false],
     [away(), false],
+    [standsStill, false],
     [new ApiError(500, 'internal_error', 'x'), false],
     [new ApiError(401, 'not_authenticated', 'x'), false],
     [offline, false],
@@ -127,12 +135,14 @@ describe('An answer', () => {
     expect(isRefusal(error)).toBe(isKnown);
   });
 
-  it.each([new ApiError(400, 'invalid', 'x'), new ApiError(500, 'internal_error', 'x'), new TypeError('x')])(
-    'that says what is the matter is handed on at once: %s',
-    async (error) => {
-      const { asked, send } = server(error);
-      expect(await settledBy(findOut(send, { told: telling() }))).toBe(error);
-      expect(asked).toHaveLength(1);
-    },
-  );
+  it.each([
+    new ApiError(400, 'invalid', 'x'),
+    new ApiError(500, 'internal_error', 'x'),
+    new TypeError('x'),
+    standsStill,
+  ])('that says what is the matter is handed on at once: %s', async (error) => {
+    const { asked, send } = server(error);
+    expect(await settledBy(findOut(send, { told: telling() }))).toBe(error);
+    expect(asked).toHaveLength(1);
+  });
 });
