@@ -90,7 +90,13 @@ async function askedObstacles(
   target: LogTarget,
   places: string,
 ): Promise<Obstacle[]> {
-  const client = connectLogClient(url);
+  let client: EventStoreDBClient;
+  try {
+    client = connectLogClient(url);
+  } catch (error) {
+    // Of what its parser takes, the client refuses numbers that make no sense and files that are not there.
+    return [obstacle(`EVENTSTORE_URL: ${sentenceOf(error)}`)];
+  }
   try {
     const stream = new StreamNames(prefix).inLog('preflight-rights');
     const [version, reads, readsStream, appends] = await Promise.all([
@@ -104,6 +110,9 @@ async function askedObstacles(
     await withinLimit(client.dispose(), disposeLimitMs).catch(() => {});
   }
 }
+
+const sentenceOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).trim().replace(/(?<![.!?])$/, '.');
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown };
 

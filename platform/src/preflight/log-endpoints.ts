@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls, rootCertificates } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
 import { readConnectionString } from '../event-log/connection-string.ts';
 import { codeOf } from './obstacle.ts';
 
@@ -33,10 +33,11 @@ export async function reachNode(
   } catch (error) {
     return codeOf(error) ?? 'ENOTFOUND';
   }
-  const ca = tlsCAFile === undefined ? [...rootCertificates] : await readFile(tlsCAFile, 'utf8');
+  // Without a file whoever this process trusts is trusted, as by the client: NODE_EXTRA_CA_CERTS and its like count.
+  const authority = tlsCAFile === undefined ? {} : { ca: await readFile(tlsCAFile, 'utf8') };
   return await new Promise((resolve) => {
     const where = { host: address, port };
-    const secure = { ca, servername: isIP(address) === 0 ? address : '', ALPNProtocols: ['h2'] };
+    const secure = { ...authority, servername: isIP(address) === 0 ? address : '', ALPNProtocols: ['h2'] };
     const socket = tls
       ? connectTls({ ...where, ...secure }, () => end(undefined))
       : connectTcp(where, () => end(undefined));

@@ -23,6 +23,19 @@ it('looks side by side, and says of what hangs that it does', async () => {
   ]);
 });
 
+it('says of what fails in a way nobody foresaw that it does, beside what the others found', async () => {
+  const found = obstacle('Port 80 needs special rights.');
+  const fail = async () => Promise.reject(new RangeError('of hunter2'));
+  const obstacles = await lookAtAll([
+    { ...hanging, look: fail },
+    { ...hanging, look: async () => [found] },
+  ]);
+  expect(obstacles).toEqual([
+    obstacle('The event log could not be looked at (RangeError): change EVENTSTORE_URL, or look at it.'),
+    found,
+  ]);
+});
+
 it('leaves a start time to load and to say so within its 15 s', () => {
   expect(LOOK_LIMIT_MS).toBeLessThan(10_000);
 });

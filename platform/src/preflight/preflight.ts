@@ -6,7 +6,7 @@ import { checkEvidence } from './check-folder.ts';
 import { checkLog } from './check-log.ts';
 import { checkPort } from './check-port.ts';
 import { checkPostgres, type PostgresNeeds } from './check-postgres.ts';
-import { type Obstacle, obstacle, type Passes, PreflightError } from './obstacle.ts';
+import { codeOf, type Obstacle, obstacle, type Passes, PreflightError } from './obstacle.ts';
 
 /** What is to be looked at; what is left out is not. */
 export interface Needs {
@@ -130,6 +130,10 @@ export async function lookAtAll(looks: readonly Look[], limitMs: number = LOOK_L
       );
       try {
         return await Promise.race([look(), late]);
+      } catch (error) {
+        // One that nobody foresaw would hide what the others found. Its message may hold anything, a password too.
+        const kind = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
+        return [obstacle(`${what} could not be looked at (${kind}): change ${variable}, or look at it.`)];
       } finally {
         over.abort();
       }
