@@ -108,9 +108,11 @@ async function expireOne(
       await putBack(trx, row);
       return false;
     }
-    // Nobody has failed when a run is paused: the target waits with the others.
-    const maxAttempts = (await isHeld(trx, reportId)) ? Number.POSITIVE_INFINITY : MAX_LEASE_ATTEMPTS;
-    const events = decideTarget({ type: 'expire', now, maxAttempts }, state, row, builtKind(kinds, row.kind));
+    // Nobody has failed when a run is paused: as if it had been handed back, the target waits with the others.
+    const command = (await isHeld(trx, reportId))
+      ? ({ ...state.lease, type: 'return' } as const)
+      : ({ type: 'expire', now, maxAttempts: MAX_LEASE_ATTEMPTS } as const);
+    const events = decideTarget(command, state, row, builtKind(kinds, row.kind));
     const recordable = events.map((event) =>
       targetEvent(event, {
         commandId: `expire-${state.lease.leaseId}`,

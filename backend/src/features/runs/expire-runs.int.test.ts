@@ -4,6 +4,8 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { randomId } from '@proofline/platform/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import { expireRuns } from './expire-runs.ts';
+import { Patience } from './patience.ts';
 import { dyingOnce } from './testing/faulty-log.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 import { wholeTarget } from './testing/scripted-agent.ts';
@@ -49,6 +51,13 @@ async function appendTo(
   };
   const event = newEvent(randomId(), { type, data: { reportId, checkId } }, context);
   await world.deps.eventLog.append(stream, last?.revision ?? 'no_stream', [event]);
+}
+
+/** As the reactor's timer. @returns whose end failed */
+async function endOverdue(): Promise<CheckId[]> {
+  const waiting = new Patience<CheckId>();
+  await expireRuns(world.deps, waiting, new AbortController().signal);
+  return waiting.resting;
 }
 
 describe('A run whose time is over', patience, () => {
@@ -112,6 +121,20 @@ describe('A run whose time is over', patience, () => {
     await eventually(async () => (await rowOf(checkId))?.next_slot).toBeGreaterThan(14);
     const { next_slot: next } = await rowOf(checkId);
     await world.eventually(reportStream(reportIdOf(checkId, next - 1)), 'ReportRequested');
+  });
+
+  it('is not ended by a row that has not heard of its pause', async () => {
+    const stop = world.startReactors();
+    const { checkId, reportId } = await openCheck('twice_a_day');
+    await stop();
+    await appendTo(reportId, checkId, 'ReportPauseRequested');
+    await appendTo(reportId, checkId, 'ReportPaused');
+    world.clock.forward(13 * hourMs);
+    expect(await endOverdue()).toEqual([]);
+    expect(await typesOf(reportStream(reportId))).not.toContain('ReportExpired');
+    world.startReactors();
+    await world.eventually(checkStream(checkId), 'ScheduleSlotSkipped');
+    expect(await typesOf(reportStream(reportId))).not.toContain('ReportExpired');
   });
 
   it.each(

@@ -8,6 +8,7 @@ import { randomId } from '@proofline/platform/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unrepeatable } from '../../kernel/commands/command-identity.ts';
 import { leaseTargets } from '../targets/lease-targets.ts';
+import { closeReport, finishTargets } from './queue-rows.ts';
 import { steerRun } from './steer-run.ts';
 import type { SteeringCommand } from './steering.ts';
 import { dyingOnce, through } from './testing/faulty-log.ts';
@@ -139,6 +140,10 @@ describe('a run that is paused', patience, () => {
       await steer(reportId, resume);
       await untilQueued(reportId, { hold: null });
     }
+    // As many as a target has, were they counted: the next one would have ended it.
+    await leased(agent);
+    world.clock.forward(LEASE_TTL_MS + 1_000);
+    await world.eventually(targetStream(reportId, 1), 'LeaseExpired');
     expect(await typesOf(targetStream(reportId, 1))).not.toContain('TargetFinished');
     await finish(agent, await leased(agent));
     await world.eventually(reportStream(reportId), 'ReportCompleted');
@@ -220,6 +225,24 @@ describe('a run that is ended before its end', patience, () => {
     await untilQueued(reportId, { state: 'over' });
     expect((await typesOf(reportStream(reportId))).at(-1)).toBe('ReportCancelled');
     await expect(steer(reportId, { type: 'pause' })).rejects.toMatchObject({ code: 'report_not_active' });
+  });
+
+  it('is closed while its targets are counted, and neither waits for the other', async () => {
+    const { reportId, stopReactors } = await openRun(1);
+    await stopReactors();
+    await leased(await world.registerAgent());
+    const { db } = world.deps;
+    let closing: Promise<void> | undefined;
+    await db.transaction(async (trx) => {
+      await trx('crawl_targets').where({ report_id: reportId }).forUpdate().select('target');
+      closing = db.transaction((other) => closeReport(other, reportId, world.clock.now()));
+      const blocked = () => db.raw('select 1 from pg_locks where not granted');
+      await expect.poll(async () => (await blocked()).rows.length, patience).toBeGreaterThan(0);
+      await finishTargets(trx, [{ reportId, target: 1, outcome: 'judged' }]);
+    });
+    await closing;
+    const row = await db('crawl_reports').where({ report_id: reportId }).first('state', 'judged');
+    expect(row).toEqual({ state: 'over', judged: 1 });
   });
 
   it('expires with what was judged, the rest counted as not judged, once', async () => {

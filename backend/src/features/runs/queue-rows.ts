@@ -107,8 +107,14 @@ const toFinishedRun = (row: CountedRow): FinishedRun => ({
   counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
 });
 
-/** Nothing more is leased of it, and what agents still have of it is theirs no longer. */
+/**
+ * Nothing more is leased of it, and what agents still have of it is theirs no longer. Targets are locked before their
+ * report, as by who counts them: the other way round the two would wait for each other.
+ */
 export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
+  await trx.raw(`select from crawl_targets where report_id = ? and state = 'leased' order by target for update`, [
+    reportId,
+  ]);
   const closed = await trx('crawl_reports')
     .where({ report_id: reportId })
     .whereNot({ state: 'over' })

@@ -115,6 +115,15 @@ export async function findOverdueRuns(
   }));
 }
 
+/** Whether it is so still. */
+export async function isOverdue(db: Db, { checkId, reportId }: OverdueRun, now: Date): Promise<boolean> {
+  const row = await db<ScheduleRow>('check_schedules')
+    .where({ check_id: String(checkId), active_report_id: String(reportId) })
+    .where('run_ends_at', '<=', now)
+    .first('check_id');
+  return row !== undefined;
+}
+
 async function isOrganizationActive(db: Db, id: OrganizationId): Promise<boolean> {
   return (await db('organizations').where({ id, is_active: true }).first('id')) !== undefined;
 }

@@ -21,6 +21,8 @@ import { DEFAULT_MAX_RUN_AGE_MS } from './run-ends-at.ts';
 import { type Schedules, schedulesIn } from './schedule-rows.ts';
 import { startDueRun } from './start-due-run.ts';
 
+/** Its checkpoint is asked how far schedules are written. */
+export const START_RUNS = 'start-runs';
 const lookForDueSlotsEveryMs = 1_000;
 const maxDueAtATime = 100;
 
@@ -43,7 +45,7 @@ export function startRuns(deps: StartRunsDeps): Reactor {
   const kinds = CHECK_KINDS.filter((kind) => registry[kind] !== 'planned');
   const patience = new Patience<CheckId>();
   return {
-    name: 'start-runs',
+    name: START_RUNS,
     streamPrefixes: ['check-', 'report-'],
     types: new Set(SCHEDULE_EVENTS),
     handle: async (events, trx) => {
