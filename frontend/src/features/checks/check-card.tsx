@@ -8,7 +8,7 @@ import styles from './check-card.module.css';
 import { CheckCountries } from './check-countries.tsx';
 import { CheckName } from './check-name.tsx';
 import { CheckStatus } from './check-status.tsx';
-import { NextRun } from './next-run.tsx';
+import { ScheduleState } from './schedule-state.tsx';
 
 /** A check on a phone: name, status with its bar, one line of facts, a menu. */
 export function CheckCard({ check }: { check: Project }) {
@@ -27,7 +27,7 @@ export function CheckCard({ check }: { check: Project }) {
       <div className={styles.facts}>
         <KindLabel kind={check.kind} />
         <CheckCountries countries={check.countries} shown={check.countries.length === 1 ? 1 : 3} />
-        {check.next_run_at !== null && check.last_report_status !== null && <NextRun at={check.next_run_at} />}
+        <ScheduleState check={check} />
         <span className={styles.websites}>
           {check.url_count === 0 ? '' : `${check.url_count.toLocaleString('en')} websites`}
         </span>

@@ -14,7 +14,7 @@ import styles from './check-columns.module.css';
 import { CheckCountries } from './check-countries.tsx';
 import { CheckName } from './check-name.tsx';
 import { CheckStatus } from './check-status.tsx';
-import { NextRun } from './next-run.tsx';
+import { ScheduleState } from './schedule-state.tsx';
 
 const kindOptions: readonly FilterOption[] = CHECK_KINDS.map((value) => {
   const { Icon } = kindLook(value);
@@ -101,12 +101,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
       cell: (check) => (
         <span className={styles.schedule}>
           {SCHEDULE_LABELS[check.schedule]}
-          {check.next_run_at !== null && check.last_report_status !== null && <NextRun at={check.next_run_at} />}
-          {check.next_run_at === null && check.schedule_waiting_reason !== null && (
-            <span className={`truncate ${styles.nextRun}`} title={check.schedule_waiting_reason}>
-              {check.schedule_waiting_reason}
-            </span>
-          )}
+          <ScheduleState check={check} />
         </span>
       ),
     },

@@ -145,8 +145,7 @@ function ScheduleBadge({ check }: { check: ProjectDetail }) {
       <Chip color="accent">{SCHEDULE_LABELS[schedule]}</Chip>
       {schedule !== 'onetime' && dates}
       {time !== null && ` at ${time}, ${check.schedule_timezone}`}
-      {check.next_run_at !== null && <NextRun at={check.next_run_at} />}
-      {check.schedule_waiting_reason}
+      {check.schedule_waiting_reason ?? (check.next_run_at !== null && <NextRun at={check.next_run_at} />)}
     </span>
   );
 }

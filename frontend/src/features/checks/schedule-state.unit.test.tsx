@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ScheduleState } from './schedule-state.tsx';
+import { checkOf } from './testing/check-of.ts';
+
+const next = { next_run_at: '2026-11-25T00:00:00.000Z' };
+const standstill = { schedule_waiting_reason: 'Run is paused: runs that come due are skipped' };
+const shown = (...check: Parameters<typeof checkOf>) =>
+  renderToStaticMarkup(<ScheduleState check={checkOf(...check)} />);
+
+it('tells the next run, or why the schedule stands still, never both', () => {
+  expect(shown('completed', [], next)).toMatch(/>Next 2[45] Nov, /);
+  const paused = shown('paused', [], { ...next, ...standstill });
+  expect(paused).toContain(`>${standstill.schedule_waiting_reason}<`);
+  expect(paused).not.toContain('Next');
+});
+
+it('leaves the first run to the status', () => {
+  expect(shown(null, [], next)).toBe('');
+  expect(shown(null, [], standstill)).toContain(standstill.schedule_waiting_reason);
+  expect(shown('completed', [])).toBe('');
+});
