@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconAlertTriangleFilled, IconArchiveFilled, IconCircleDashed } from '@tabler/icons-react';
+import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
@@ -16,14 +17,14 @@ import { NextRun } from './next-run.tsx';
 export function CheckStatus({ check }: { check: Project }) {
   const status = check.last_report_status;
   if (status === null) {
-    const { last_report_waiting_reason: reason, next_run_at: next } = check;
+    const { last_report_waiting_reason: reason, next_run_at: next, schedule_waiting_reason: standstill } = check;
     return (
       <span className={styles.status}>
         <span className={styles.statusLine}>
           <Chip color="danger" look="plain" icon={<IconCircleDashed size={14} />}>
             No run yet
           </Chip>
-          {reason === null && next !== null && <NextRun at={next} />}
+          {reason === null && standstill === null && next !== null && <NextRun at={next} />}
         </span>
         <RunReason waiting={reason} />
         <RefusalNote check={check} />
@@ -43,7 +44,10 @@ export function CheckStatus({ check }: { check: Project }) {
         </span>
         {/* A newer run may have moved the status on before the row was read again. */}
         {status.id !== 'failed' && <ComplianceTrend check={check} />}
-        <RunReason failed={status.id === 'failed' ? check.last_report_failure_reason : null} />
+        <RunReason
+          failed={status.id === 'failed' ? check.last_report_failure_reason : null}
+          ended={endedEarlyWords({ status: status.id, notJudged: check.last_report_not_judged_url_count })}
+        />
         <RefusalNote check={check} />
       </span>
     );

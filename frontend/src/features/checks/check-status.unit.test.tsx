@@ -44,10 +44,21 @@ describe('The status of a check', () => {
     expect(shown(failed)).toContain(`>${reason}<`);
   });
 
+  it('says that its last run expired, and how much is missing of it', () => {
+    const badge = { title: 'Completed', percent: 70, color: 'success' } as const;
+    const ended = (id: 'expired' | 'completed' | 'cancelled') =>
+      shown({ ...failed, last_report_status: { ...badge, id }, last_report_not_judged_url_count: 12 });
+    expect(ended('expired')).toContain('>Expired; 12 websites were not judged.<');
+    expect(ended('cancelled')).toContain('>12 websites were not judged.<');
+    expect(ended('completed')).not.toContain('not judged');
+  });
+
   it('of a check that never ran is when it runs first', () => {
     const waiting = { ...failed, last_report_id: null, last_report_status: null };
     expect(shown({ ...waiting, next_run_at: '2026-11-25T00:00:00.000Z' })).toMatch(/Next 2[45] Nov, \d\d:\d\d/);
     expect(shown(waiting)).toContain('No run yet');
+    const standsStill = { next_run_at: '2026-11-25T00:00:00.000Z', schedule_waiting_reason: 'Schedule is cancelled' };
+    expect(shown({ ...waiting, ...standsStill })).not.toContain('Next');
   });
 
   it('says it no more when the next run is under way, before the row was read again', () => {

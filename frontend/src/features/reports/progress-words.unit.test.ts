@@ -29,20 +29,26 @@ describe('dead links', () => {
 
 describe('the bar of a run', () => {
   it('has a part for every outcome that occurred, and room for what waits', () => {
-    expect(outcomeBar(outcomes)).toEqual([
+    expect(outcomeBar({ outcomes, not_judged_url_count: 0 })).toEqual([
       { outcome: 'compliant', color: 'success', share: 0.5 },
       { outcome: 'not_compliant', color: 'danger', share: 0.2 },
       { outcome: 'could_not_be_judged', color: 'warning', share: 0.1 },
     ]);
   });
 
+  it('leaves as much room for what an ended run never came to', () => {
+    const ended = { outcomes: { ...outcomes, waiting: 0 }, not_judged_url_count: 20 };
+    expect(outcomeBar(ended)).toEqual(outcomeBar({ outcomes, not_judged_url_count: 0 }));
+  });
+
   it('is empty before the first website is known', () => {
-    expect(outcomeBar({ compliant: 0, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 })).toEqual(
-      [],
-    );
+    const none = { compliant: 0, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 };
+    expect(outcomeBar({ outcomes: none, not_judged_url_count: 0 })).toEqual([]);
   });
 });
 
 it('counts the websites that are done, whatever the number of their pages', () => {
-  expect(doneCount({ url_count: 40, outcomes: { ...outcomes, waiting: 15 } })).toBe(25);
+  const counts = { url_count: 40, not_judged_url_count: 0 };
+  expect(doneCount({ ...counts, outcomes: { ...outcomes, waiting: 15 } })).toBe(25);
+  expect(doneCount({ ...counts, outcomes: { ...outcomes, waiting: 0 }, not_judged_url_count: 12 })).toBe(28);
 });

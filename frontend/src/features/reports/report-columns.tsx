@@ -12,6 +12,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
+import { endedEarly } from './progress-words.ts';
 import styles from './reports.module.css';
 
 const kindOptions = CHECK_KINDS.map((value) => {
@@ -24,7 +25,7 @@ const statusOptions = REPORT_STATUSES.filter((status) => status !== 'expired').m
   label: REPORT_STATUS_LABELS[value],
 }));
 
-const withoutStatus: readonly TableColumn<Report>[] = [
+const common: readonly TableColumn<Report>[] = [
   {
     id: 'name',
     label: 'Check name',
@@ -64,16 +65,27 @@ const withoutStatus: readonly TableColumn<Report>[] = [
     sortFirst: 'descending',
     cell: (report) => <TimeText at={report.ctime} show="absolute" />,
   },
-  {
-    id: 'completed',
-    label: 'Completion date',
-    width: 172,
-    sort: 'finalized',
-    sortFirst: 'descending',
-    filter: { kind: 'date', name: 'finalized' },
-    cell: (report) => (report.finalized === null ? '–' : <TimeText at={report.finalized} show="absolute" />),
-  },
 ];
+
+const completedColumn: TableColumn<Report> = {
+  id: 'completed',
+  label: 'Completion date',
+  width: 172,
+  sort: 'finalized',
+  sortFirst: 'descending',
+  filter: { kind: 'date', name: 'finalized' },
+  cell: ({ finalized }) => (finalized === null ? '–' : <TimeText at={finalized} show="absolute" />),
+};
+/** Where no status is shown: what expired stands among what was completed. */
+const completedOrExpiredColumn: TableColumn<Report> = {
+  ...completedColumn,
+  cell: (report) => (
+    <span className={styles.status}>
+      {completedColumn.cell(report)}
+      <RunReason ended={endedEarly(report)} />
+    </span>
+  ),
+};
 
 const statusColumn: TableColumn<Report> = {
   id: 'status',
@@ -86,7 +98,7 @@ const statusColumn: TableColumn<Report> = {
   cell: (report) => (
     <span className={styles.status}>
       <StatusBadge status={report.status.id} look="plain" />
-      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} />
+      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} ended={endedEarly(report)} />
     </span>
   ),
 };
@@ -99,8 +111,8 @@ const actionsColumn: TableColumn<Report> = {
   cell: (report) => <ReportActions report={report} />,
 };
 
-export const completedColumns: readonly TableColumn<Report>[] = [...withoutStatus, actionsColumn];
-export const allColumns: readonly TableColumn<Report>[] = [...withoutStatus, statusColumn, actionsColumn];
+export const completedColumns: readonly TableColumn<Report>[] = [...common, completedOrExpiredColumn, actionsColumn];
+export const allColumns: readonly TableColumn<Report>[] = [...common, completedColumn, statusColumn, actionsColumn];
 
 export const paramsOf = (report: Report) => ({ projectId: String(report.project_id), reportId: String(report.id) });
 

@@ -8,7 +8,7 @@ import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
-import { deadLinkWords, doneCount, outcomeBar, paceWords } from './progress-words.ts';
+import { deadLinkWords, doneCount, endedEarly, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
 const barLabels = {
@@ -16,7 +16,6 @@ const barLabels = {
   not_compliant: 'not compliant',
   filtered_out: 'filtered out',
   could_not_be_judged: 'could not be judged',
-  waiting: 'waiting',
 } as const;
 
 interface Props {
@@ -41,7 +40,12 @@ export function StatusCard({ report, onOpenResult, withoutNewest = false }: Prop
         </span>
       </div>
       <OutcomeBar report={report} percent={percent} />
-      <RunReason waiting={report.waiting_reason} failed={report.failure_reason} look="note" />
+      <RunReason
+        waiting={report.waiting_reason}
+        failed={report.failure_reason}
+        ended={endedEarly(report)}
+        look="note"
+      />
       {report.dead_link_count > 0 && <p className={styles.deadLinks}>{deadLinkWords(report.dead_link_count)}</p>}
       {!withoutNewest && <NewestResults report={report} onOpenResult={onOpenResult} />}
       <p className="visually-hidden" role="status">
@@ -62,8 +66,12 @@ function Aside({ report, finished }: { report: ReportDetail; finished: boolean }
 }
 
 function OutcomeBar({ report, percent }: { report: ReportDetail; percent: number }) {
-  const parts = outcomeBar(report.outcomes);
-  const words = parts.map(({ outcome }) => `${report.outcomes[outcome]} ${barLabels[outcome]}`).join(', ');
+  const parts = outcomeBar(report);
+  const notJudged = report.not_judged_url_count;
+  const words = [
+    ...parts.map(({ outcome }) => `${report.outcomes[outcome]} ${barLabels[outcome]}`),
+    ...(notJudged > 0 ? [`${notJudged} not judged`] : []),
+  ].join(', ');
   return (
     <div
       className={styles.bar}
@@ -106,7 +114,8 @@ function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenR
 }
 
 /** Steps of ten percent are worth saying aloud. */
-function announcement({ percent_completed: percent, status }: ReportDetail, finished: boolean): string {
-  if (finished) return `Report: ${REPORT_STATUS_LABELS[status.id]}`;
-  return `Report: ${Math.floor(percent / 10) * 10}% done`;
+function announcement(report: ReportDetail, finished: boolean): string {
+  if (!finished) return `Report: ${Math.floor(report.percent_completed / 10) * 10}% done`;
+  const words = endedEarly(report);
+  return `Report: ${REPORT_STATUS_LABELS[report.status.id]}${words === null ? '' : `. ${words}`}`;
 }

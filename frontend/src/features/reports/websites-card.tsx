@@ -1,5 +1,5 @@
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { IconCheck, IconFilterOff, IconHelpCircle, IconHourglass, IconX } from '@tabler/icons-react';
+import { IconCheck, IconFilterOff, IconHelpCircle, IconHourglass, IconHourglassOff, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { Card } from '../../shared/ui/card.tsx';
@@ -35,7 +35,7 @@ const rows = [
 
 /** What became of the pages; a count narrows the list to its pages. */
 export function WebsitesCard({ report, table }: { report: ReportDetail; table: Table }) {
-  const { outcomes } = report;
+  const { outcomes, not_judged_url_count: notJudged } = report;
   return (
     <Card
       title="Websites"
@@ -58,9 +58,19 @@ export function WebsitesCard({ report, table }: { report: ReportDetail; table: T
         ))}
         <li>
           <span>
-            <IconHourglass {...icon} color="var(--pl-muted)" />
-            <span>Waiting</span>
-            <b>{outcomes.waiting.toLocaleString('en')}</b>
+            {notJudged > 0 ? (
+              <>
+                <IconHourglassOff {...icon} color="var(--pl-muted)" />
+                <span>Not judged</span>
+                <b>{notJudged.toLocaleString('en')}</b>
+              </>
+            ) : (
+              <>
+                <IconHourglass {...icon} color="var(--pl-muted)" />
+                <span>Waiting</span>
+                <b>{outcomes.waiting.toLocaleString('en')}</b>
+              </>
+            )}
           </span>
         </li>
       </ul>

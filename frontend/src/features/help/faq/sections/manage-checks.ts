@@ -12,8 +12,9 @@ The status is that of the newest run, with its percentage while it goes on.
 
 !figure statuses
 
-**Pending** waits for a free agent. **Completed** ran to its end. **Failed** could not be carried out at all; single
-websites that did not answer do not make a run fail.`,
+**Pending** waits for a free agent. **Completed** ran to its end, or expired when its time was over: then it says so, and how
+many websites were not judged. **Cancelled** was ended by somebody, whom its report names. **Failed** could not be carried
+out at all; single websites that did not answer do not make a run fail.`,
     },
     {
       id: 'find-a-check',

@@ -52,8 +52,8 @@ check may end on the day it starts.`,
       question: 'What if a run takes longer than its interval?',
       answer: `
 Two runs of a check never go on at the same time. When the next one is due, the run before ends with what it has: it reads
-Completed and says how much is missing. A check that runs once, or continuously, has 7 days, unless your operator says
-otherwise.
+Completed and says that it expired, and how many websites were not judged. A check that runs once, or continuously, has 7
+days, unless your operator says otherwise.
 
 While a run is paused it does not end so, for as many days; moments that come meanwhile are skipped, as are those that
 come soon after a run that began late. The [history](#how-to-read-the-history) says so.`,
