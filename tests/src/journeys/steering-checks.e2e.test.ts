@@ -69,7 +69,7 @@ describe('checks are steered from their table, and colleagues watch', () => {
       .waitFor(live);
     expect(await row(page, second).getByText('In progress').count()).toBe(1);
     // What an agent has begun it may end, or hand back.
-    await row(colleague, first).getByText('Paused').waitFor({ timeout: 50_000 });
+    await row(colleague, first).getByText('Paused', { exact: true }).waitFor({ timeout: 50_000 });
     await button(colleague, `Start ${first}`).click();
     await row(page, first).getByText('In progress').waitFor(live);
   });
@@ -107,13 +107,13 @@ describe('checks are steered from their table, and colleagues watch', () => {
       .getByRole('dialog', { name: 'Cancel this run?' })
       .getByRole('button', { name: 'Cancel the run' })
       .click();
-    await row(colleague, first).getByText('Cancelled').waitFor(live);
-    expect(await row(colleague, second).getByText('Cancelled').count()).toBe(0);
+    await row(colleague, first).getByText('Cancelled', { exact: true }).waitFor(live);
+    expect(await row(colleague, second).getByText('Cancelled', { exact: true }).count()).toBe(0);
   });
 
   it('is told with many others at once, by keyboard alone, and says what was refused and why', async () => {
     await page.goto('/manage_checks');
-    await row(page, first).getByText('Cancelled').waitFor(live);
+    await row(page, first).getByText('Cancelled', { exact: true }).waitFor(live);
     await page.getByRole('checkbox', { name: 'Select all checks on this page' }).focus();
     await page.keyboard.press('Space');
     const bar = page.getByRole('group', { name: 'Actions for the selected checks' });
