@@ -8,11 +8,16 @@ export interface ArchivableReport {
   readonly organizationId: OrganizationId;
 }
 
-/** Reports of everybody that came to their end before then and are not archived, those that ended first. */
-export async function archivableReports(db: Knex, before: Date, limit: number): Promise<ArchivableReport[]> {
+/** Reports of everybody that came to their end before then and are not archived, those that ended first. `except` rest after a failure. */
+export async function archivableReports(
+  db: Knex,
+  before: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly ReportId[] },
+): Promise<ArchivableReport[]> {
   const records = await db(live('reports'))
     .where('finished_at', '<', before)
     .whereNull('archived_at')
+    .whereRaw('id <> all(?::bigint[])', [[...except]])
     .whereIn('status', [...FINISHED_REPORT_STATUSES])
     .orderBy(['finished_at', 'id'])
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { BulkManaged } from '@proofline/contracts/api/bulk-actions';
 import type { CheckId } from '@proofline/contracts/ids';
+import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import { CommandRefusal } from '../../kernel/commands/refusals.ts';
 
 /** Checks that are told something at the same time. */
@@ -16,7 +17,8 @@ export interface ManagedMany extends BulkManaged {
 }
 
 /**
- * Tells every check the same, a few at a time. What a decider refuses of one holds up no other; anything else, as a log
+ * Tells every check the same, a few at a time. What a decider refuses of one, or others keep changing, holds up no
+ * other; anything else, as a log
  * that does not answer, ends it: whoever sends the command again goes on with those that are left.
  * @param manage tells one check, and answers the log position reached
  */
@@ -33,6 +35,7 @@ export async function manageMany(
       return null;
     } catch (error) {
       if (error instanceof CommandRefusal) return error.message;
+      if (error instanceof WrongExpectedRevision) return 'Others are changing this check right now. Try it again.';
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import { type CheckId, checkIdSchema } from '@proofline/contracts/ids';
+import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log-errors';
 import { expect, it } from 'vitest';
 import { NotInThisState } from '../../kernel/commands/refusals.ts';
 import { manageMany } from './manage-many.ts';
@@ -32,6 +33,15 @@ it('ends with what is no refusal', async () => {
     return undefined;
   });
   await expect(failing).rejects.toThrow('The log does not answer.');
+});
+
+it('says of which others keep writing that they do, and goes on with the rest', async () => {
+  const { done, refused } = await manageMany(checks, async (id) => {
+    if (id === 3) throw new WrongExpectedRevision('check-3', 1n, 2n);
+    return undefined;
+  });
+  expect(done).toHaveLength(39);
+  expect(refused).toEqual([{ id: 3, name: 'Check 3', detail: expect.stringContaining('Try it again') }]);
 });
 
 it('does a few at a time', async () => {

@@ -23,6 +23,8 @@ import { favoriteDecider } from '../favorites/decide.ts';
 import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { manageMany, type NamedCheck } from './manage-many.ts';
 
+/** As many checks as can be told at once take longer than a request usually may. */
+const MAX_BULK_MS = 30_000;
 const favoriteCommands = { add_favorite: 'favorite', remove_favorite: 'unfavorite' } as const;
 const isOfFavorites = (action: BulkAction): action is keyof typeof favoriteCommands => action in favoriteCommands;
 
@@ -37,6 +39,7 @@ export function bulkActionRoutes(deps: BackendDeps): RouteDefinition[] {
       auth: 'user',
       policy: 'signed_in',
       limit: { points: 60, durationS: 60 },
+      limitMs: MAX_BULK_MS,
       body: bulkManageBodySchema,
       answer: bulkManagedSchema,
       handle: async ({ body, principal, commandIdentity }) => {

@@ -40,11 +40,17 @@ export const checkDecider: Decider<CheckState, CheckCommand, CheckEvent> = {
       case 'switch': {
         if (state.status === 'none' || state.organizationId !== command.organizationId) throw new UnknownSubject();
         const { checkId } = state;
-        if (state.enabled === command.enabled) return [];
+        if (state.enabled === command.enabled) {
+          const how = state.enabled ? 'enabled' : 'disabled';
+          throw new NotInThisState(`check_already_${how}`, `The check is ${how} already.`);
+        }
         if (command.enabled) return [{ type: 'CheckEnabled', data: { checkId } }];
         // 000 §4.
         if (command.lastRun !== undefined && ACTIVE_REPORT_STATUSES.has(command.lastRun)) {
           throw new NotInThisState('check_is_running', 'A check cannot be disabled while it is running.');
+        }
+        if (command.lastRun === 'pausing') {
+          throw new NotInThisState('check_is_running', 'A check cannot be disabled before its run is paused.');
         }
         return [{ type: 'CheckDisabled', data: { checkId } }];
       }

@@ -36,14 +36,17 @@ describe('A check', () => {
   it('is disabled and enabled, and not twice', () => {
     expect(switching(false)).toEqual([disabled]);
     expect(switching(true, disabled)).toEqual([enabled]);
-    expect(switching(false, disabled)).toEqual([]);
-    expect(switching(true, disabled, enabled)).toEqual([]);
+    // Who presses second is told, not passed over.
+    expect(() => switching(false, disabled)).toThrow('disabled already');
+    expect(() => switching(true, disabled, enabled)).toThrow('enabled already');
   });
 
   it('is not disabled while it runs, and not by another organisation', () => {
     const onCheck = given(checkDecider, organizationId, [created]);
     const disable = { type: 'switch', enabled: false, organizationId } as const;
     expect(() => onCheck.when({ ...disable, lastRun: 'in_progress' })).toThrow(NotInThisState);
+    expect(() => onCheck.when({ ...disable, lastRun: 'pausing' })).toThrow('before its run is paused');
+    expect(onCheck.when({ ...disable, lastRun: 'paused' })).toEqual([disabled]);
     const other = organizationIdSchema.parse(2);
     expect(() => onCheck.when({ ...disable, organizationId: other, lastRun: undefined })).toThrow(UnknownSubject);
   });

@@ -13,6 +13,7 @@ import { loadCheck } from '../runs/load-check.ts';
 import { loadReport } from '../runs/load-report.ts';
 import { statusOf } from '../runs/state.ts';
 import { steerRun } from '../runs/steer-run.ts';
+import { lockAgainstLeases } from '../targets/run-lock.ts';
 import { checkDecider } from './decide.ts';
 import { type DecidedAction, manageCommands } from './manage-commands.ts';
 import { scheduleFacts } from './schedule-facts.ts';
@@ -44,14 +45,22 @@ export async function manageCheck(
     const now = context.at;
     const features = await featuresOf(db, principal);
     const schedule = row === undefined ? unknownSchedule : scheduleFacts(row, { now, features });
-    const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now, ...schedule };
-    const stream = checkStream(checkId);
-    return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
+    const change = async () => {
+      const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now, ...schedule };
+      const stream = checkStream(checkId);
+      return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
+    };
+    if (reportId === undefined) return await change();
+    // The run neither goes on nor stops between what is read of it and what is written.
+    return await db.transaction(async (trx) => {
+      await lockAgainstLeases(trx, reportId);
+      return await change();
+    });
   }
   if (row === undefined) throw new UnknownSubject();
   if (reportId === undefined) throw new NotInThisState('check_has_no_run', 'The check has not run yet.');
-  const { state } = await loadCheck(eventLog, checkId);
-  return await steerRun(deps, { reportId, command: manage.command(state), context, commandIdentity });
+  const command = async () => manage.command((await loadCheck(eventLog, checkId)).state);
+  return await steerRun(deps, { reportId, command, context, commandIdentity });
 }
 
 /** Of a check that is nobody's, or whose row is still to come: the log knows. */

@@ -7,8 +7,8 @@ import { isScheduleOver, type ScheduledRow } from './schedule-facts.ts';
 type Scheduled = ScheduledRow & Pick<CheckRow, 'enabled' | 'scheduleCancelled' | 'scheduleRestartedAt' | 'lastReport'>;
 
 /**
- * When the check is to run next; null when it is not: disabled, cancelled, over, without a crawler, or going by the end
- * of a run that still goes on. A first run that is due already is told, later ones are those to come. Pure.
+ * When the check is to run next; null when it is not: disabled, cancelled, over, without a crawler, held by
+ * a run that is paused, or going by the end of one that still goes on. A first run that is due already is told, later ones are those to come. Pure.
  */
 export function nextRunOf(check: Scheduled, now: Date): Date | null {
   const { kind, enabled, scheduleCancelled, scheduleRestartedAt: restartedAt, lastReport } = check;
@@ -18,6 +18,8 @@ export function nextRunOf(check: Scheduled, now: Date): Date | null {
     const first = restartedAt === null || !hasGrid(plan) ? slotDueAt(plan, 0) : nextSlotAfter(plan, restartedAt)?.dueAt;
     return first ?? null;
   }
+  // What comes due until it goes on is skipped.
+  if (isHeld(lastReport)) return null;
   const slot = checkAndSlotOf(lastReport.id).slot + 1;
   if (!hasGrid(plan)) {
     const dueAt = slotDueAt(plan, slot, { requestedAt: lastReport.createdAt, finishedAt: lastReport.finishedAt });
@@ -28,6 +30,8 @@ export function nextRunOf(check: Scheduled, now: Date): Date | null {
   return (next === undefined || next.slot >= slot ? next?.dueAt : slotDueAt(plan, slot)) ?? null;
 }
 
+const isHeld = ({ status }: NonNullable<Scheduled['lastReport']>) => status === 'pausing' || status === 'paused';
+
 /** Why a schedule stands still, to be read beside it; null when it does not, or there is none. Pure. */
 export function scheduleStandstill(check: Scheduled, now: Date): string | null {
   const { schedule, scheduleEnd, lastReport } = check;
@@ -36,7 +40,7 @@ export function scheduleStandstill(check: Scheduled, now: Date): string | null {
   if (check.scheduleCancelled) return 'Schedule is cancelled';
   if (!check.enabled) return 'Check is disabled';
   const status = lastReport?.status;
-  if (status === 'pausing' || status === 'paused') return 'Run is paused: runs that come due are skipped';
+  if (lastReport !== null && isHeld(lastReport)) return 'Run is paused: runs that come due are skipped';
   const goesOn = status === 'pending' || status === 'in_progress';
   return schedule === 'continuously' && goesOn ? 'Runs again when this run has ended' : null;
 }

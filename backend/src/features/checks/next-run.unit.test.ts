@@ -48,6 +48,13 @@ describe('the next run of a check', () => {
     expect(next(check('monthly', ran(0, '2026-11-20T13:00:00Z')))).toBe('2026-12-20T12:00:00.000Z');
   });
 
+  it('is none while the one before is paused or about to be', () => {
+    const { lastReport } = ran(1, null);
+    for (const status of ['pausing', 'paused'] as const) {
+      expect(next(check('twice_a_day', { lastReport: { ...lastReport, status } })), status).toBeNull();
+    }
+  });
+
   it('passes over slots that were missed', () => {
     expect(next(check('weekly', ran(0, '2026-11-20T13:00:00Z')), '2026-12-06T00:00:00Z')).toBe(
       '2026-12-11T12:00:00.000Z',

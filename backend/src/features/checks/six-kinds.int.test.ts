@@ -140,7 +140,7 @@ describe('A check', () => {
       available_manage_actions: ['cancel_schedule', 'clone_project', 'enable_project'],
     });
     expect((await client.get('/api/projects/?enabled=false')).body).toMatchObject({ count: 1, results: [{ id }] });
-    expect(await manage('disable_project')).toMatchObject({ status: 200 });
+    expect(await manage('disable_project')).toMatchObject({ status: 409, body: { code: 'check_already_disabled' } });
     expect(await manage('enable_project')).toMatchObject({ status: 200, body: { enabled: true } });
     expect(await manage('clone_project')).toMatchObject({ status: 400 });
     const other = await world.signedIn(people.other);

@@ -78,6 +78,32 @@ describe('A run that is steered', () => {
     }
   });
 
+  it('goes on or has its check disabled when both are pressed at once, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const run = await running();
+      await manage(client, run, 'pause_project');
+      await rest(run);
+      const answers = await Promise.all([
+        manage(client, run, 'continue_project'),
+        manage(colleague, run, 'disable_project'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  it('has its check disabled by one of two who press at once, and not while it is pausing', async () => {
+    const run = await running();
+    await manage(client, run, 'pause_project');
+    expect(await manage(client, run, 'disable_project')).toMatchObject({
+      status: 409,
+      body: { code: 'check_is_running' },
+    });
+    await rest(run);
+    const answers = await Promise.all([client, colleague].map((who) => manage(who, run, 'disable_project')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'check_already_disabled' } });
+  });
+
   it('answers the same command as before when it is sent again under its key', async () => {
     const run = await running();
     const key = `pause-${run.reportId}-again`;

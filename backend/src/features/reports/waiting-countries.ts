@@ -1,6 +1,6 @@
 import { countryName } from '@proofline/contracts/countries';
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
-import { FINISHED_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
+import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { servedCountries } from '../creation-metadata/served-countries.ts';
 
@@ -12,7 +12,7 @@ export async function findWaitingCountries(
   deps: Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>,
   reports: readonly { readonly id: ReportId; readonly status: ReportStatus }[],
 ): Promise<ReadonlyMap<ReportId, readonly string[]>> {
-  const running = reports.filter(({ status }) => !FINISHED_REPORT_STATUSES.has(status)).map(({ id }) => id);
+  const running = reports.filter(({ status }) => ACTIVE_REPORT_STATUSES.has(status)).map(({ id }) => id);
   const served = running.length === 0 ? '*' : await servedCountries(deps);
   if (served === '*') return new Map();
   const rows: { report_id: string; countries: string[] }[] = await deps

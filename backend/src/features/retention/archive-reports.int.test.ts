@@ -1,15 +1,18 @@
 import type { Project } from '@proofline/contracts/api/projects';
 import { retentionStream } from '@proofline/contracts/events/streams';
+import type { ReportId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { selectReadModels } from '@proofline/projections/read-models';
+import { archivableReports } from '@proofline/projections/reports/archivable';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { rebuild } from '@proofline/projections/runtime/rebuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
+import { Patience } from '../runs/patience.ts';
 import { type ArchiveDeps, archiveReports } from './archive-reports.ts';
 
 /** Which clients take off. */
@@ -71,7 +74,14 @@ describe('A report that has grown old', () => {
         return await blobs.put(sha256, bytes);
       },
     };
-    expect(await archiveReports(depsWith({ blobs: failing }))).toBe(0);
+    const patience = new Patience<ReportId>();
+    expect(await archiveReports(depsWith({ blobs: failing }), undefined, patience)).toBe(0);
+    // It rests, and those behind it have their turn.
+    expect(patience.resting).toEqual([old.reportId]);
+    const moment = new Date(world.clock.now());
+    const next = async (except: ReportId[]) =>
+      (await archivableReports(world.deps.db, moment, { limit: 1, except })).map(({ id }) => id);
+    expect([await next([]), await next(patience.resting)]).toEqual([[old.reportId], []]);
     const silent = { ...eventLog, append: () => Promise.reject(new Error('Nobody answers.')) };
     expect(await archiveReports(depsWith({ eventLog: { ...eventLog, ...silent } }))).toBe(0);
     expect(await told()).toEqual([]);

@@ -1,5 +1,7 @@
+import type { ReportId } from '@proofline/contracts/ids';
 import type { Gate } from '@proofline/platform/event-log/gate';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
+import { Patience } from '../runs/patience.ts';
 import { type ArchiveDeps, archiveReports } from './archive-reports.ts';
 
 export interface RetentionDeps extends ArchiveDeps {
@@ -13,12 +15,13 @@ const ARCHIVE_EVERY_MS = 60_000;
 export function startRetention(deps: RetentionDeps): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const patience = new Patience<ReportId>();
   const running = runPeriodically(
     {
       name: 'archive-reports',
       everyMs: ARCHIVE_EVERY_MS,
       run: async (turn) => {
-        await archiveReports(deps, turn);
+        await archiveReports(deps, turn, patience);
       },
     },
     deps,

@@ -19,7 +19,8 @@ const maxLookedBack = 20;
 
 export interface Steering {
   readonly reportId: ReportId;
-  readonly command: SteeringCommand;
+  /** What hangs on something else is asked when no other command on the run can come between. */
+  readonly command: SteeringCommand | (() => Promise<SteeringCommand>);
   readonly context: EventContext;
   readonly commandIdentity: CommandIdentity;
 }
@@ -36,7 +37,8 @@ export async function steerRun(
 ): Promise<bigint> {
   const position = await commandIdentity.transaction(db, async (trx) => {
     await lockAgainstLeases(trx, reportId);
-    return String(await steer(trx, eventLog, reportId, command, context));
+    const decided = typeof command === 'function' ? await command() : command;
+    return String(await steer(trx, eventLog, reportId, decided, context));
   });
   return BigInt(position);
 }
