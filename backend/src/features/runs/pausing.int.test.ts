@@ -73,10 +73,15 @@ describe('a run that is paused', patience, () => {
     const { reportId } = await openRun(targets);
     const agents = await Promise.all([1, 2, 3].map(() => world.registerAgent()));
     let over = false;
+    // However fast they are, the run is not over before it was paused three times.
+    const perRound = 35;
+    let [taken, mayTake] = [0, perRound];
     const working = agents.map(async (agent) => {
       while (!over) {
         // A busy api may answer late that it has none.
-        const { targets: some } = await agent.lease(2).catch(() => ({ targets: [] }));
+        const { targets: some } =
+          taken < mayTake ? await agent.lease(2).catch(() => ({ targets: [] })) : { targets: [] };
+        taken += some.length;
         if (some.length > 0) await finish(agent, some);
         else await setImmediate();
       }
@@ -94,6 +99,7 @@ describe('a run that is paused', patience, () => {
         expect(held).toEqual({ count: '0' });
         expect(await leasedSince(reportId, position, targets)).toBe(0);
         const resumed = performance.now();
+        mayTake += perRound;
         const again = await steer(reportId, resume);
         await expect.poll(() => leasedSince(reportId, again, targets), { timeout: 10_000 }).toBeGreaterThan(0);
         figures.firstLeaseMs = Math.max(figures.firstLeaseMs, performance.now() - resumed);
