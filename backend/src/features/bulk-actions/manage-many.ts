@@ -1,6 +1,7 @@
 import type { BulkManaged } from '@proofline/contracts/api/bulk-actions';
 import type { CheckId } from '@proofline/contracts/ids';
 import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import pLimit from 'p-limit';
 import { CommandRefusal } from '../../kernel/commands/refusals.ts';
 
 /** Checks that are told something at the same time. */
@@ -18,15 +19,15 @@ export interface ManagedMany extends BulkManaged {
 
 /**
  * Tells every check the same, a few at a time. What a decider refuses of one, or others keep changing, holds up no
- * other; anything else, as a log
- * that does not answer, ends it: whoever sends the command again goes on with those that are left.
+ * other; anything else, as a log that does not answer, ends it, and no further check is told: whoever sends the command
+ * again goes on with those that are left.
  * @param manage tells one check, and answers the log position reached
  */
 export async function manageMany(
   checks: readonly NamedCheck[],
   manage: (id: CheckId) => Promise<bigint | undefined>,
 ): Promise<ManagedMany> {
-  const outcomes: (string | null)[] = [];
+  const limit = pLimit(AT_ONCE);
   let position: bigint | undefined;
   const one = async ({ id }: NamedCheck): Promise<string | null> => {
     try {
@@ -39,14 +40,10 @@ export async function manageMany(
       throw error;
     }
   };
-  let next = 0;
-  const worker = async () => {
-    for (let at = next++; at < checks.length; at = next++) {
-      const check = checks[at];
-      if (check !== undefined) outcomes[at] = await one(check);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, checks.length) }, worker));
+  const outcomes = await limit.map(checks, one).catch((error: unknown) => {
+    limit.clearQueue();
+    throw error;
+  });
   return {
     done: checks.filter((_, at) => outcomes[at] === null).map(({ id }) => id),
     refused: checks.flatMap(({ id, name }, at) => {

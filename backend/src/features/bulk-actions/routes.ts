@@ -72,7 +72,10 @@ export function bulkActionRoutes(deps: BackendDeps): RouteDefinition[] {
     const filters: CheckFilters =
       matching === undefined ? { ids: projects ?? [] } : await checkFilters(db, principal, matching);
     return await commandIdentity.transaction(db, async (trx) => {
-      const { count, rows } = await listChecks(trx, principal.organizationId, { ...filters, page: 1, pageSize: 0 });
+      const { count, rows } = await listChecks(trx, principal.organizationId, {
+        ...filters,
+        ...{ page: 1, pageSize: MAX_CHECKS_AT_ONCE },
+      });
       if (projects !== undefined && count < new Set(projects).size) throw new NotFound();
       if (count > MAX_CHECKS_AT_ONCE) {
         throw new InvalidInput({ matching: [`Choose at most ${MAX_CHECKS_AT_ONCE} checks.`] });
