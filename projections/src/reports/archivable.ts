@@ -1,5 +1,6 @@
 import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 
@@ -8,17 +9,31 @@ export interface ArchivableReport {
   readonly organizationId: OrganizationId;
 }
 
-/** Reports of everybody that came to their end before then and are not archived, those that ended first. `except` rest after a failure. */
+/**
+ * Events that were put aside and may still be taken up: what they say of a run is in no table yet, and would be missing from
+ * its files. What an administrator skipped is settled. Streams that build on one that failed wait with it, and the list of
+ * them may be cut off: the one that failed is asked for too.
+ */
+const PARKED_RUNS = `
+  select 1 from ${PARKED_EVENTS} p, unnest(array[p.stream, p.sequence]) as held (name)
+  where p.state <> 'skipped' and p.reader not like 'rebuild:%'
+    and (name = 'check-' || r.check_id or name = 'report-' || r.id or starts_with(name, 'target-' || r.id || '-'))`;
+
+/**
+ * Reports of everybody that came to their end before then and are not archived, those that ended first; none of which
+ * something cannot be read as yet. `except` rest after a failure.
+ */
 export async function archivableReports(
   db: Knex,
   before: Date,
   { limit, except }: { readonly limit: number; readonly except: readonly ReportId[] },
 ): Promise<ArchivableReport[]> {
-  const records = await db(live('reports'))
+  const records = await db({ r: live('reports') })
     .where('finished_at', '<', before)
     .whereNull('archived_at')
     .whereRaw('id <> all(?::bigint[])', [[...except]])
     .whereIn('status', [...FINISHED_REPORT_STATUSES])
+    .whereRaw(`not exists (${PARKED_RUNS})`)
     .orderBy(['finished_at', 'id'])
     .limit(limit)
     .select<{ id: string; organization_id: string }[]>('id', 'organization_id');

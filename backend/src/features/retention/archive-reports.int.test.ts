@@ -3,6 +3,7 @@ import { retentionStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { selectReadModels } from '@proofline/projections/read-models';
 import { archivableReports } from '@proofline/projections/reports/archivable';
@@ -61,6 +62,26 @@ describe('A report that has grown old', () => {
     full = await world.signedIn(people.full);
     expect(await archiveReports(depsWith({ archiveAfterMonths: 7 }))).toBe(0);
     expect(await told()).toEqual([]);
+  });
+
+  it.each([
+    ['a result of it', (run: Fixture) => `target-${run.reportId}-3`, (run: Fixture) => `target-${run.reportId}-3`],
+    ['what it builds on', () => 'target-7-1', (run: Fixture) => `report-${run.reportId}`],
+  ])('is left alone while %s cannot be read, until that is settled', async (_, streamOf, sequenceOf) => {
+    const { db } = world.deps;
+    const [stream, sequence] = [streamOf(old), sequenceOf(old)];
+    const of = { event_id: `unreadable ${stream}`, type: 'PageJudged', revision: 0, position: 1 };
+    const elsewhere = `target-${old.reportId}1-1`;
+    await db(PARKED_EVENTS).insert([
+      { reader: 'read-model:results', stream, sequence, state: 'parked', ...of },
+      { reader: 'read-model:history', stream: elsewhere, sequence: elsewhere, state: 'parked', ...of },
+    ]);
+    const due = async () =>
+      (await archivableReports(db, new Date(world.clock.now()), { limit: 9, except: [] })).map(({ id }) => id);
+    expect(await due()).toEqual([]);
+    await db(PARKED_EVENTS).where({ stream }).update({ state: 'skipped' });
+    expect(await due()).toEqual([old.reportId]);
+    await db(PARKED_EVENTS).delete();
   });
 
   it('is archived once, however often it was broken off and whoever does it at once', async () => {
