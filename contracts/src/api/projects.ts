@@ -139,7 +139,15 @@ export const projectDetailSchema = projectSchema.extend({
   toplist_kind: toplistKindSchema.nullable(),
   toplist_rules: z.array(toplistRuleSchema),
   /** The check's reports, newest first, at most 500: what the report page's calendar offers. */
-  reports: z.array(z.object({ id: reportIdSchema, ctime: z.iso.datetime(), status: reportStatusSchema })),
+  reports: z.array(
+    z.object({
+      id: reportIdSchema,
+      ctime: z.iso.datetime(),
+      status: reportStatusSchema,
+      /** Targets that it ended without; 0 while it goes on, and when it was completed. */
+      not_judged_url_count: z.number().int().default(0),
+    }),
+  ),
 });
 export type ProjectDetail = z.infer<typeof projectDetailSchema>;
 

@@ -67,7 +67,13 @@ export interface CheckDetail extends CheckRow {
     readonly enabled: boolean;
   }[];
   /** Newest first, at most `MAX_REPORTS_OF_CHECK`. */
-  readonly reports: { readonly id: ReportId; readonly createdAt: Date; readonly status: ReportStatus }[];
+  readonly reports: {
+    readonly id: ReportId;
+    readonly createdAt: Date;
+    readonly status: ReportStatus;
+    /** Targets without an outcome as yet. */
+    readonly openTargets: number;
+  }[];
 }
 
 export const MAX_REPORTS_OF_CHECK = 500;
@@ -262,7 +268,14 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
       .where({ organization_id: organizationId, check_id: checkId })
       .orderBy('id', 'desc')
       .limit(MAX_REPORTS_OF_CHECK)
-      .select<{ id: string; created_at: Date; status: ReportStatus }[]>('id', 'created_at', 'status'),
+      .select<{ id: string; created_at: Date; status: ReportStatus; open_targets: number }[]>(
+        'id',
+        'created_at',
+        'status',
+        db.raw(
+          'greatest(0, planned_targets - judged_targets - filtered_targets - blocked_targets - failed_targets) as open_targets',
+        ),
+      ),
   ]);
   return {
     ...toRow(record),
@@ -272,6 +285,7 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
       id: Number(report.id) as ReportId,
       createdAt: report.created_at,
       status: report.status,
+      openTargets: report.open_targets,
     })),
   };
 }

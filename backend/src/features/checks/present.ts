@@ -87,7 +87,12 @@ export function presentProjectDetail(detail: CheckDetail, facts: ProjectFacts, p
   return {
     ...presentConfiguration(detail.configuration, detail.urlLists, parts),
     ...presentProject(detail, facts),
-    reports: detail.reports.map(({ id, createdAt, status }) => ({ id, ctime: createdAt.toISOString(), status })),
+    reports: detail.reports.map(({ id, createdAt, status, openTargets }) => ({
+      id,
+      ctime: createdAt.toISOString(),
+      status,
+      not_judged_url_count: FINISHED_REPORT_STATUSES.has(status) ? openTargets : 0,
+    })),
   };
 }
 

@@ -46,7 +46,7 @@ const check: CheckDetail = {
   position: '42',
   configuration: checkConfigurationSchema.parse({ ...configuration, languages: ['en', 'de'] }),
   urlLists: [{ id: urlListIdSchema.parse(3), name: 'UK', urlCount: 40, enabled: false }],
-  reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed' }],
+  reports: [{ id: reportIdOf(id, 3), createdAt: at, status: 'failed', openTargets: 2 }],
 };
 const facts = {
   now: new Date('2026-11-21T13:00:00Z'),

@@ -53,6 +53,30 @@ it('asks for what is finished, newest first', async () => {
     });
 });
 
+it('says of a report that expired what is missing, and nothing of one that was completed', async () => {
+  const report = (id: number, status: string, notJudged: number) => ({
+    ...{
+      id,
+      project: { id: 1, kind: 'compliance', name: `Run ${id}`, creator: 1 },
+      project_id: 1,
+      ctime: at,
+      mtime: at,
+    },
+    ...{ project__name: `Run ${id}`, project__kind: 'compliance', project__creator: 'Maya', finalized: at },
+    ...{ status: { id: status, title: 'Completed', percent: 70, color: 'success' }, url_count: 40, comments_count: 0 },
+    ...{ completed_url_count: 28, failed_url_count: 0, filtered_url_count: 0, percent_completed: 70 },
+    outcomes: { compliant: 20, not_compliant: 8, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
+    ...{ total_results_count: 28, compliance_percent: 71, available_actions: ['view_report'] },
+    ...{ not_judged_url_count: notJudged, cancelled_by: null },
+  });
+  await dashboard(switches, {
+    'GET /api/reports/': pageOf(report(100_001, 'expired', 12), report(100_002, 'completed', 0)),
+  });
+  await expect.element(page.getByText('Expired; 12 websites were not judged.')).toBeVisible();
+  await expect.element(page.getByText('Run 100002')).toBeVisible();
+  expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
+});
+
 it('leads from a comment to its report, and cuts long ones', async () => {
   const long = 'a'.repeat(201);
   await dashboard(switches, { 'GET /api/comments/': pageOf(comment(1, long), comment(2, 'Short.')) });

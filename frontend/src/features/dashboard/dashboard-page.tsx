@@ -13,6 +13,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
@@ -20,6 +21,7 @@ import { CommentTimeText } from '../comments/comment-time-text.tsx';
 import { allCommentsQuery } from '../comments/comments-query.ts';
 import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { kindLook } from '../kinds/registry.ts';
+import { endedEarly } from '../reports/progress-words.ts';
 import { reportsQuery } from '../reports/reports-query.ts';
 import styles from './dashboard-page.module.css';
 
@@ -149,6 +151,7 @@ function LatestReports() {
               <span className={styles.meta}>
                 {kindFacts(report.project__kind).label} · {countOf(report.url_count, 'website')}
               </span>
+              <RunReason ended={endedEarly(report)} />
             </span>
             <span className={styles.creator}>{report.project__creator || 'Unknown'}</span>
             <span className={styles.at}>{report.finalized !== null && <TimeText at={report.finalized} />}</span>

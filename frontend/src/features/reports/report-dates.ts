@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { calendarDay } from '../../shared/time/calendar-day.ts';
 
-export type RunOfCheck = ProjectDetail['reports'][number];
+export type RunOfCheck = Pick<ProjectDetail['reports'][number], 'id' | 'ctime' | 'status'>;
 
 /** The runs before and after one, of runs that stand newest first. */
 export function neighboursOf(

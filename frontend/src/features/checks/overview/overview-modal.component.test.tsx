@@ -20,10 +20,10 @@ const urlList = (id: number, url: string) => ({
   ...{ creator: 1, creator_full_name: 'Maya', ctime: '2026-11-20T10:00:00.000Z', mtime: '2026-11-20T10:00:00.000Z' },
 });
 
-async function opened(at: string) {
+async function opened(at: string, shown: object = detail) {
   answerApi({
     'GET /api/projects/': { count: 1, page: 1, perPage: 10, page_size: 10, results: [check] },
-    'GET /api/projects/7/': detail,
+    'GET /api/projects/7/': shown,
     'GET /api/v1/url_groups/3/': urlList(3, 'https://uk.example/'),
     'GET /api/v1/url_groups/4/': urlList(4, 'https://malta.example/'),
   });
@@ -31,6 +31,9 @@ async function opened(at: string) {
   client.setQueryData(queryKeys.me, { id: 1, has_full_access: true } as Me);
   return await renderInApp(<ManageChecksPage />, { client, at });
 }
+const run = (id: number, status: string, notJudged: number) => ({
+  ...{ id, ctime: '2026-11-20T10:00:00.000Z', status, not_judged_url_count: notJudged },
+});
 const modal = page.getByRole('dialog', { name: 'Made just now' });
 
 it('shows what the address names over the table, until it is closed', async () => {
@@ -50,6 +53,14 @@ it('shows a list in its other tab, from its card or from the tab itself', async 
   await modal.getByRole('combobox', { name: 'Website list' }).click();
   await page.getByRole('option', { name: /^UK/ }).click();
   await expect.element(modal.getByText('uk.example')).toBeVisible();
+});
+
+it('tells a run that expired from one that was completed', async () => {
+  const reports = [run(700_002, 'expired', 12), run(700_001, 'completed', 0), run(700_000, 'in_progress', 0)];
+  await opened('/?overview=7', { ...detail, reports });
+  await expect.element(modal.getByText('Expired; 12 websites were not judged.')).toBeVisible();
+  await expect.element(modal.getByText('Completed').first()).toBeVisible();
+  expect(modal.getByTestId('ended-reason').elements()).toHaveLength(1);
 });
 
 it('is not there for an address that names no check', async () => {

@@ -1,7 +1,9 @@
 import type { ProjectDetail } from '@proofline/contracts/api/projects';
 import { Link } from '@tanstack/react-router';
+import { endedEarlyWords } from '../../../shared/reports/ended-early-words.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import rows from '../../../shared/ui/rows.module.css';
+import { RunReason } from '../../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from './overview.module.css';
@@ -17,13 +19,16 @@ export function ReportsCard({ check }: { check: ProjectDetail }) {
       <ul className={rows.rows}>
         {check.reports.slice(0, SHOWN).map((report) => (
           <li key={report.id}>
-            <Link
-              className={styles.link}
-              to="/manage_checks/$projectId/reports/$reportId"
-              params={{ projectId: String(check.id), reportId: String(report.id) }}
-            >
-              <TimeText at={report.ctime} show="absolute" />
-            </Link>
+            <span className={styles.run}>
+              <Link
+                className={styles.link}
+                to="/manage_checks/$projectId/reports/$reportId"
+                params={{ projectId: String(check.id), reportId: String(report.id) }}
+              >
+                <TimeText at={report.ctime} show="absolute" />
+              </Link>
+              <RunReason ended={endedEarlyWords({ status: report.status, notJudged: report.not_judged_url_count })} />
+            </span>
             <StatusBadge status={report.status} look="plain" />
           </li>
         ))}
