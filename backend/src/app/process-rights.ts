@@ -61,7 +61,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   crawl_usage: api('write', reactors('write')),
   crawl_targets: api('write', reactors('write')),
   month_crawls: api('write', reactors('write')),
-  check_schedules: { proofline_api: 'read', proofline_reactors: 'write' },
+  check_schedules: api('read', reactors('write')),
   // How far they are is a matter of the api's health.
   reactor_checkpoints: api('read', reactors('write')),
   // The api says what shall be tried again or skipped.

@@ -9,6 +9,8 @@ import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
+import { lockCheck } from '../runs/check-lock.ts';
+import { findLastRun } from '../runs/last-run.ts';
 import { loadCheck } from '../runs/load-check.ts';
 import { loadReport } from '../runs/load-report.ts';
 import { statusOf } from '../runs/state.ts';
@@ -45,16 +47,14 @@ export async function manageCheck(
     const now = context.at;
     const features = await featuresOf(db, principal);
     const schedule = row === undefined ? unknownSchedule : scheduleFacts(row, { now, features });
-    const change = async () => {
-      const asked = { organizationId, lastRun: await statusInLog(deps, reportId), now, ...schedule };
+    // No run starts, and the last one neither goes on nor stops, between what is read of them and what is written.
+    return await db.transaction(async (trx) => {
+      await lockCheck(trx, checkId);
+      const lastRun = await findLastRun({ ...deps, db: trx }, checkId, reportId);
+      if (lastRun !== undefined) await lockAgainstLeases(trx, lastRun);
+      const asked = { organizationId, lastRun: await statusInLog(deps, lastRun), now, ...schedule };
       const stream = checkStream(checkId);
       return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
-    };
-    if (reportId === undefined) return await change();
-    // The run neither goes on nor stops between what is read of it and what is written.
-    return await db.transaction(async (trx) => {
-      await lockAgainstLeases(trx, reportId);
-      return await change();
     });
   }
   if (row === undefined) throw new UnknownSubject();

@@ -11,6 +11,7 @@ import {
 import { scheduleSchema } from '@proofline/contracts/schedules';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
+import { lockCheck } from './check-lock.ts';
 import type { ActiveRun, CheckSchedule } from './check-schedule.ts';
 
 type Db = Knex | Knex.Transaction;
@@ -41,6 +42,8 @@ export interface Schedules {
   save(schedule: CheckSchedule): Promise<void>;
   isOrganizationActive(id: OrganizationId): Promise<boolean>;
   robotsPolicyOf(id: OrganizationId): Promise<RobotsPolicy>;
+  /** While a run of the check is started: it is not switched meanwhile. */
+  alone<Result>(checkId: CheckId, work: () => Promise<Result>): Promise<Result>;
 }
 
 export const schedulesIn = (db: Db): Schedules => ({
@@ -49,6 +52,11 @@ export const schedulesIn = (db: Db): Schedules => ({
   save: (schedule) => saveSchedule(db, schedule),
   isOrganizationActive: (id) => isOrganizationActive(db, id),
   robotsPolicyOf: (id) => findRobotsPolicy(db, id),
+  alone: (checkId, work) =>
+    db.transaction(async (trx) => {
+      await lockCheck(trx, checkId);
+      return await work();
+    }),
 });
 
 export interface DueSchedules {

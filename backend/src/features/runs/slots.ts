@@ -113,12 +113,7 @@ function isDueBy(plan: SlotPlan, slot: number, at: Date): boolean {
  * The slots that have become due: the latest one is to be run, those before it were missed while nobody looked.
  * @param nextDueAt when `nextSlot` is due
  */
-export function dueSlots(
-  plan: SlotPlan,
-  nextSlot: number,
-  nextDueAt: Date,
-  now: Date,
-): { missed: readonly DueSlot[]; latest: DueSlot } | undefined {
+export function dueSlots(plan: SlotPlan, nextSlot: number, nextDueAt: Date, now: Date): DueSlots | undefined {
   if (nextDueAt > now) return undefined;
   const missed: DueSlot[] = [];
   let latest: DueSlot = { slot: nextSlot, dueAt: nextDueAt };
@@ -133,6 +128,11 @@ export function dueSlots(
 export interface DueSlot {
   readonly slot: number;
   readonly dueAt: Date;
+}
+
+export interface DueSlots {
+  readonly missed: readonly DueSlot[];
+  readonly latest: DueSlot;
 }
 
 /** What the clocks show when a schedule's runs begin, `HH:MM`; null where that follows from no plan. */

@@ -8,7 +8,7 @@ import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
 import { type RequestRunDeps, requestRun } from './request-run.ts';
 import type { Schedules } from './schedule-rows.ts';
-import { type DueSlot, dueSlots } from './slots.ts';
+import { type DueSlot, type DueSlots, dueSlots } from './slots.ts';
 
 /** After a long down time the slots missed last are recorded one by one, those before them are not. */
 const maxMissedRecorded = 20;
@@ -21,14 +21,20 @@ export async function startDueRun(
   deps: RequestRunDeps & { readonly schedules: Schedules },
   schedule: CheckSchedule,
 ): Promise<void> {
+  const { plan, nextSlot, nextDueAt, checkId } = schedule;
+  const due = nextDueAt && dueSlots(plan, nextSlot, nextDueAt, deps.clock.now());
+  if (due !== undefined) await deps.schedules.alone(checkId, () => startOrSkip(deps, schedule, due));
+}
+
+async function startOrSkip(
+  deps: RequestRunDeps & { readonly schedules: Schedules },
+  { checkId, organizationId, activeRun }: CheckSchedule,
+  due: DueSlots,
+): Promise<void> {
   const { eventLog, clock } = deps;
-  const { checkId, organizationId } = schedule;
-  const due = schedule.nextDueAt && dueSlots(schedule.plan, schedule.nextSlot, schedule.nextDueAt, clock.now());
-  if (due === undefined) return;
   const { state: check, revision } = await loadCheck(eventLog, checkId);
   if (check.configuration === undefined || !check.enabled || check.cancelled) return;
   if (check.lastSkippedSlot >= due.latest.slot) return;
-  const { activeRun } = schedule;
   const blockedBy = activeRun && (await stillActive(eventLog, activeRun.reportId)) ? activeRun.reportId : undefined;
   // The time of the run before is over: it is about to be ended, and this one starts then.
   if (blockedBy !== undefined && activeRun !== undefined && activeRun.endsAt <= clock.now()) return;

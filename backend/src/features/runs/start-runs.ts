@@ -14,6 +14,7 @@ import {
   type ScheduleEvent,
   type ScheduleTerms,
 } from './check-schedule.ts';
+import { loadCheck } from './load-check.ts';
 import { passUnreadableRun } from './pass-unreadable-run.ts';
 import { Patience } from './patience.ts';
 import { requestRun } from './request-run.ts';
@@ -99,7 +100,11 @@ async function follow(
     const due = { slot: 0, dueAt: schedule.plan.startsAt };
     const robots = await schedules.robotsPolicyOf(organizationId);
     const run = { checkId, organizationId, configuration, due, robots, causationId: recorded.id };
-    await requestRun({ eventLog, clock, kinds: registry }, run);
+    await schedules.alone(checkId, async () => {
+      // Disabled since: its slot is due, and has its run when it is enabled again.
+      if (!(await loadCheck(eventLog, checkId)).state.enabled) return;
+      await requestRun({ eventLog, clock, kinds: registry }, run);
+    });
   } else if (isScheduleEvent(event)) {
     const checkId = 'reportId' in event.data ? checkAndSlotOf(event.data.reportId).checkId : event.data.checkId;
     const schedule = await schedules.find(checkId);

@@ -205,6 +205,7 @@ class Rows {
       },
       isOrganizationActive: async () => true,
       robotsPolicyOf: async () => 'obey',
+      alone: (_, work) => work(),
     };
   }
 }

@@ -1,0 +1,136 @@
+import { exampleConfiguration } from '@proofline/contracts/events/check';
+import { parseEvent } from '@proofline/contracts/events/parse-event';
+import { checkStream, reportStream } from '@proofline/contracts/events/streams';
+import { type CheckId, checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
+import type { Schedule } from '@proofline/contracts/schedules';
+import { startEventStore } from '@proofline/event-store/start-event-store';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import type { Client } from '../../app/testing/client.ts';
+import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
+import { type Schedules, schedulesIn } from '../runs/schedule-rows.ts';
+import { startRuns } from '../runs/start-runs.ts';
+import { pausing } from '../runs/testing/faulty-log.ts';
+import { everyKindRuns } from '../runs/testing/test-kinds.ts';
+
+let world: ApiWorld;
+let client: Client;
+beforeAll(async () => {
+  world = await startApiWorld(startEventStore);
+  client = await world.signedIn(people.full);
+});
+afterAll(() => world?.stop());
+// Nobody follows the runs here: their slots would stay due.
+afterEach(() => world.deps.db('check_schedules').delete());
+
+let number = 5_000;
+
+async function created(schedule: Schedule): Promise<{ readonly checkId: CheckId; readonly event: ReactorEvent }> {
+  number += 1;
+  const checkId = checkIdSchema.parse(number);
+  const parts = { ...partsOf({}), ...exampleConfiguration, kind: 'toplist', schedule };
+  const data = { checkId, configuration: checkConfigurationSchema.parse(parts), timezone: 'UTC' };
+  await world.happened(checkStream(checkId), [{ type: 'CheckCreated', data }]);
+  const [recorded] = await world.deps.eventLog.readStream(checkStream(checkId));
+  const parsed = recorded && parseEvent(recorded.type, recorded.data, recorded.metadata);
+  if (recorded === undefined || parsed === undefined) throw new Error('The check was not written.');
+  return { checkId, event: { recorded, ...parsed } };
+}
+
+interface Starting {
+  readonly eventLog?: EventLog;
+  readonly schedulesIn?: typeof schedulesIn;
+}
+
+const starter = (options: Starting = {}) => startRuns({ ...world.deps, kinds: everyKindRuns, ...options });
+const follow = async (event: ReactorEvent, options?: Starting) =>
+  await world.deps.db.transaction((trx) => starter(options).handle([event], trx));
+const lookForDueSlots = async (options?: Starting) => await starter(options).timer?.run(new AbortController().signal);
+
+const press = (checkId: CheckId, action: string) => client.post(`/api/manage_project/${checkId}/`, { action });
+const typesOf = async (stream: string) => (await world.deps.eventLog.readStream(stream)).map(({ type }) => type);
+const runOf = (checkId: CheckId) => typesOf(reportStream(reportIdOf(checkId, 0)));
+
+/** A start of the check's run that has asked all it asks, and stands just before it writes. */
+function startingBy(start: (options: Starting) => Promise<void>, more: Starting = {}) {
+  const frozen = pausing(world.deps.eventLog);
+  const started = start({ eventLog: frozen.eventLog, ...more });
+  return { ...frozen, started };
+}
+
+async function somebodyWaits(): Promise<void> {
+  const waiting = () => world.deps.db('pg_locks').where({ locktype: 'advisory', granted: false }).select('pid');
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+const unfenced = (db: Parameters<typeof schedulesIn>[0]): Schedules => ({
+  ...schedulesIn(db),
+  alone: (_, work) => work(),
+});
+
+/** Both ways in which a run starts. */
+const ways = [
+  {
+    of: 'weekly' as const,
+    begin: async () => {
+      const { checkId, event } = await created('weekly');
+      await follow(event);
+      return { checkId, start: (options: Starting) => lookForDueSlots(options) };
+    },
+  },
+  {
+    of: 'onetime' as const,
+    begin: async () => {
+      const { checkId, event } = await created('onetime');
+      return { checkId, start: (options: Starting) => follow(event, options) };
+    },
+  },
+];
+
+describe('A check that is disabled as its run starts', () => {
+  it.each(ways)('$of: is told that it runs, though no row has heard of the run', async ({ begin }) => {
+    const { checkId, start } = await begin();
+    const starting = startingBy(start);
+    await starting.reached;
+    const disabling = press(checkId, 'disable_project');
+    await Promise.race([disabling, somebodyWaits()]);
+    starting.thaw();
+    await starting.started;
+    expect(await disabling).toMatchObject({ status: 409, body: { code: 'check_is_running' } });
+    expect(await runOf(checkId)).toEqual(['ReportRequested']);
+    expect(await typesOf(checkStream(checkId))).toEqual(['CheckCreated']);
+  });
+
+  it.each(ways)('$of: would be disabled with its run under way, were the start not fenced', async ({ begin }) => {
+    const { checkId, start } = await begin();
+    const starting = startingBy(start, { schedulesIn: unfenced });
+    await starting.reached;
+    expect(await press(checkId, 'disable_project')).toMatchObject({ status: 200 });
+    starting.thaw();
+    await starting.started;
+    expect(await runOf(checkId)).toEqual(['ReportRequested']);
+  });
+
+  it.each(ways)('$of: has its run when it is enabled again, where it was disabled first', async ({ begin }) => {
+    const { checkId, start } = await begin();
+    expect(await press(checkId, 'disable_project')).toMatchObject({ status: 200 });
+    await start({});
+    expect(await runOf(checkId)).toEqual([]);
+    expect(await press(checkId, 'enable_project')).toMatchObject({ status: 200 });
+    await lookForDueSlots();
+    expect(await runOf(checkId)).toEqual(['ReportRequested']);
+  });
+
+  it('has one of the two, never both, however they meet', async () => {
+    for (const { begin } of Array.from({ length: 6 }, () => ways).flat()) {
+      const { checkId, start } = await begin();
+      const [answer] = await Promise.all([press(checkId, 'disable_project'), start({})]);
+      const isDisabled = (await typesOf(checkStream(checkId))).includes('CheckDisabled');
+      expect(answer.status).toBe(isDisabled ? 200 : 409);
+      expect((await runOf(checkId)).length).toBe(isDisabled ? 0 : 1);
+    }
+  });
+});
