@@ -1,5 +1,4 @@
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '../migrations.ts';
 
@@ -11,9 +10,8 @@ export interface MigratedDatabase {
 
 /** A database of its own with the read models' tables, empty. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const database = await testDatabase();
+  const database = await testDatabase(projectionMigrations);
   const db = connectPostgres(database.url, { poolMax: 10 });
-  await migrate(db, projectionMigrations);
   return {
     url: database.url,
     db,

@@ -11,7 +11,6 @@ import type { EventLog, NewEvent, RecordedEvent } from '@proofline/platform/even
 import { openGate } from '@proofline/platform/event-log/gate';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { type LaneInTest, projectAll, startLane } from '@proofline/projections/testing/lane-in-test';
@@ -41,10 +40,9 @@ afterEach(async () => {
 });
 
 async function freshDatabase(): Promise<{ url: string; db: Knex }> {
-  const { url, drop } = await testDatabase();
+  const { url, drop } = await testDatabase([...backendMigrations, ...projectionMigrations]);
   const db = connectPostgres(url, { poolMax: 10 });
   stops.push(drop, () => db.destroy());
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   return { url, db };
 }
 

@@ -10,7 +10,6 @@ import { randomId } from '@proofline/platform/ids';
 import { createLog, type Log } from '@proofline/platform/log/create-log';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
@@ -83,13 +82,15 @@ export interface ApiWorldOptions {
 
 /** The whole API over HTTP, on a real Postgres and a real log node, with the read models kept up in this process. */
 export async function startApiWorld(startNode: StartNode, options: ApiWorldOptions = {}): Promise<ApiWorld> {
-  const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
+  const [database, logDatabase] = await Promise.all([
+    testDatabase([...backendMigrations, ...projectionMigrations]),
+    testDatabase(),
+  ]);
   const link = options.freezable ? await startFreezableLink(database.url) : undefined;
   const reached = (url: string) => link?.urlOf(url) ?? url;
   const databaseUrl = reached(database.url);
   const node = await startNode({ databaseUrl: reached(logDatabase.url), allowUnsafeDurability: true });
   const db = connectPostgres(databaseUrl);
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   const blobFolder = await mkdtemp(join(tmpdir(), 'proofline-api-world-'));
   const clock = new MovableClock();
   const log = options.log ?? createLog('api-world', { level: 'fatal' });

@@ -20,7 +20,6 @@ import { beginAdoption, endAdoption } from '@proofline/platform/log-identity/ado
 import { connectProductLog, type ProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { openBareLog } from '@proofline/platform/log-identity/open-bare-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
 import { projectionMigrations } from '@proofline/projections/migrations';
@@ -60,9 +59,8 @@ beforeEach(async () => {
   elsewhere = undefined;
   streamPrefix = '';
   port = await freePort();
-  database = await testDatabase();
+  database = await testDatabase([...backendMigrations, ...projectionMigrations]);
   db = connectPostgres(database.url);
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   await db('organizations').insert({ id: 1, name: 'First' });
 });
 afterEach(async () => {

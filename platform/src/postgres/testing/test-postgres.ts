@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../process/free-port.ts';
+import { connectPostgres } from '../connect-postgres.ts';
 import { clusterPassword, createCluster } from '../create-cluster.ts';
+import { type Migration, migrate } from '../migrate.ts';
 import { findPostgresBinaries } from '../postgres-binaries.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { choosePostgresUser, mayEnter } from '../postgres-user.ts';
@@ -74,11 +76,16 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /**
- * A fresh, empty database on the server of this test run (started by vitest's global setup). Drop it when done;
- * connections still open to it are closed.
+ * A fresh database on the server of this test run (started by vitest's global setup), with the tables of these
+ * migrations. Drop it when done; connections still open to it are closed.
  */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function testDatabase(migrations: readonly Migration[] = []): Promise<TestDatabase> {
   const server = process.env[testPostgresVariable];
   if (server === undefined) {
     throw new Error(
@@ -86,25 +93,53 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
     );
   }
   const name = `test_${randomUUID()}`;
-  const url = await createDatabase(server, name);
+  const template = migrations.length === 0 ? undefined : await templateOf(server, migrations);
   return {
-    url,
-    drop: () => administrate(server, (admin) => `drop database if exists ${admin.escapeIdentifier(name)} with (force)`),
+    url: await createDatabase(server, name, template),
+    drop: () => administrate(server, (admin) => dropDatabase(admin, name)),
   };
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await administrate(serverUrl, (admin) => `create database ${admin.escapeIdentifier(name)}`);
+/**
+ * Name of a database that the test run keeps with these migrations, made by whoever asks for it first: a copy of it
+ * takes a tenth of what the migrations take.
+ */
+async function templateOf(server: string, migrations: readonly Migration[]): Promise<string> {
+  const key = createHash('sha256').update(migrations.map(({ name }) => name).join());
+  const name = `migrated_${key.digest('hex').slice(0, 32)}`;
+  await administrate(server, async (admin) => {
+    await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 1) return;
+    // Known by its name only once it is complete.
+    const unfinished = `${name}_unfinished`;
+    await dropDatabase(admin, unfinished);
+    const db = connectPostgres(await createDatabase(server, unfinished));
+    await migrate(db, migrations).finally(() => db.destroy());
+    await admin.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
+
+async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
+  await administrate(serverUrl, (admin) =>
+    admin.query(
+      `create database ${admin.escapeIdentifier(name)} template ${admin.escapeIdentifier(template)} strategy file_copy`,
+    ),
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function administrate(serverUrl: string, statement: (admin: pg.Client) => string): Promise<void> {
+const dropDatabase = (admin: pg.Client, name: string) =>
+  admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`);
+
+async function administrate(serverUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    await admin.query(statement(admin));
+    await work(admin);
   } finally {
     await admin.end();
   }

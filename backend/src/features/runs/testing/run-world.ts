@@ -29,7 +29,6 @@ import { randomId } from '@proofline/platform/ids';
 import { createLog } from '@proofline/platform/log/create-log';
 import { installationTables } from '@proofline/platform/log-identity/installation-tables';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { createApp } from '../../../app/create-app.ts';
 import type { BackendDeps } from '../../../kernel/backend-deps.ts';
@@ -104,22 +103,22 @@ export interface RunWorld {
   stop(): Promise<void>;
 }
 
+const migrations = [
+  ...accountMigrations,
+  ...runMigrations,
+  ...agentMigrations,
+  ...visitPermitMigrations,
+  ...crawlingSettingsMigrations,
+  installationTables,
+];
 const defaultLimitMs = 20_000;
 const pollMs = 20;
 
 /** Postgres, a log node, the agent API over HTTP and a clock: all of a run but its reactors and agents. */
 export async function startRunWorld(startNode: StartNode, options: Pick<BackendDeps, 'pace'> = {}): Promise<RunWorld> {
-  const [database, logDatabase] = await Promise.all([testDatabase(), testDatabase()]);
+  const [database, logDatabase] = await Promise.all([testDatabase(migrations), testDatabase()]);
   const node = await startNode({ databaseUrl: logDatabase.url, allowUnsafeDurability: true });
   const db = connectPostgres(database.url);
-  await migrate(db, [
-    ...accountMigrations,
-    ...runMigrations,
-    ...agentMigrations,
-    ...visitPermitMigrations,
-    ...crawlingSettingsMigrations,
-    installationTables,
-  ]);
   await db('organizations').insert([
     { id: 1, name: 'First' },
     { id: 2, name: 'Second' },
