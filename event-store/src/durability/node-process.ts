@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import pg from 'pg';
-import { compileCache } from '../testing/test-compile-cache.ts';
 
 export interface NodeProcessOptions {
   readonly databaseUrl: string;

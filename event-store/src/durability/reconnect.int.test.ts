@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testEvent } from '../contract/contract-events.ts';
-import { compileCache } from '../testing/test-compile-cache.ts';
 import type { Held } from './testing/test-measured-node.ts';
 
 const reconnects = 1_000;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { checkLog } from '@proofline/platform/preflight/check-log';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EventStore, startEventStore } from '../start-event-store.ts';
 import { hashPassword } from './password-hash.ts';
@@ -37,7 +38,9 @@ async function foundWith(env: Readonly<Record<string, string>>): Promise<unknown
   const url = address().replace(/&tlsCAFile=[^&]*/, '');
   const preflight = import.meta.resolve('@proofline/platform/preflight/check-log');
   const args = ['--input-type=module', '--eval', program, preflight, url];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, ...env } });
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...compileCache, ...env },
+  });
   return JSON.parse(stdout);
 }
 

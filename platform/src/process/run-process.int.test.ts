@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcessMessage } from './run-process.ts';
+import { compileCache } from './testing/compile-cache.ts';
 
 describe('the frame of a process', () => {
   let folder: string;
@@ -27,7 +28,7 @@ describe('the frame of a process', () => {
        runProcess({ name: 'demo-web', ${options} start: async ({ env, log, signal, ready }) => { ${start} } });`,
     );
     const child = spawn(process.execPath, [script], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH, ...compileCache, ...env },
       stdio: ['ignore', 'pipe', stderr, 'ipc'],
     });
     children.push(child);

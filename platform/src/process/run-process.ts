@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { EnvError } from '../env/env-error.ts';
 import { ownEnvironment } from '../env/handed-over.ts';
 import { type Env, type ProcessKind, readEnv } from '../env/read-env.ts';
@@ -94,6 +95,8 @@ export function runProcess<Kind extends ProcessKind>(options: ProcessOptions<Kin
         log,
         signal: stopping.signal,
         ready: (details = {}) => {
+          // Where NODE_COMPILE_CACHE is set: for the next start, also after a kill.
+          flushCompileCache();
           log.info(details, 'ready');
           if (source.HEALTH_FILE) showHealth(source.HEALTH_FILE, stopping.signal);
           tell({ ready: true, name, details });

@@ -12,8 +12,8 @@ import type { EventLog, JsonObject } from '@proofline/platform/event-log/event-l
 import { randomId } from '@proofline/platform/ids';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -29,10 +29,9 @@ let children: ChildProcess[];
 beforeEach(async () => {
   children = [];
   folder = await mkdtemp(join(tmpdir(), 'proofline-parking-'));
-  databases = await Promise.all([testDatabase(), testDatabase()]);
+  databases = await Promise.all([testDatabase([...backendMigrations, ...projectionMigrations]), testDatabase()]);
   node = await startEventStore({ databaseUrl: databases[1]?.url ?? '', allowUnsafeDurability: true });
   db = connectPostgres(databases[0]?.url ?? '');
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   eventLog = connectEventLog(node.connectionString);
 }, 60_000);
 afterEach(async () => {
@@ -47,7 +46,7 @@ afterEach(async () => {
 function start(script: string): ChildProcess {
   const child = spawn(process.execPath, [bin(script)], {
     env: {
-      ...{ PATH: process.env.PATH, LOG_LEVEL: 'fatal', BLOB_URL: pathToFileURL(folder).href },
+      ...{ PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'fatal', BLOB_URL: pathToFileURL(folder).href },
       ...{ DATABASE_URL: databases[0]?.url, EVENTSTORE_URL: node.connectionString },
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

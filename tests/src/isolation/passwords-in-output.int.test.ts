@@ -10,9 +10,9 @@ import { Client } from '@proofline/backend/app/testing/client';
 import { createAccount } from '@proofline/backend/features/accounts/create-account';
 import { type EventStore, startEventStore } from '@proofline/event-store/start-event-store';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -64,11 +64,10 @@ let ways: { readonly database: Way; readonly log: Way };
 let role: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofline-marked-'));
-  databases = await Promise.all([testDatabase(), testDatabase()]);
+  databases = await Promise.all([testDatabase([...backendMigrations, ...projectionMigrations]), testDatabase()]);
   const [product, events] = databases;
   if (product === undefined || events === undefined) throw new Error('Two databases were made.');
   const db = connectPostgres(product.url);
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   const name = { firstName: 'Sofia', lastName: 'Andersen', organization: 'First' };
   await createAccount(db, { ...account, ...name, role: 'superuser' });
   role = `marked_${new URL(product.url).pathname.replaceAll(/\W/g, '')}`.slice(0, 60);
@@ -123,7 +122,7 @@ async function start(args: readonly string[], env: Readonly<Record<string, strin
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, LOG_LEVEL: 'trace', BLOB_URL: pathToFileURL(folder).href },
+      ...{ PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'trace', BLOB_URL: pathToFileURL(folder).href },
       ...{ PORT: String(port), HOST: '127.0.0.1', ...env },
     },
     stdio: ['ignore', 'pipe', 'pipe'],

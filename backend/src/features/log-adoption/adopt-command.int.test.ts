@@ -12,9 +12,9 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { openBareLog } from '@proofline/platform/log-identity/open-bare-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { migrate } from '@proofline/platform/postgres/migrate';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { freePort } from '@proofline/platform/process/free-port';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 import { live } from '@proofline/projections/live-schema';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
@@ -45,12 +45,15 @@ beforeEach(async () => {
   stops.push(() => rm(folder, { recursive: true }));
   const port = await freePort();
   eventStoreUrl = `esdb://127.0.0.1:${port}?tls=false`;
-  const [database, first, second] = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
+  const [database, first, second] = await Promise.all([
+    testDatabase([...backendMigrations, ...projectionMigrations]),
+    testDatabase(),
+    testDatabase(),
+  ]);
   for (const { drop } of [database, first, second]) stops.push(drop);
   databaseUrl = database.url;
   db = connectPostgres(databaseUrl);
   stops.push(() => db.destroy());
-  await migrate(db, [...backendMigrations, ...projectionMigrations]);
   await db('organizations').insert({ id: 1, name: 'First' });
   const node = await startEventStore({ databaseUrl: first.url, port, allowUnsafeDurability: true });
   await createList();
@@ -97,7 +100,7 @@ function start(script: string, ...args: readonly string[]): Running {
 
 function startWith(env: Readonly<Record<string, string>>, script: string, ...args: readonly string[]): Running {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, HOME: folder, PROOFLINE_DATA: folder, LOG_LEVEL: 'fatal', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, HOME: folder, PROOFLINE_DATA: folder, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

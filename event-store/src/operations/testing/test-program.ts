@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { compileCache } from '../../testing/test-compile-cache.ts';
+import { compileCache } from '@proofline/platform/process/testing/compile-cache';
 
 const program = fileURLToPath(new URL('../../bin/event-store.ts', import.meta.url));
 
