@@ -1,62 +1,32 @@
 import { HeldStreams } from '@proofline/platform/parked-events/held-streams';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIVE_SCHEMA, live } from '../live-schema.ts';
 import { readModels } from '../read-models.ts';
+import { commentOf, commentsThatPark } from '../testing/comments-that-park.ts';
 import { EventScript } from '../testing/event-script.ts';
 import { FakeEventLog } from '../testing/fake-event-log.ts';
-import { type LaneInTest, type LaneInTestOptions, quickLimits, startLane } from '../testing/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
-import { CHECK, REPORT } from '../testing/one-run.ts';
+import { quickLimits } from '../testing/lane-in-test.ts';
+import { REPORT } from '../testing/one-run.ts';
 import { parkedRows } from '../testing/parked-rows.ts';
 import { reportRequested, targetKey } from '../testing/sample-data.ts';
 
 const patience = { timeout: 15_000, interval: 20 };
-const models = [readModels.comments];
 const reader = 'read-model:comments';
-const comment = (commentId: number) => ({ commentId, reportId: REPORT, checkId: CHECK, authorId: 2, text: 'One.' });
 const edit = (commentId: number, text: string) => ({ commentId, text });
+const world = commentsThatPark();
+const { start, states, texts, refuse, allow, askAgain } = world;
 
-let database: MigratedDatabase;
-let lane: LaneInTest | undefined;
-
-beforeEach(async () => {
-  database = await migratedDatabase();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await lane?.stop();
-  lane = undefined;
-  await database.drop();
-});
-
-function start(eventLog: FakeEventLog, options: LaneInTestOptions = {}): LaneInTest {
-  lane = startLane(database.db, eventLog, { models, ...options });
-  return lane;
-}
-
-const states = async () => (await parkedRows(database.db)).map(({ state }) => state);
-const texts = async () =>
-  Object.fromEntries(
-    (await database.db(live('comments')).select('id', 'text')).map(({ id, text }) => [Number(id), text as string]),
-  );
-
-/** Postgres takes no comment of this number, until it is told to. */
-async function refuse(commentId: number): Promise<void> {
-  await database.db.raw(`alter table ${live('comments')} add constraint refused check (id <> ${commentId}) not valid`);
-}
 /** Postgres answers with this state whenever this comment is written. */
 async function failWith(state: string, commentId: number): Promise<void> {
-  await database.db.raw(
+  await world.db.raw(
     `create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'no reason' using errcode = '${state}'; end $$;
      create trigger fail_one before insert or update on ${live('comments')} for each row when (new.id = ${commentId}) execute function fail_one()`,
   );
 }
-const allow = () => database.db.raw(`alter table ${live('comments')} drop constraint refused`);
-
 /** A comment that is made, and changed again and again, and another one. */
 function edited(times: number): EventScript {
-  const script = new EventScript().add('CommentAdded', comment(7)).add('CommentAdded', comment(8));
+  const script = new EventScript().add('CommentAdded', commentOf(7)).add('CommentAdded', commentOf(8));
   for (let time = 1; time <= times; time += 1) {
     script.add('CommentEdited', edit(7, `Seven ${time}`)).add('CommentEdited', edit(8, `Eight ${time}`));
   }
@@ -78,7 +48,7 @@ describe('an event that a read model cannot take', () => {
     await running.reach(script.lastPosition);
     expect(await texts()).toEqual({ 8: 'Eight live' });
     await allow();
-    await database.db(PARKED_EVENTS).where({ state: 'retrying' }).update({ asked: 'retry' });
+    await askAgain();
     await expect.poll(texts, patience).toEqual({ 7: 'Seven live', 8: 'Eight live' });
     await expect.poll(states, patience).toEqual([]);
   });
@@ -103,16 +73,17 @@ describe('an event that a read model cannot take', () => {
       .filter(({ msg }) => msg === 'event failed, trying again')
       .map(({ nextAttemptInMs }) => nextAttemptInMs);
     expect(pauses).toEqual([50, 200, 600]);
-    expect((await parkedRows(database.db))[0]).toMatchObject({ reader, attempts: 4 });
+    expect((await parkedRows(world.db))[0]).toMatchObject({ reader, attempts: 4 });
   });
 
   it('is taken up by a process that can read it, with what waits behind it', async () => {
     await refuse(7);
     const script = edited(2);
     const eventLog = new FakeEventLog(script.recorded);
-    await start(eventLog).reach(script.lastPosition);
+    const before = start(eventLog);
+    await before.reach(script.lastPosition);
     await expect.poll(states, patience).toEqual(['parked', 'waiting', 'waiting']);
-    await lane?.stop();
+    await before.stop();
     await allow();
     start(eventLog);
     await expect.poll(texts, patience).toEqual({ 7: 'Seven 2', 8: 'Eight 2' });
@@ -120,12 +91,12 @@ describe('an event that a read model cannot take', () => {
   });
 
   it('may be skipped, and those behind it go on', async () => {
-    const script = new EventScript().add('CommentAdded', comment(7));
+    const script = new EventScript().add('CommentAdded', commentOf(7));
     script.addRaw('comment-7', 'CommentEdited', { commentId: 7 }).add('CommentEdited', edit(7, 'After it'));
     const eventLog = new FakeEventLog(script.recorded);
     await start(eventLog).reach(script.lastPosition);
     await expect.poll(states, patience).toEqual(['parked', 'waiting']);
-    await database.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'skip' });
+    await world.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'skip' });
     await expect.poll(texts, patience).toEqual({ 7: 'After it' });
     await expect.poll(states, patience).toEqual(['skipped']);
   });
@@ -137,14 +108,14 @@ describe('an event that a read model cannot take', () => {
     const limits = { ...quickLimits, maxWaitingOfSequence: 2, retryPausesMs: [60_000] as const };
     const running = start(eventLog, { limits });
     await running.reach(script.lastPosition);
-    expect(await parkedRows(database.db)).toMatchObject([
+    expect(await parkedRows(world.db)).toMatchObject([
       { state: 'retrying', more_behind: false },
       { state: 'waiting', more_behind: false },
       { state: 'waiting', more_behind: true },
     ]);
     expect(running.lines().filter((line) => line.includes('no more is listed'))).toHaveLength(1);
     await allow();
-    await database.db(PARKED_EVENTS).where({ state: 'retrying' }).update({ asked: 'retry' });
+    await askAgain();
     await expect.poll(texts, patience).toEqual({ 7: 'Seven 9', 8: 'Eight 9' });
     await expect.poll(states, patience).toEqual([]);
   });
@@ -170,7 +141,7 @@ describe('an event that a read model cannot take', () => {
   it('is one of too many: the read model stands still, says so, and goes on when there is room', async () => {
     const script = new EventScript();
     for (const id of [1, 2]) script.addRaw(`comment-${id}`, 'CommentAdded', { commentId: id });
-    script.add('CommentAdded', comment(8));
+    script.add('CommentAdded', commentOf(8));
     const running = start(new FakeEventLog(script.recorded), {
       maxBatch: 1,
       limits: { ...quickLimits, maxSequences: 1 },
@@ -178,13 +149,13 @@ describe('an event that a read model cannot take', () => {
     await expect.poll(() => running.lines().join(''), patience).toContain('ALARM: standing still');
     await expect.poll(states, patience).toEqual(['parked']);
     expect(await texts()).toEqual({});
-    await database.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'skip' });
+    await world.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'skip' });
     await expect.poll(texts, patience).toEqual({ 8: 'One.' });
   });
 
   it('commits with the checkpoint: killed in between, neither is there, and it comes by again', async () => {
     await refuse(7);
-    await database.db.raw(`
+    await world.db.raw(`
       create function ${LIVE_SCHEMA}.die() returns trigger language plpgsql as
         $$ begin raise exception 'killed' using errcode = '57P01'; end $$;
       create trigger die before insert on ${PARKED_EVENTS} execute function ${LIVE_SCHEMA}.die();`);
@@ -192,7 +163,7 @@ describe('an event that a read model cannot take', () => {
     const running = start(new FakeEventLog(script.recorded));
     await expect.poll(() => running.lines().join(''), patience).toContain('killed');
     expect(await texts()).toEqual({});
-    await database.db.raw(`drop trigger die on ${PARKED_EVENTS}`);
+    await world.db.raw(`drop trigger die on ${PARKED_EVENTS}`);
     await running.reach(script.lastPosition);
     expect(await texts()).toEqual({ 8: 'Eight 1' });
     expect(await states()).toHaveLength(2);
@@ -205,12 +176,12 @@ describe('the beginning of a stream that cannot be taken', () => {
     for (let target = 1; target <= 5; target += 1) {
       requested.add('TargetFinished', { ...targetKey(REPORT, target), outcome: 'failed', pages: 0 });
     }
-    await database.db.raw(`alter table ${live('reports')} add constraint refused check (id <> ${REPORT})`);
+    await world.db.raw(`alter table ${live('reports')} add constraint refused check (id <> ${REPORT})`);
     start(new FakeEventLog(requested.recorded), { models: [readModels.reports] });
     await expect.poll(states, patience).toEqual(['parked', 'waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
-    await database.db.raw(`alter table ${live('reports')} drop constraint refused`);
-    await database.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'retry' });
-    await expect.poll(() => database.db(live('reports')).pluck('failed_targets'), patience).toEqual([5]);
+    await world.db.raw(`alter table ${live('reports')} drop constraint refused`);
+    await world.db(PARKED_EVENTS).where({ state: 'parked' }).update({ asked: 'retry' });
+    await expect.poll(() => world.db(live('reports')).pluck('failed_targets'), patience).toEqual([5]);
   });
 });
 
@@ -223,7 +194,7 @@ it('A mutant that lets later events of a held stream pass loses their order', as
   const running = start(new FakeEventLog(script.recorded), { limits });
   await running.reach(script.lastPosition);
   await allow();
-  await database.db(PARKED_EVENTS).where({ state: 'retrying' }).update({ asked: 'retry' });
+  await askAgain();
   await expect.poll(states, patience).toEqual([]);
   // The edits found nothing to edit, and are gone.
   expect(await texts()).not.toMatchObject({ 7: 'Seven 3' });

@@ -1,36 +1,18 @@
 import type { EventBatch, SubscribeAllOptions } from '@proofline/platform/event-log/event-log';
 import { ParkedEvents } from '@proofline/platform/parked-events/parked-events';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { live } from '../live-schema.ts';
-import { readModels } from '../read-models.ts';
+import { commentOf, commentsThatPark } from '../testing/comments-that-park.ts';
 import { EventScript } from '../testing/event-script.ts';
 import { FakeEventLog } from '../testing/fake-event-log.ts';
-import { type LaneInTest, quickLimits, startLane } from '../testing/lane-in-test.ts';
-import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
-import { CHECK, REPORT } from '../testing/one-run.ts';
+import { quickLimits } from '../testing/lane-in-test.ts';
 import { parkedRows } from '../testing/parked-rows.ts';
 import { adoptRebuilt } from './parking-name.ts';
 
 const patience = { timeout: 15_000, interval: 20 };
-const models = [readModels.comments];
-const comment = (commentId: number) => ({ commentId, reportId: REPORT, checkId: CHECK, authorId: 2, text: 'One.' });
-
-let database: MigratedDatabase;
-let lane: LaneInTest | undefined;
-
-beforeEach(async () => {
-  database = await migratedDatabase();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await lane?.stop();
-  lane = undefined;
-  await database.drop();
-});
-
-const states = async () => (await parkedRows(database.db)).map(({ state }) => state);
-const texts = async () => await database.db(live('comments')).orderBy('id').pluck<string[]>('text');
+const world = commentsThatPark();
+const { start, states, texts, refuse, allow, askAgain } = world;
 
 /** Ends its next subscription at once and without a word, as a log does that closes its door. */
 class ClosingLog extends FakeEventLog {
@@ -45,28 +27,27 @@ class ClosingLog extends FakeEventLog {
 
 describe('events that wait behind one that failed', () => {
   it('are not lost when the log closes while the list is filled again', async () => {
-    await database.db.raw(`alter table ${live('comments')} add constraint refused check (id <> 7) not valid`);
-    const script = new EventScript().add('CommentAdded', comment(7));
+    await refuse(7);
+    const script = new EventScript().add('CommentAdded', commentOf(7));
     for (let time = 1; time <= 9; time += 1) script.add('CommentEdited', { commentId: 7, text: `Seven ${time}` });
     const eventLog = new ClosingLog(script.recorded);
     const limits = { ...quickLimits, maxWaitingOfSequence: 2, retryPausesMs: [60_000] as const };
-    lane = startLane(database.db, eventLog, { models, limits });
-    await lane.reach(script.lastPosition);
-    await database.db.raw(`alter table ${live('comments')} drop constraint refused`);
+    await start(eventLog, { limits }).reach(script.lastPosition);
+    await allow();
     eventLog.closesNext = true;
-    await database.db(PARKED_EVENTS).where({ state: 'retrying' }).update({ asked: 'retry' });
+    await askAgain();
     await expect.poll(states, patience).toEqual([]);
     expect(eventLog.closesNext).toBe(false);
-    expect(await texts()).toEqual(['Seven 9']);
+    expect(await texts()).toEqual({ 7: 'Seven 9' });
   });
 
   it('stay where another process put them as this one began', async () => {
-    const script = new EventScript().add('CommentAdded', comment(7));
+    const script = new EventScript().add('CommentAdded', commentOf(7));
     const { id, position } = script.recorded[0] ?? { id: '', position: 0n };
     const checkpoints = live('projection_checkpoints');
     // What the other process does once this one has read how far they are.
     const other = async () =>
-      await database.db.transaction(async (trx) => {
+      await world.db.transaction(async (trx) => {
         await trx(checkpoints)
           .where({ name: 'comments' })
           .update({ position: String(position), version: trx.raw('version + 1') });
@@ -77,7 +58,7 @@ describe('events that wait behind one that failed', () => {
       });
     const isHeldUp = async () =>
       (
-        await database.db.raw(`select 1 from pg_locks l join pg_stat_activity a using (pid)
+        await world.db.raw(`select 1 from pg_locks l join pg_stat_activity a using (pid)
          where not l.granted and a.datname = current_database()`)
       ).rowCount > 0;
     let moved: Promise<void> | undefined;
@@ -93,34 +74,34 @@ describe('events that wait behind one that failed', () => {
       await load.apply(this, given);
     });
     const limits = { ...quickLimits, retryPausesMs: [60_000] as const };
-    await database.db.raw(`alter table ${live('comments')} add constraint refused check (id <> 7) not valid`);
+    await refuse(7);
     const eventLog = new FakeEventLog(script.recorded);
-    lane = startLane(database.db, eventLog, { models, limits });
+    start(eventLog, { limits });
     await expect.poll(() => eventLog.subscribedAfter.at(-1), patience).toBe(position);
     await moved;
-    expect((await parkedRows(database.db)).map(({ sequence }) => sequence)).toEqual(['comment-7']);
+    expect((await parkedRows(world.db)).map(({ sequence }) => sequence)).toEqual(['comment-7']);
   });
 });
 
 it('An event that is skipped while its read model is built anew is skipped in what was built', async () => {
   const script = new EventScript()
     .addRaw('comment-7', 'CommentEdited', { commentId: 7 })
-    .add('CommentAdded', comment(7));
+    .add('CommentAdded', commentOf(7));
   const [bad, next] = script.recorded;
   const row = (event: typeof bad, reader: string, state: string) => ({
     ...{ reader, state, sequence: 'comment-7', stream: 'comment-7', type: event?.type, event_id: event?.id },
     ...{ revision: String(event?.revision), position: String(event?.position) },
   });
-  await database
+  await world
     .db(PARKED_EVENTS)
     .insert([
       row(bad, 'read-model:comments', 'skipped'),
       row(bad, 'rebuild:comments', 'retrying'),
       row(next, 'rebuild:comments', 'waiting'),
     ]);
-  await database.db(live('projection_checkpoints')).update({ position: String(script.lastPosition) });
-  await database.db.transaction((trx) => adoptRebuilt(trx, 'comments'));
-  lane = startLane(database.db, new FakeEventLog(script.recorded), { models });
-  await expect.poll(texts, patience).toEqual(['One.']);
+  await world.db(live('projection_checkpoints')).update({ position: String(script.lastPosition) });
+  await world.db.transaction((trx) => adoptRebuilt(trx, 'comments'));
+  start(new FakeEventLog(script.recorded));
+  await expect.poll(texts, patience).toEqual({ 7: 'One.' });
   await expect.poll(states, patience).toEqual(['skipped']);
 });
