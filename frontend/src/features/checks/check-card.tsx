@@ -26,12 +26,12 @@ export function CheckCard({ check }: { check: Project }) {
       <CheckStatus check={check} />
       <div className={styles.facts}>
         <KindLabel kind={check.kind} />
-        <CheckCountries countries={check.countries} shown={check.countries.length === 1 ? 1 : 3} />
-        <ScheduleState check={check} />
+        <CheckCountries countries={check.countries} shown={check.countries.length === 1 ? 1 : 2} />
         <span className={styles.websites}>
           {check.url_count === 0 ? '' : `${check.url_count.toLocaleString('en')} websites`}
         </span>
       </div>
+      <ScheduleState check={check} />
     </div>
   );
 }

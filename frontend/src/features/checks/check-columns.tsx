@@ -48,7 +48,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
       id: 'favorite',
       label: 'Favorite',
       hideLabel: true,
-      width: 34,
+      width: 30,
       cell: (check) => (
         <span className={styles.star}>
           <FavoriteStar check={check} />
@@ -60,13 +60,13 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
       label: 'Check name',
       sort: 'name',
       pin: 'start',
-      minWidth: 208,
+      minWidth: 200,
       cell: (check) => <CheckName check={check} />,
     },
     {
       id: 'creator',
       label: 'Creator',
-      width: 106,
+      width: 108,
       filter: { kind: 'text', name: 'creator_full_name', placeholder: 'Filter by creator' },
       cell: (check) => <span className={styles.muted}>{check.creator_full_name || 'Unknown'}</span>,
     },
@@ -80,14 +80,14 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'countries',
       label: 'Countries',
-      width: 132,
+      width: 142,
       filter: { kind: 'choice', name: 'countries', options: countries },
       cell: (check) => <CheckCountries countries={check.countries} />,
     },
     {
       id: 'websites',
       label: 'Websites',
-      width: 110,
+      width: 112,
       sort: 'url_count',
       filter: { kind: 'number', name: 'url_count' },
       align: 'end',
@@ -96,19 +96,19 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'schedule',
       label: 'Schedule',
-      width: 116,
+      width: 118,
       filter: { kind: 'choice', name: 'schedule', options: scheduleOptions },
       cell: (check) => (
         <span className={styles.schedule}>
           {SCHEDULE_LABELS[check.schedule]}
-          <ScheduleState check={check} />
+          <ScheduleState check={check} compact />
         </span>
       ),
     },
     {
       id: 'status',
       label: 'Status',
-      width: 184,
+      width: 188,
       pin: 'end',
       sort: 'last_report_status',
       sortFirst: 'descending',
@@ -118,7 +118,7 @@ export function checkColumns(metadata: CreationMetadata | undefined): TableColum
     {
       id: 'actions',
       label: 'Actions',
-      width: 120,
+      width: 112,
       pin: 'end',
       align: 'end',
       cell: (check) => <CheckActions check={check} />,

@@ -24,7 +24,9 @@ export function CheckStatus({ check }: { check: Project }) {
           <Chip color="danger" look="plain" icon={<IconCircleDashed size={14} />}>
             No run yet
           </Chip>
-          {reason === null && standstill === null && next !== null && <NextRun at={next} />}
+          {reason === null && standstill === null && next !== null && (
+            <NextRun at={next} zone={check.schedule_timezone} compact />
+          )}
         </span>
         <RunReason waiting={reason} />
         <RefusalNote check={check} />

@@ -14,7 +14,13 @@ export function ComplianceTrend({ check }: { check: Pick<Project, 'compliance_ov
   const words = `Compliance over the last ${values.length} runs: ${values.map(percentText).join(', ')}`;
   return (
     <span className={styles.trend} title={words}>
-      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} height={SIZE.height} role="img" aria-label={words}>
+      <svg
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        height={SIZE.height}
+        preserveAspectRatio="xMinYMid"
+        role="img"
+        aria-label={words}
+      >
         <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
         <circle cx={end?.x} cy={end?.y} r={2} fill="currentColor" />
       </svg>

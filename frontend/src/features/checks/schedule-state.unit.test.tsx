@@ -15,6 +15,13 @@ it('tells the next run, or why the schedule stands still, never both', () => {
   expect(paused).not.toContain('Next');
 });
 
+it('names the time zone of the schedule where it is not the one of the reader', () => {
+  const inMalta = { ...next, schedule_timezone: 'Europe/Malta' };
+  expect(shown('completed', [], inMalta)).toContain('>Next 25 Nov, 00:00 UTC<');
+  expect(shown('completed', [], inMalta)).toContain('25 Nov 2026, 00:00 UTC; 25 Nov 2026, 01:00 Europe/Malta');
+  expect(shown('completed', [], next)).toContain('>Next 25 Nov, 00:00<');
+});
+
 it('leaves the first run to the status', () => {
   expect(shown(null, [], next)).toBe('');
   expect(shown(null, [], standstill)).toContain(standstill.schedule_waiting_reason);

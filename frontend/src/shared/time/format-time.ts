@@ -47,6 +47,16 @@ const dayNumber = (at: Date, timezone: string): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day')) / (24 * HOUR_MS);
 };
 
+/** Of a moment to come: `14:28` today, `Tue 14:28` within the week, else `24 Dec`; short enough for a table cell. */
+export function soonText(at: string | Date, now: Date, timezone: string): string {
+  const then = new Date(at);
+  const days = dayNumber(then, timezone) - dayNumber(now, timezone);
+  const clock = clockText(then, timezone);
+  if (days === 0) return clock;
+  if (days > 0 && days < 7) return `${formatOf(timezone, { weekday: 'short' }).format(then)} ${clock}`;
+  return formatOf(timezone, { day: 'numeric', month: 'short' }).format(then);
+}
+
 /** `just now`, `12 min ago`, `5 h ago`, `Yesterday`, `14 Nov`, `14 Nov 2025`; short enough for a table cell. */
 export function relativeTime(at: string | Date, now: Date, timezone: string): string {
   const then = new Date(at);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absoluteTime, clockText, relativeTime } from './format-time.ts';
+import { absoluteTime, clockText, relativeTime, soonText } from './format-time.ts';
 
 const now = new Date('2026-11-20T13:30:00Z');
 const inMalta = (at: string) => relativeTime(at, now, 'Europe/Malta');
@@ -25,6 +25,17 @@ describe('relative time', () => {
   it('shows a moment ahead in full', () => {
     expect(inMalta('2026-11-21T09:00:00Z')).toBe('21 Nov 2026, 10:00');
   });
+});
+
+it.each([
+  ['2026-11-20T22:30:00Z', '23:30'],
+  ['2026-11-20T23:30:00Z', 'Sat 00:30'],
+  ['2026-11-26T13:00:00Z', 'Thu 14:00'],
+  ['2026-11-27T13:00:00Z', '27 Nov'],
+  ['2026-11-20T13:00:00Z', '14:00'],
+  ['2026-11-19T13:00:00Z', '19 Nov'],
+])('a moment to come, %s, reads %s', (at, text) => {
+  expect(soonText(at, now, 'Europe/Malta')).toBe(text);
 });
 
 describe('absolute time', () => {

@@ -82,7 +82,7 @@ export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onA
             </Button>
           );
         })}
-        <ActionIcon size={32} aria-label="Clear the selection" onClick={selection.clear}>
+        <ActionIcon className={styles.clear ?? ''} size={32} aria-label="Clear the selection" onClick={selection.clear}>
           <IconX size={17} />
         </ActionIcon>
       </div>

@@ -145,7 +145,8 @@ function ScheduleBadge({ check }: { check: ProjectDetail }) {
       <Chip color="accent">{SCHEDULE_LABELS[schedule]}</Chip>
       {schedule !== 'onetime' && dates}
       {time !== null && ` at ${time}, ${check.schedule_timezone}`}
-      {check.schedule_waiting_reason ?? (check.next_run_at !== null && <NextRun at={check.next_run_at} />)}
+      {check.schedule_waiting_reason ??
+        (check.next_run_at !== null && <NextRun at={check.next_run_at} zone={check.schedule_timezone} />)}
     </span>
   );
 }
