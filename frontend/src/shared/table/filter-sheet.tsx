@@ -33,7 +33,7 @@ export function FilterSheet<Row>({ columns, table, children }: Props<Row>) {
         closeButtonProps={{ 'aria-label': 'Close filters' }}
       >
         <Stack gap={20}>
-          {children}
+          <Stack gap={4}>{children}</Stack>
           {columns.map(
             ({ id, label, filter }) =>
               filter && (
