@@ -25,6 +25,15 @@ export function isSameSearch(one: CheckViewSearch, other: CheckViewSearch): bool
   return stands(one) === stands(other);
 }
 
+/** What somebody else sees by the address of these rows: some of the filters mean whoever reads. Pure. */
+export function sharedWords(search: CheckViewSearch): string {
+  const own = [
+    ...(search.show_my_checks === 'true' ? ['checks'] : []),
+    ...(search.show_favorites === 'true' ? ['favorites'] : []),
+  ];
+  return own.length === 0 ? 'the same rows' : `the same filters over ${own.join(' and ')} of their own`;
+}
+
 interface Chosen {
   /** Null: none of them, all checks stand there or filters that have no name. */
   readonly view: CheckView | null;

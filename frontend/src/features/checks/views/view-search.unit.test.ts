@@ -1,6 +1,6 @@
 import { checkViewSchema } from '@proofline/contracts/api/check-views';
 import { expect, it } from 'vitest';
-import { chosenView, isSameSearch, viewSearchOf } from './view-search.ts';
+import { chosenView, isSameSearch, sharedWords, viewSearchOf } from './view-search.ts';
 
 const order = '-last_report_status';
 const uk = checkViewSchema.parse({ id: 3, name: 'UK', search: { countries: 'GB', show_all_checks: 'true' } });
@@ -12,6 +12,14 @@ it('keeps filters, switches and an ordering of its own', () => {
     ...{ countries: 'GB', show_all_checks: 'true', show_my_checks: 'false', ordering: 'name' },
   });
   expect(viewSearchOf({ ...state, ordering: order }, order)).not.toHaveProperty('ordering');
+});
+
+it('promises a colleague the same rows only where no filter means who reads', () => {
+  expect(sharedWords({ kind: 'toplist', show_favorites: 'false' })).toBe('the same rows');
+  expect(sharedWords({ show_favorites: 'true' })).toBe('the same filters over favorites of their own');
+  expect(sharedWords({ show_favorites: 'true', show_my_checks: 'true' })).toBe(
+    'the same filters over checks and favorites of their own',
+  );
 });
 
 it('takes a switch that is off for one that is not named', () => {

@@ -8,7 +8,7 @@ import { messageOf } from '../../../shared/api/api-error.ts';
 import type { Table } from '../../../shared/table/use-table-state.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { ViewDialog } from './view-dialog.tsx';
-import { chosenView, viewSearchOf } from './view-search.ts';
+import { chosenView, sharedWords, viewSearchOf } from './view-search.ts';
 import styles from './views.module.css';
 import { useDeleteView, useSaveView, viewsQuery } from './views-query.ts';
 
@@ -35,7 +35,7 @@ export function ViewTabs({ table, defaultOrdering, count }: Props) {
   const open = (view: CheckView) => void navigate({ to: '.', search: { ...view.search, view: String(view.id) } });
   const copy = () =>
     navigator.clipboard.writeText(addressOf(search)).then(
-      () => toast('success', 'The address was copied.', 'It shows colleagues the same rows.'),
+      () => toast('success', 'The address was copied.', `By it a colleague sees ${sharedWords(search)}.`),
       () => toast('warning', 'The address could not be copied.', 'It stands in the address bar.'),
     );
   return (

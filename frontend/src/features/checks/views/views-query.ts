@@ -1,4 +1,9 @@
-import { type CheckViewSearch, checkViewPageSchema, checkViewSchema } from '@proofline/contracts/api/check-views';
+import {
+  type CheckView,
+  type CheckViewSearch,
+  checkViewPageSchema,
+  checkViewSchema,
+} from '@proofline/contracts/api/check-views';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { messageOf } from '../../../shared/api/api-error.ts';
@@ -12,19 +17,24 @@ export const viewsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/api/check_views/', checkViewPageSchema, { signal }),
 });
 
-interface SavedFields {
-  readonly name?: string;
-  readonly search?: CheckViewSearch;
+/** Gives a view another name, or `search` its first: null makes a new one. */
+export function useNameView(view: CheckView | null, search: CheckViewSearch) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      view === null
+        ? apiPost('/api/check_views/', checkViewSchema, { name, search })
+        : apiPatch(`/api/check_views/${view.id}/`, checkViewSchema, { name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.checkViews }),
+  });
 }
 
-/** Makes a view, or changes the one with the id. */
+/** Has a view take over other filters. */
 export function useSaveView() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...fields }: SavedFields & { id?: number }) =>
-      id === undefined
-        ? apiPost('/api/check_views/', checkViewSchema, fields)
-        : apiPatch(`/api/check_views/${id}/`, checkViewSchema, fields),
+    mutationFn: ({ id, search }: Pick<CheckView, 'id' | 'search'>) =>
+      apiPatch(`/api/check_views/${id}/`, checkViewSchema, { search }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.checkViews }),
   });
 }
