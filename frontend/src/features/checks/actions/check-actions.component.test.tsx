@@ -102,7 +102,7 @@ it('disables by keyboard alone, and shows at a glance that the check is invisibl
 });
 
 it('keeps a hindered entry in reach of the keyboard, and does nothing by it', async () => {
-  const { told } = await steering(checkOf('completed', [], { schedule_end: '2020-01-01' }));
+  const { told } = await steering(checkOf('completed', [], { schedule_end: '2020-01-01', celery_task_enabled: false }));
   await openMenu();
   const restart = page.getByRole('menuitem', { name: /Restart schedule/ });
   await expect.element(restart).toHaveTextContent('Restart scheduleIt is past the scheduled end date.');

@@ -20,7 +20,7 @@ export interface ManageItems {
 
 type Managed = Pick<
   Project,
-  'available_manage_actions' | 'enabled' | 'last_report_status' | 'schedule' | 'schedule_end'
+  'available_manage_actions' | 'celery_task_enabled' | 'enabled' | 'last_report_status' | 'schedule' | 'schedule_end'
 >;
 
 interface Facts {
@@ -56,12 +56,12 @@ function runItem(check: Managed): ManageItem | null {
 function scheduleItem(check: Managed, { today, isContinuouslyOffered }: Facts): ManageItem | null {
   const item = offered(check, ['cancel_schedule', 'restart_schedule']);
   const { schedule, schedule_end: end } = check;
-  if (item !== null || schedule === 'onetime') return item;
+  if (item !== null || schedule === 'onetime' || check.celery_task_enabled) return item;
   const restart = (hindrance: string): ManageItem => ({ action: 'restart_schedule', hindrance });
-  if (end !== null && end < today) return restart('It is past the scheduled end date.');
-  if (schedule === 'continuously' && !isContinuouslyOffered)
-    return restart('The continuously schedule no longer exists.');
-  return null;
+  const isDiscontinued = schedule === 'continuously' && !isContinuouslyOffered;
+  if (isDiscontinued && (end === null || end >= today)) return restart('The continuously schedule no longer exists.');
+  // With its last run, which may be days before the date itself.
+  return end === null ? null : restart('It is past the scheduled end date.');
 }
 
 function visibilityItem(check: Managed): ManageItem | null {

@@ -10,6 +10,7 @@ const check = (status: ReportStatus | null, actions: ManageAction[], rest: Parti
   enabled: true,
   schedule: 'weekly' as const,
   schedule_end: null,
+  celery_task_enabled: false,
   available_manage_actions: actions,
   last_report_status: status && { id: status, title: '', percent: 10, color: 'info' as const },
   ...rest,
@@ -44,7 +45,9 @@ it('says why a check that runs cannot be disabled, and that one being paused can
 
 it.each([
   { schedule_end: '2026-11-19', words: 'It is past the scheduled end date.' },
-  { schedule_end: '2026-11-20', words: undefined },
+  { schedule_end: '2026-11-22', words: 'It is past the scheduled end date.' },
+  { schedule_end: '2026-11-22', celery_task_enabled: true, words: undefined },
+  { schedule_end: null, words: undefined },
   { schedule: 'continuously', gone: true, words: 'The continuously schedule no longer exists.' },
   { schedule: 'continuously', words: undefined },
   { schedule: 'onetime', schedule_end: '2026-11-19', words: undefined },
