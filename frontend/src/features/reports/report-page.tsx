@@ -93,6 +93,7 @@ function Archived({ report, check }: Props) {
           <>
             <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
             <HistoryButton projectId={projectId} report={report.id} />
+            {check && <CheckActionsMenu check={check} />}
           </>
         }
       >

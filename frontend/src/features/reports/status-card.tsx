@@ -91,7 +91,12 @@ function OutcomeBar({ report, percent }: { report: ReportDetail; percent: number
 
 function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
   const timezone = useTimezone();
-  if (report.newest_results.length === 0) return <p className={styles.newestNone}>No page was judged yet.</p>;
+  if (report.newest_results.length === 0)
+    return (
+      <p className={styles.newestNone}>
+        No page was judged{FINISHED_REPORT_STATUSES.has(report.status.id) ? '' : ' yet'}.
+      </p>
+    );
   return (
     <ul className={styles.newest} aria-label="Pages judged last">
       {report.newest_results.map(({ id, url, outcome, at }) => (

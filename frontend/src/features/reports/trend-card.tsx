@@ -27,7 +27,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
           <span className={styles.figure}>{percent === null ? '–' : percentText(percent, 1)}</span>
           <p className={styles.quiet}>
             {percent === null
-              ? 'No page was judged yet.'
+              ? `No page was judged${running ? ' yet' : ''}.`
               : `compliant ${running ? 'so far' : 'in this run'}. One run is no trend: the line begins with the second.`}
           </p>
         </div>

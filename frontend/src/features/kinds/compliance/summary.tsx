@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { percentText } from '../../../shared/ui/percent-text.ts';
@@ -17,6 +18,7 @@ export function RulesBand({ report }: { report: ReportDetail }) {
   const pages = Math.max(1, Math.ceil(ratings.length / PAGE_SIZE));
   const first = Math.min(page, pages - 1) * PAGE_SIZE;
   const shown = ratings.slice(first, first + PAGE_SIZE);
+  const isOver = FINISHED_REPORT_STATUSES.has(report.status.id);
   return (
     <section className={styles.band} aria-label="Rules">
       <div className={styles.bandHead}>
@@ -54,7 +56,7 @@ export function RulesBand({ report }: { report: ReportDetail }) {
             <span className={styles.ruleNumber}>Rule {first + index + 1}</span>
             <b className="truncate">{rule.name}</b>
             {rule.avg_rating === null ? (
-              <span className={styles.quiet}>Not judged yet</span>
+              <span className={styles.quiet}>Not judged{isOver ? '' : ' yet'}</span>
             ) : (
               <span className={styles.ratingLine}>
                 <b>{percentText(rule.avg_rating)}</b>
