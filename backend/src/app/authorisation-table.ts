@@ -79,6 +79,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   // Whoever may only view has favourites; everything else takes full access, which the route looks after.
   'POST /api/manage_projects/': signedIn,
   'POST /api/manage_report/:id/': fullAccess,
+  'POST /api/projects/:id/legal_hold/': fullAccess,
+  'DELETE /api/projects/:id/legal_hold/': fullAccess,
+  'POST /api/reports/:id/legal_hold/': fullAccess,
+  'DELETE /api/reports/:id/legal_hold/': fullAccess,
   'GET /api/projects/:id/history/': signedIn,
   'GET /api/projects/:id/history/density/': signedIn,
 

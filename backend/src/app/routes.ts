@@ -18,6 +18,7 @@ import { favoriteRoutes } from '../features/favorites/routes.ts';
 import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
+import { legalHoldRoutes } from '../features/legal-holds/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { parkedEventRoutes } from '../features/parked-events/routes.ts';
@@ -71,6 +72,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...presetImageRoutes(deps),
     ...verticalRoutes(deps),
     ...socialAccountRoutes(deps),
+    ...legalHoldRoutes(deps),
     ...reportRoutes(deps),
     ...exportRoutes(deps),
     ...resultRoutes(deps),

@@ -27,4 +27,6 @@ export interface BackendDeps {
   readonly leaseTtlMs?: number;
   /** Age in months at which reports are archived; absent: the variable's default. */
   readonly archiveAfterMonths?: number;
+  /** Age in months at which evidence is deleted; absent: the variable's default. */
+  readonly evidenceRetentionMonths?: number;
 }

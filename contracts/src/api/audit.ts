@@ -38,6 +38,10 @@ export const AUDIT_ACTIONS = {
   LogAdopted: 'Event log adopted',
   ParkedEventRetried: 'Parked event tried again',
   ParkedEventSkipped: 'Parked event skipped',
+  LegalHoldPlaced: 'Legal hold placed',
+  LegalHoldReleased: 'Legal hold lifted',
+  EvidenceExpired: 'Evidence given up',
+  EvidenceDeleted: 'Evidence deleted',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);

@@ -11,6 +11,7 @@ import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS, relatedUrlsSchema, SCHEDULES, 
 import { socialAccountIdSchema, socialPlatformSchema } from '../social-media.ts';
 import { MAX_TOPLIST_RULES, toplistKindSchema, toplistRuleInputSchema, toplistRuleSchema } from '../toplists.ts';
 import { checkMessages } from './check-messages.ts';
+import { legalHoldSchema } from './legal-holds.ts';
 import { oneLine } from './one-line.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
@@ -108,6 +109,10 @@ export const projectSchema = z.object({
   last_report_waiting_reason: z.string().nullable().default(null),
   /** Why the last run could not be carried out, as a sentence; null when it could. */
   last_report_failure_reason: z.string().nullable().default(null),
+  /** What keeps evidence of all of its reports from being deleted; null when nothing does. */
+  legal_hold: legalHoldSchema.nullable().default(null),
+  /** Reports of it that are on hold themselves. */
+  held_report_count: z.number().int().default(0),
 });
 export type Project = z.infer<typeof projectSchema>;
 export const projectPageSchema = pageOf(projectSchema);

@@ -6,6 +6,7 @@ import { ARCHIVED_FILES } from '../events/retention.ts';
 import { checkIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { type ReportStatus, reportStatusSchema } from '../report-status.ts';
+import { legalHoldSchema } from './legal-holds.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 import { statusBadgeSchema } from './projects.ts';
 
@@ -13,6 +14,8 @@ export type { ReportStatus };
 
 /** What ARCHIVE_AFTER_MONTHS is where nobody says otherwise (000 §9). */
 export const DEFAULT_ARCHIVE_AFTER_MONTHS = 6;
+/** What EVIDENCE_RETENTION_MONTHS is where nobody says otherwise. */
+export const DEFAULT_EVIDENCE_RETENTION_MONTHS = 60;
 
 /** How often a rule passes over the judged pages, or in a negated check is not met, for the rating cards. */
 export const ruleRatingSchema = z.object({
@@ -82,7 +85,11 @@ export const reportSchema = z.object({
   not_judged_url_count: z.number().int().default(0),
   /** Name of who ended it before its end; null unless somebody did. */
   cancelled_by: z.string().nullable().default(null),
-  available_actions: z.array(z.enum(['view_report', 'download_report', 'add_comment', 'cancel_report'])),
+  /** What keeps its evidence from being deleted: the hold of its check first, then its own. */
+  legal_holds: z.array(legalHoldSchema).default([]),
+  available_actions: z.array(
+    z.enum(['view_report', 'download_report', 'add_comment', 'cancel_report', 'place_legal_hold', 'lift_legal_hold']),
+  ),
 });
 export type Report = z.infer<typeof reportSchema>;
 export const reportPageSchema = pageOf(reportSchema);
@@ -108,6 +115,10 @@ export const reportDetailSchema = reportSchema.extend({
   archive_after_months: z.number().int().positive().default(DEFAULT_ARCHIVE_AFTER_MONTHS),
   /** Files that are kept of an archived report, in bytes. */
   archived_files: z.array(z.object({ name: z.enum(ARCHIVED_FILES), bytes: z.number().int() })).default([]),
+  /** Since when its evidence is no longer kept; null while it is. */
+  evidence_expired_at: z.iso.datetime().nullable().default(null),
+  /** Age at which evidence is deleted. */
+  evidence_retention_months: z.number().int().positive().default(DEFAULT_EVIDENCE_RETENTION_MONTHS),
   /** The log position this row stands at. */
   position: z.string(),
 });

@@ -29,7 +29,8 @@ export const ReportArchived = defineEvent({
 
 /** Of one report, or of the check with all of its reports. */
 const held = { checkId: checkIdSchema, reportId: reportIdSchema.nullable() };
-const reasonSchema = z.string().min(1).max(500);
+export const MAX_HOLD_REASON_LENGTH = 500;
+const reasonSchema = z.string().min(1).max(MAX_HOLD_REASON_LENGTH);
 
 export const LegalHoldPlaced = defineEvent({
   type: 'LegalHoldPlaced',
@@ -68,8 +69,12 @@ export const EvidenceDeleted = defineEvent({
   schema: z.object({
     bytes: z.number().int().nonnegative(),
     files: z.array(sha256Schema).min(1).max(MAX_FILES_PER_DELETION),
+    /** Of the files, those that no result ever named; the others were named by reports that keep no evidence any more. */
+    neverNamed: z.number().int().nonnegative().optional(),
+    /** When the oldest of them was stored last. */
+    oldestAt: z.iso.datetime().optional(),
   }),
-  example: { bytes: 41_200, files: ['ab'.repeat(32)] },
+  example: { bytes: 41_200, files: ['ab'.repeat(32)], neverNamed: 0, oldestAt: '2021-10-02T08:00:00.000Z' },
 });
 
 export const retentionEvents = [

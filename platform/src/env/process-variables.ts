@@ -16,10 +16,12 @@ export const processVariables = {
     ...['DATABASE_URL', ...log, 'BLOB_URL', 'HOST', 'PORT', 'PUBLIC_URL', 'FRONTEND_DIST', 'DEMO'],
     ...['MAILBOX_URL', 'AGENT_LEASE_TTL_S', 'CRAWL_SITE_CONCURRENCY', 'CRAWL_SITE_DELAY_MS', 'EGRESS_DEMO_HOSTS'],
     ...['ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'TRUSTED_PROXY_HEADER', 'TLS_CERT', 'TLS_KEY', 'ARCHIVE_AFTER_MONTHS'],
+    'EVIDENCE_RETENTION_MONTHS',
   ],
   reactors: [
     ...always,
     ...['DATABASE_URL', ...log, 'BLOB_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'ARCHIVE_AFTER_MONTHS'],
+    'EVIDENCE_RETENTION_MONTHS',
     'RUN_EXPIRES_AFTER',
   ],
   projections: [...always, 'DATABASE_URL', ...log],

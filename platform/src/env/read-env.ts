@@ -38,6 +38,8 @@ export type Env<Kind extends ProcessKind = ProcessKind> = {
     : EnvValues[Name];
 };
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * Reads and validates the environment of a process. An empty variable counts as unset.
  * @throws {EnvError} naming every wrong or missing variable at once; values are never repeated
@@ -62,9 +64,16 @@ export function readEnv<Kind extends ProcessKind>(
   if (values.NODE_ENV === 'production' && source.EGRESS_DEMO_HOSTS) {
     problems.push('EGRESS_DEMO_HOSTS is refused when NODE_ENV is production');
   }
-  problems.push(...webProblems(kind, source));
+  problems.push(...webProblems(kind, source), ...retentionProblems(values));
   if (problems.length > 0) throw new EnvError(kind, problems);
   return values as Env<Kind>;
+}
+
+/** Results that are shown lead to their evidence. */
+function retentionProblems({ ARCHIVE_AFTER_MONTHS: archive, EVIDENCE_RETENTION_MONTHS: evidence }: Values): string[] {
+  return typeof archive === 'number' && typeof evidence === 'number' && evidence < archive
+    ? ['EVIDENCE_RETENTION_MONTHS must not be less than ARCHIVE_AFTER_MONTHS']
+    : [];
 }
 
 /** What does not go together at the web address. */

@@ -56,6 +56,20 @@ describe('the environment', () => {
     expect(problemsOf(() => readEnv('start', { [name]: text }))).toEqual([]);
   });
 
+  it('keeps evidence at least for as long as results are shown', () => {
+    expect(readEnv('reactors', api)).toMatchObject({ ARCHIVE_AFTER_MONTHS: 6, EVIDENCE_RETENTION_MONTHS: 60 });
+    expect(problemsOf(() => readEnv('reactors', { ...api, EVIDENCE_RETENTION_MONTHS: '6' }))).toEqual([]);
+    const shorter = 'EVIDENCE_RETENTION_MONTHS must not be less than ARCHIVE_AFTER_MONTHS';
+    for (const [kind, more] of [
+      ['start', { EVIDENCE_RETENTION_MONTHS: '5' }],
+      ['api', { ...api, EVIDENCE_RETENTION_MONTHS: '5' }],
+      ['reactors', { ...api, ARCHIVE_AFTER_MONTHS: '61' }],
+    ] as const) {
+      expect(problemsOf(() => readEnv(kind, more))).toEqual([shorter]);
+    }
+    expect(problemsOf(() => readEnv('start', { EVIDENCE_RETENTION_MONTHS: '0' }))).toHaveLength(1);
+  });
+
   it('names everything that is wrong or missing at once', () => {
     const problems = problemsOf(() => readEnv('api', { DATABASE_URL: 'mysql://x', PORT: '99999', DEMO: 'yes' }));
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([

@@ -205,6 +205,10 @@ export const variables = {
     wholeNumber(1, 120).default(6),
     'Age in months, counted from the end of the run, at which reports are archived: their results leave the tables, the export files stay.',
   ),
+  EVIDENCE_RETENTION_MONTHS: variable(
+    wholeNumber(1, 1_200).default(60),
+    'Age in months, counted from the end of the run, at which evidence is deleted that no younger report names; not less than `ARCHIVE_AFTER_MONTHS`.',
+  ),
   RUN_EXPIRES_AFTER: variable(
     wholeNumber(1, 365).default(7),
     'Days after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',

@@ -5,6 +5,7 @@ import type { InstallationEvent } from '@proofline/contracts/events/installation
 import type { Actor } from '@proofline/contracts/events/metadata';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
 import type { ParkedEventEvent } from '@proofline/contracts/events/parked-event';
+import type { RetentionEvent } from '@proofline/contracts/events/retention';
 import type { SelectableEvent } from '@proofline/contracts/events/selectable';
 import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
@@ -19,7 +20,8 @@ export type AuditFacts =
   | SelectableEvent
   | AgentEvent
   | InstallationEvent
-  | ParkedEventEvent;
+  | ParkedEventEvent
+  | Exclude<RetentionEvent, { readonly type: 'ReportArchived' }>;
 
 export interface AuditRow {
   readonly position: string;

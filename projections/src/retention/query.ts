@@ -11,29 +11,71 @@ export interface LegalHold {
 }
 
 interface HoldRecord {
+  readonly check_id: string;
   readonly report_id: string;
   readonly reason: string;
   readonly placed_by: string | null;
   readonly placed_at: Date;
 }
 
-/** What holds a report: the hold of its check first, then its own. */
+/** What holds a report: the hold of its check first, then its own. Without a report: what holds the check itself. */
 export async function holdsOf(
   db: Knex,
   organizationId: number,
-  { checkId, reportId }: { readonly checkId: number; readonly reportId: number },
+  { checkId, reportId }: { readonly checkId: number; readonly reportId: number | null },
 ): Promise<LegalHold[]> {
+  const holds = (await holdsAmong(db, organizationId, [checkId])).get(checkId);
+  return holds === undefined ? [] : holdsCovering(holds, reportId);
+}
+
+/** Holds of one check: on itself, and on reports of its. */
+export interface HoldsOfCheck {
+  readonly ofCheck: LegalHold | null;
+  readonly ofReports: ReadonlyMap<number, LegalHold>;
+}
+
+/** The hold of the check first, then that of the report. */
+export function holdsCovering({ ofCheck, ofReports }: HoldsOfCheck, reportId: number | null): LegalHold[] {
+  const own = reportId === null ? undefined : ofReports.get(reportId);
+  return [ofCheck ?? [], own ?? []].flat();
+}
+
+/** Holds of these checks and of their reports, by check; a check without any is left out. */
+export async function holdsAmong(
+  db: Knex,
+  organizationId: number,
+  checkIds: readonly number[],
+): Promise<ReadonlyMap<number, HoldsOfCheck>> {
+  if (checkIds.length === 0) return new Map();
   const records: HoldRecord[] = await db(live('legal_holds'))
-    .where({ organization_id: organizationId, check_id: checkId })
-    .whereIn('report_id', [0, reportId])
-    .orderBy('report_id')
-    .select('report_id', 'reason', 'placed_by', 'placed_at');
-  return records.map(({ report_id, reason, placed_by, placed_at }) => ({
+    .where({ organization_id: organizationId })
+    .whereIn('check_id', [...new Set(checkIds)])
+    .select('check_id', 'report_id', 'reason', 'placed_by', 'placed_at');
+  const byCheck = Map.groupBy(records, ({ check_id }) => Number(check_id));
+  return new Map(
+    [...byCheck].map(([checkId, held]) => {
+      const holds = new Map(held.map((record) => [Number(record.report_id), toHold(record)]));
+      const ofReports = new Map([...holds].filter(([reportId]) => reportId !== 0));
+      return [checkId, { ofCheck: holds.get(0) ?? null, ofReports }];
+    }),
+  );
+}
+
+function toHold({ report_id, reason, placed_by, placed_at }: HoldRecord): LegalHold {
+  return {
     ofCheck: Number(report_id) === 0,
     reason,
     placedBy: placed_by === null ? null : (Number(placed_by) as UserId),
     placedAt: placed_at,
-  }));
+  };
+}
+
+/** Since when the report keeps its evidence no longer; null while it does. */
+export async function evidenceExpiredAt(db: Knex, organizationId: number, reportId: number): Promise<Date | null> {
+  const record = await db(live('expired_evidence'))
+    .where({ organization_id: organizationId, report_id: reportId })
+    .first<{ expired_at: Date } | undefined>('expired_at');
+  return record?.expired_at ?? null;
 }
 
 export interface ExpirableReport {

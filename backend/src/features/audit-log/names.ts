@@ -1,5 +1,6 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { AuditFacts, AuditRow } from '@proofline/projections/audit/query';
+import { LIVE_SCHEMA } from '@proofline/projections/live-schema';
 import { fullName } from '../accounts/account.ts';
 import type { AuditNames } from './sentence.ts';
 
@@ -12,13 +13,14 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
   const socialAccounts = new Set<number>();
   const presetSets = new Set<number>();
   const presetImages = new Set<number>();
+  const checks = new Set<number>();
   for (const { actor, organizationId, facts } of rows) {
     if (actor.type === 'user') users.add(Number(actor.id));
     if (actor.type === 'agent') agents.add(actor.id);
     if (organizationId !== null) organizations.add(organizationId);
-    addIds({ users, organizations, agents, verticals, socialAccounts, presetSets, presetImages }, facts);
+    addIds({ users, organizations, agents, verticals, socialAccounts, presetSets, presetImages, checks }, facts);
   }
-  const [people, houses, machines, keywordSets, accounts, imageSets, images] = await Promise.all([
+  const [people, houses, machines, keywordSets, accounts, imageSets, images, checkNames] = await Promise.all([
     db('accounts')
       .whereIn('id', [...users])
       .select<{ id: number; first_name: string; last_name: string }[]>('id', 'first_name', 'last_name'),
@@ -32,6 +34,7 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     namesById(db, 'social_accounts', socialAccounts),
     namesById(db, 'preset_image_sets', presetSets),
     namesById(db, 'preset_images', presetImages),
+    namesById(db, CHECKS, checks),
   ]);
   return {
     users: new Map(people.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)])),
@@ -41,6 +44,7 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     socialAccounts: accounts,
     presetSets: imageSets,
     presetImages: images,
+    checks: checkNames,
   };
 }
 
@@ -52,26 +56,29 @@ interface MentionedIds {
   readonly socialAccounts: Set<number>;
   readonly presetSets: Set<number>;
   readonly presetImages: Set<number>;
+  readonly checks: Set<number>;
 }
 
 function addIds(mentioned: MentionedIds, { data }: AuditFacts): void {
-  const { users, organizations, agents, verticals, socialAccounts, presetSets, presetImages } = mentioned;
+  const { users, organizations, agents, verticals, socialAccounts, presetSets, presetImages, checks } = mentioned;
   if ('userId' in data) users.add(data.userId);
   if ('organizationId' in data) organizations.add(data.organizationId);
   if ('agentId' in data) agents.add(data.agentId);
   if ('verticalId' in data) verticals.add(data.verticalId);
   if ('socialAccountId' in data) socialAccounts.add(data.socialAccountId);
   if ('presetSetId' in data) presetSets.add(data.presetSetId);
+  if ('checkId' in data) checks.add(data.checkId);
   if ('presetImageId' in data) presetImages.add(data.presetImageId);
   if ('userIds' in data) for (const id of data.userIds) users.add(id);
   if ('organizationIds' in data) for (const id of data.organizationIds) organizations.add(id);
 }
 
-type NamedTable = 'verticals' | 'social_accounts' | 'preset_image_sets' | 'preset_images';
+const CHECKS = `${LIVE_SCHEMA}.checks` as const;
+type NamedTable = 'verticals' | 'social_accounts' | 'preset_image_sets' | 'preset_images' | typeof CHECKS;
 
 async function namesById(db: Knex, table: NamedTable, ids: ReadonlySet<number>) {
   const rows = await db(table)
     .whereIn('id', [...ids])
-    .select<{ id: number; name: string }[]>('id', 'name');
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    .select<{ id: number | string; name: string }[]>('id', 'name');
+  return new Map(rows.map(({ id, name }) => [Number(id), name]));
 }

@@ -10,6 +10,7 @@ export interface AuditNames {
   readonly socialAccounts: ReadonlyMap<number, string>;
   readonly presetSets: ReadonlyMap<number, string>;
   readonly presetImages: ReadonlyMap<number, string>;
+  readonly checks: ReadonlyMap<number, string>;
 }
 
 const passwordWays = {
@@ -26,6 +27,7 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
   const account = (id: number) => names.socialAccounts.get(id) ?? 'Unknown';
   const presetSet = (id: number) => names.presetSets.get(id) ?? 'Unknown';
   const presetImage = (id: number) => names.presetImages.get(id) ?? 'Unknown';
+  const check = (id: number) => names.checks.get(id) ?? 'Unknown';
   switch (type) {
     case 'AccountCreated':
       return `created the account of ${user(data.userId)} as ${ROLE_LABELS[data.role]}`;
@@ -114,6 +116,14 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `revoked the agent ${names.agents.get(data.agentId) ?? 'Unknown'}`;
     case 'InstallationIdentified':
       return `gave the event log its identity (release ${data.productVersion})`;
+    case 'LegalHoldPlaced':
+      return `put ${heldWords(data, check)} on legal hold: ${data.reason}`;
+    case 'LegalHoldReleased':
+      return `lifted the legal hold of ${heldWords(data, check)}`;
+    case 'EvidenceExpired':
+      return `gave up the evidence of ${heldWords(data, check)}: the time for which it is kept is over`;
+    case 'EvidenceDeleted':
+      return deletedWords(data);
     case 'LogAdopted':
       return `adopted the event log for ${data.adoptedBy}: read models and reactors began anew`;
   }
@@ -126,6 +136,24 @@ const parkedWords = ({ eventType, stream, reader }: ParkedData) => {
   const where = kind === 'reactor' ? 'the reactor' : 'the read model';
   return `the parked event ${eventType} of ${stream} in ${where} ${name}`;
 };
+
+type HeldData = { readonly checkId: number; readonly reportId: number | null };
+
+const heldWords = ({ checkId, reportId }: HeldData, check: NameOf) =>
+  reportId === null ? `the check ${check(checkId)}` : `report ${reportId} of the check ${check(checkId)}`;
+
+type DeletedData = Extract<AuditFacts, { readonly type: 'EvidenceDeleted' }>['data'];
+
+function deletedWords({ files, bytes, neverNamed = 0, oldestAt }: DeletedData): string {
+  const count = files.length === 1 ? '1 file' : `${files.length.toLocaleString('en')} files`;
+  const oldest = oldestAt === undefined ? '' : `, the oldest of ${oldestAt.slice(0, 10)}`;
+  const expired = files.length - neverNamed;
+  const rules = [
+    ...(expired > 0 ? [`${expired.toLocaleString('en')} of reports whose time was over`] : []),
+    ...(neverNamed > 0 ? [`${neverNamed.toLocaleString('en')} that no result ever named`] : []),
+  ];
+  return `deleted ${count} of evidence (${bytes.toLocaleString('en')} bytes${oldest}): ${rules.join(', ')}`;
+}
 
 type FlagData = Extract<AuditFacts, { readonly type: 'FeatureFlagChanged' }>['data'];
 type NameOf = (id: number) => string;

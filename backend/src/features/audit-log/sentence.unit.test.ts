@@ -10,6 +10,7 @@ const names = {
   socialAccounts: new Map([[5, 'bonusnews']]),
   presetSets: new Map([[4, 'Licence logos']]),
   presetImages: new Map([[31, 'ukgc.png']]),
+  checks: new Map([[7, 'UK affiliates']]),
 };
 const flag = { name: 'show_toplist_check', everyone: null, superusers: false, percent: null };
 const limits = {
@@ -35,6 +36,21 @@ describe('an administrative change in plain words', () => {
       'ParkedEventSkipped',
       { reader: 'reactor:plan-targets', stream: 'report-7', eventType: 'ReportRequested', reason: 'Not ours.' },
       'skipped the parked event ReportRequested of report-7 in the reactor plan-targets: Not ours.',
+    ],
+    [
+      'LegalHoldPlaced',
+      { checkId: 7, reportId: null, reason: 'Case 118.' },
+      'put the check UK affiliates on legal hold: Case 118.',
+    ],
+    [
+      'LegalHoldReleased',
+      { checkId: 7, reportId: 700_001 },
+      'lifted the legal hold of report 700001 of the check UK affiliates',
+    ],
+    [
+      'EvidenceDeleted',
+      { bytes: 41_200, files: ['a', 'b', 'c'], neverNamed: 1, oldestAt: '2021-10-02T08:00:00.000Z' },
+      'deleted 3 files of evidence (41,200 bytes, the oldest of 2021-10-02): 2 of reports whose time was over, 1 that no result ever named',
     ],
     ['PasswordChanged', { userId: 12, how: 'reset' }, 'reset the password by mail'],
     [

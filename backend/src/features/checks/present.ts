@@ -8,8 +8,10 @@ import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow, LastReport } from '@proofline/projections/checks/query';
+import type { HoldsOfCheck } from '@proofline/projections/retention/query';
 import { languageName } from '../../kernel/language-codes.ts';
 import { nobody, UNKNOWN_USER } from '../accounts/account.ts';
+import { presentLegalHold } from '../legal-holds/present.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
@@ -26,6 +28,8 @@ export interface ProjectFacts extends ManageFacts {
   readonly now: Date;
   /** Of those checks, the reader's favourites. */
   readonly favorites: ReadonlySet<number>;
+  /** Holds of those checks and of their reports. */
+  readonly holds?: ReadonlyMap<number, HoldsOfCheck>;
   /** Countries that the last run waits for. */
   readonly waitingCountries?: readonly string[];
   /** Percent compliant of its last runs, oldest first. */
@@ -36,6 +40,7 @@ export interface ProjectFacts extends ManageFacts {
 export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
   const { names, now, waitingCountries = [], complianceOverRuns = [] } = facts;
   const { lastReport } = row;
+  const holds = facts.holds?.get(row.id);
   const percent = lastReport?.percentCompleted ?? 0;
   return {
     id: row.id,
@@ -69,6 +74,8 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     schedule_waiting_reason: scheduleStandstill(row, now),
     last_report_failure_reason: lastReport?.failureReason ?? null,
     last_report_waiting_reason: kindFacts(row.kind).crawler === 'built' ? waitingReason(waitingCountries) : startsLater,
+    legal_hold: holds?.ofCheck ? presentLegalHold(holds.ofCheck, names) : null,
+    held_report_count: holds?.ofReports.size ?? 0,
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from '@proofline/projections/checks/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
 import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
+import { holdsAmong } from '@proofline/projections/retention/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
@@ -33,6 +34,7 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findNames, findTimezone } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
+import { placersOf } from '../legal-holds/present.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { localDateOf } from '../runs/local-time.ts';
 import { checkFilters } from './check-filters.ts';
@@ -205,20 +207,20 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
     rows: readonly { id: CheckId; creatorId: number | null }[],
   ): Promise<ProjectFacts> {
     const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
+    const ids = rows.map(({ id }) => id);
+    const holds = await holdsAmong(db, principal.organizationId, ids);
+    const placers = placersOf([...holds.values()].flatMap(({ ofCheck }) => ofCheck ?? []));
     const [names, features, favorites] = await Promise.all([
-      findNames(db, principal.organizationId, creators),
+      findNames(db, principal.organizationId, [...creators, ...placers]),
       featuresOf(db, principal),
-      favoritesAmong(
-        db,
-        principal,
-        rows.map(({ id }) => id),
-      ),
+      favoritesAmong(db, principal, ids),
     ]);
     const shown = features.switches.has('enable_favorites') ? favorites : new Set<CheckId>();
     return {
       names,
       features,
       favorites: shown,
+      holds,
       now: clock.now(),
       mayManage: satisfies('full_access', principal),
       organizationId: principal.organizationId,

@@ -1,13 +1,20 @@
-import { DEFAULT_ARCHIVE_AFTER_MONTHS, type Report, type ReportDetail } from '@proofline/contracts/api/reports';
+import {
+  DEFAULT_ARCHIVE_AFTER_MONTHS,
+  DEFAULT_EVIDENCE_RETENTION_MONTHS,
+  type Report,
+  type ReportDetail,
+} from '@proofline/contracts/api/reports';
 import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
+import type { LegalHold } from '@proofline/projections/retention/query';
 import { describeRule } from '@proofline/rules/describe-rule';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { percentOf } from '@proofline/rules/percent-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { nobody, UNKNOWN_USER } from '../accounts/account.ts';
+import { presentLegalHold } from '../legal-holds/present.ts';
 import { isSteerable } from '../runs/steering.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
@@ -19,16 +26,25 @@ interface Reader extends Pick<UserPrincipal, 'isAuditor'> {
   readonly mayManage: boolean;
 }
 
+const PLACE = 'place_legal_hold' as const;
+const LIFT = 'lift_legal_hold' as const;
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
 const maxValuesPerRule = 50;
+
+/** What is known of a report beside its row. */
+export interface ReportFacts {
+  readonly waitingCountries?: readonly string[] | undefined;
+  /** That of its check first, then its own. */
+  readonly holds?: readonly LegalHold[];
+}
 
 /** A row of GET /api/reports/ as this reader sees it. Pure. */
 export function presentReport(
   row: ReportRow,
   names: Names,
   reader: Reader,
-  waitingCountries: readonly string[] = [],
+  { waitingCountries = [], holds = [] }: ReportFacts = {},
 ): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
@@ -67,13 +83,21 @@ export function presentReport(
     expired: row.status === 'expired',
     not_judged_url_count: isOver ? open : 0,
     cancelled_by: row.cancelledBy === null ? null : (names.get(row.cancelledBy) ?? UNKNOWN_USER),
+    legal_holds: holds.map((hold) => presentLegalHold(hold, names)),
     available_actions: [
       'view_report',
       ...(isOver ? (['download_report'] as const) : []),
       ...(reader.seesComments && !reader.isAuditor ? (['add_comment'] as const) : []),
       ...(reader.mayManage && isSteerable({ type: 'cancel' }, row.checkId, row) ? (['cancel_report'] as const) : []),
+      ...(reader.mayManage ? [holds.some(({ ofCheck }) => !ofCheck) ? LIFT : PLACE] : []),
     ],
   };
+}
+
+export interface ReportDetailFacts extends ReportFacts {
+  readonly archiveAfterMonths?: number | undefined;
+  readonly evidenceRetentionMonths?: number | undefined;
+  readonly evidenceExpiredAt?: Date | null;
 }
 
 /** GET /api/reports/{id}/ . Pure. */
@@ -81,13 +105,16 @@ export function presentReportDetail(
   report: ReportModel,
   names: Names,
   reader: Reader,
-  waitingCountries: readonly string[] = [],
-  archiveAfterMonths = DEFAULT_ARCHIVE_AFTER_MONTHS,
+  facts: ReportDetailFacts = {},
 ): ReportDetail {
+  const { evidenceExpiredAt = null } = facts;
+  const shown = presentReport(report, names, reader, facts);
   const { filters, languages, rules } = runPartsOf(report.configuration);
   const judgedBy = rules ?? NO_RULES;
   return {
-    ...presentReport(report, names, reader, waitingCountries),
+    ...shown,
+    // What is gone cannot be held.
+    available_actions: shown.available_actions.filter((action) => action !== PLACE || evidenceExpiredAt === null),
     rules: judgedBy,
     filters,
     languages: [...languages],
@@ -104,8 +131,10 @@ export function presentReportDetail(
       ctime: createdAt.toISOString(),
       compliance_percent: compliancePercent,
     })),
-    archive_after_months: archiveAfterMonths,
+    archive_after_months: facts.archiveAfterMonths ?? DEFAULT_ARCHIVE_AFTER_MONTHS,
     archived_files: report.archivedFiles.map(({ name, bytes }) => ({ name, bytes })),
+    evidence_expired_at: evidenceExpiredAt?.toISOString() ?? null,
+    evidence_retention_months: facts.evidenceRetentionMonths ?? DEFAULT_EVIDENCE_RETENTION_MONTHS,
     position: report.position,
   };
 }

@@ -100,7 +100,8 @@ describe('A report on the wire', () => {
   });
 
   it('says for which countries it waits', () => {
-    const reasonFor = (countries: string[]) => presentReport(report, names, reader, countries).waiting_reason;
+    const reasonFor = (countries: string[]) =>
+      presentReport(report, names, reader, { waitingCountries: countries }).waiting_reason;
     expect(reasonFor([])).toBeNull();
     expect(reasonFor(['AT'])).toBe('Waiting for a crawler in Austria');
     expect(reasonFor(['AT', 'CH'])).toBe('Waiting for a crawler in Austria and Switzerland');

@@ -14,6 +14,7 @@ import {
   type ReportRow,
   reportProgress,
 } from '@proofline/projections/reports/query';
+import { evidenceExpiredAt, holdsAmong, holdsCovering, type LegalHold } from '@proofline/projections/retention/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { readBack } from '../../kernel/commands/read-back.ts';
@@ -26,6 +27,7 @@ import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
+import { placersOf } from '../legal-holds/present.ts';
 import { steerRun } from '../runs/steer-run.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 import { findWaitingCountries } from './waiting-countries.ts';
@@ -48,7 +50,7 @@ const commaList = (text: string | undefined): string[] | undefined => text?.spli
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
 export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, clock, archiveAfterMonths } = deps;
+  const { db, clock, archiveAfterMonths, evidenceRetentionMonths } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -73,10 +75,13 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           finishedBefore: query.finalized__lt === undefined ? undefined : new Date(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
-        const names = await namesOf(principal, rows);
+        const holds = await holdsOn(principal, rows);
+        const names = await namesOf(principal, rows, holds);
         const waiting = await findWaitingCountries(deps, rows);
         const reader = await readerOf(principal);
-        const results = rows.map((row) => presentReport(row, names, reader, waiting.get(row.id)));
+        const results = rows.map((row) =>
+          presentReport(row, names, reader, { waitingCountries: waiting.get(row.id), holds: holds.get(row.id) ?? [] }),
+        );
         return answerPage(query, count, results);
       },
     }),
@@ -93,12 +98,17 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const report = await getReport(db, principal.organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
         const waiting = await findWaitingCountries(deps, [report]);
-        const names = await namesOf(principal, [report]);
+        const holds = await holdsOn(principal, [report]);
+        const names = await namesOf(principal, [report], holds);
         const reader = await readerOf(principal);
-        return {
-          status: 200,
-          body: presentReportDetail(report, names, reader, waiting.get(report.id), archiveAfterMonths),
+        const facts = {
+          waitingCountries: waiting.get(report.id),
+          holds: holds.get(report.id) ?? [],
+          archiveAfterMonths,
+          evidenceRetentionMonths,
+          evidenceExpiredAt: await evidenceExpiredAt(db, principal.organizationId, id),
         };
+        return { status: 200, body: presentReportDetail(report, names, reader, facts) };
       },
     }),
     defineRoute({
@@ -134,8 +144,27 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
     };
   }
 
-  async function namesOf(principal: UserPrincipal, rows: readonly Pick<ReportRow, 'creatorId' | 'cancelledBy'>[]) {
-    const people = rows.flatMap(({ creatorId, cancelledBy }) => [creatorId ?? [], cancelledBy ?? []].flat());
+  async function holdsOn(
+    { organizationId }: UserPrincipal,
+    rows: readonly Pick<ReportRow, 'id' | 'checkId'>[],
+  ): Promise<ReadonlyMap<number, readonly LegalHold[]>> {
+    const checkIds = rows.map(({ checkId }) => checkId);
+    const held = await holdsAmong(db, organizationId, checkIds);
+    return new Map(
+      rows.flatMap(({ id, checkId }) => {
+        const holds = held.get(checkId);
+        return holds === undefined ? [] : [[id, holdsCovering(holds, id)]];
+      }),
+    );
+  }
+
+  async function namesOf(
+    principal: UserPrincipal,
+    rows: readonly Pick<ReportRow, 'creatorId' | 'cancelledBy'>[],
+    holds: ReadonlyMap<number, readonly LegalHold[]> = new Map(),
+  ) {
+    const named = rows.flatMap(({ creatorId, cancelledBy }) => [creatorId ?? [], cancelledBy ?? []].flat());
+    const people = [...named, ...placersOf([...holds.values()].flat())];
     return await findNames(db, principal.organizationId, people);
   }
 }

@@ -22,7 +22,10 @@ export type RetentionCommand =
   | (Held & { readonly type: 'release' })
   | (Run & { readonly type: 'expire' });
 
-/** What is kept of a check's reports. What is so already is not said again. */
+/**
+ * What is kept of a check's reports. What the product itself says is not said again; of two people who press at once the
+ * second is told, as their reason would be nowhere.
+ */
 export const retentionDecider: Decider<RetentionState, RetentionCommand, RetentionEvent> = {
   category: 'retention',
   initial: initialRetention,
@@ -37,7 +40,9 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
       }
       case 'hold': {
         const { reportId, reason } = command;
-        if (isHeld(state, reportId)) return [];
+        if (isHeld(state, reportId)) {
+          throw new NotInThisState('on_hold_already', `The ${subject(reportId)} is on legal hold already.`);
+        }
         if (reportId !== null && state.expired.has(reportId)) {
           throw new NotInThisState('evidence_expired', 'The evidence of this report is no longer kept.');
         }
@@ -45,7 +50,10 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
       }
       case 'release': {
         const { reportId } = command;
-        return isHeld(state, reportId) ? [{ type: 'LegalHoldReleased', data: { checkId, reportId } }] : [];
+        if (!isHeld(state, reportId)) {
+          throw new NotInThisState('not_on_hold', `The ${subject(reportId)} is not on legal hold.`);
+        }
+        return [{ type: 'LegalHoldReleased', data: { checkId, reportId } }];
       }
       case 'expire': {
         const { reportId } = command;
@@ -61,6 +69,8 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
     }
   },
 };
+
+const subject = (reportId: ReportId | null): string => (reportId === null ? 'check' : 'report');
 
 const isHeld = (state: RetentionState, reportId: ReportId | null): boolean =>
   reportId === null ? state.checkHeld : state.reportsHeld.has(reportId);

@@ -42,8 +42,11 @@ describe('What is kept of a report', () => {
   it('is put on hold and released once, and not when its evidence is gone', () => {
     const place = { type: 'hold' as const, ...run, reason: 'Case 118.' };
     expect(after().when(place)).toEqual([hold(run)]);
-    expect(after(hold(run)).when(place)).toEqual([]);
-    expect(after().when({ type: 'release', ...run })).toEqual([]);
+    expect(() => after(hold(run)).when(place)).toThrow('The report is on legal hold already.');
+    expect(() => after(hold(whole)).when({ ...place, reportId: null })).toThrow('The check is on legal hold already.');
+    expect(after(hold(whole)).when(place)).toEqual([hold(run)]);
+    expect(() => after(hold(whole)).when({ type: 'release', ...run })).toThrow('The report is not on legal hold.');
+    expect(() => after().when({ type: 'release', ...whole })).toThrow('The check is not on legal hold.');
     expect(after(hold(run)).when({ type: 'release', ...run })).toEqual([release(run)]);
     expect(() => after(archived, expired).when(place)).toThrow(NotInThisState);
     expect(after(archived, expired).when({ ...place, reportId: null })).toEqual([hold(whole)]);
