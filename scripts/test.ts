@@ -8,21 +8,28 @@ import { askTool } from './test/run-tool.ts';
 
 /**
  * `npm test`: every check and every test of the product. `npm test -- unit types` runs the named steps only.
- * Checks run beside each other. Ends with the slowest test files, the names of what failed or had to be tried again, and the line `N passed, N failed`; a check counts as one, and a run in which nothing was tested has failed.
+ * The steps of a stage run beside each other. Ends with the slowest test files, the names of what failed or had to be tried again, and the line `N passed, N failed`; a check counts as one, and a run in which nothing was tested has failed.
  */
-const steps: readonly Step[] = [
-  { name: 'types', check: () => askTool('tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types-frontend', check: () => askTool('tsc', ['-p', 'frontend/tsconfig.json']) },
-  { name: 'lint', check: () => askTool('biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.']) },
-  { name: 'boundaries', check: boundaries },
-  { name: 'unused', check: () => askTool('knip', ['--no-progress', '--no-config-hints']) },
-  { name: 'docs', check: docsCheck },
-  { name: 'build', check: build },
-  { name: 'unit', tests: () => runTests('unit') },
-  { name: 'component', tests: () => runTests('component') },
-  // Half of their time these wait: for limits, restarts and slow pages.
-  { name: 'int', tests: () => runTests('int', { workers: 3 }) },
-  { name: 'e2e', tests: () => runTests('e2e') },
+const stages: readonly (readonly Step[])[] = [
+  [
+    { name: 'types', check: () => askTool('tsc', ['-p', 'tsconfig.json']) },
+    { name: 'types-frontend', check: () => askTool('tsc', ['-p', 'frontend/tsconfig.json']) },
+    { name: 'lint', check: () => askTool('biome', ['ci', '--error-on-warnings', '--diagnostic-level=warn', '.']) },
+    { name: 'boundaries', check: boundaries },
+    { name: 'unused', check: () => askTool('knip', ['--no-progress', '--no-config-hints']) },
+    { name: 'docs', check: docsCheck },
+    { name: 'build', check: build },
+  ],
+  // These are over soon, so that what is broken shows soon.
+  [
+    { name: 'unit', tests: (output) => runTests('unit', { output }) },
+    { name: 'component', tests: (output) => runTests('component', { output }) },
+  ],
+  // A good part of their time these wait: for limits, restarts and slow pages.
+  [
+    { name: 'int', tests: (output) => runTests('int', { workers: 3, output }) },
+    { name: 'e2e', tests: (output) => runTests('e2e', { output }) },
+  ],
 ];
 
 async function build(): Promise<string> {
@@ -30,4 +37,4 @@ async function build(): Promise<string> {
   return '';
 }
 
-process.exitCode = await runSteps(steps, process.argv.slice(2));
+process.exitCode = await runSteps(stages, process.argv.slice(2));

@@ -14,14 +14,20 @@ export interface Tested extends Count {
   readonly tests?: readonly TroubledTest[];
 }
 
+/** How a step of tests says what it does: to the console as it is, or by whole lines, where others write there too. */
+export type Output = 'console' | 'lines';
+
 /**
  * A part of `npm test`: a check counts as one and throws when it fails, what it says is its result; tests count
  * themselves.
  */
-export type Step = { readonly name: string } & ({ check(): Promise<string> } | { tests(): Promise<Tested> });
+export type Step = { readonly name: string } & (
+  | { check(): Promise<string> }
+  | { tests(output: Output): Promise<Tested> }
+);
 
-/** The checks use one core each for most of their time. */
-const checksAtOnce = 2;
+/** Of one stage: checks use one core each for most of their time, and no tests use two all the time. */
+const stepsAtOnce = 2;
 
 interface Ended {
   readonly step: Step;
@@ -31,15 +37,16 @@ interface Ended {
 }
 
 /**
- * Runs the steps in their order, all of them also when some fail, neighbouring checks two at a time, and prints the
+ * Runs the stages one after the other, all of them also when some fail, the steps of each two at a time, and prints the
  * slowest test files, what failed, and, as the last line, the sum.
  * @returns the exit code: 0 only when something passed and nothing failed
  */
 export async function runSteps(
-  steps: readonly Step[],
+  stages: readonly (readonly Step[])[],
   names: readonly string[],
   print: (line: string) => void = console.log,
 ): Promise<number> {
+  const steps = stages.flat();
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     print(`There is no step ${unknown.join(', ')}; choose from: ${steps.map(({ name }) => name).join(', ')}.`);
@@ -59,13 +66,14 @@ export async function runSteps(
     const mark = tested.failed === 0 ? '✓' : '✗';
     print(`${mark} ${step.name}: ${tested.passed} passed, ${tested.failed} failed (${seconds.toFixed(1)} s)`);
   };
-  const chosen = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-  for (const group of neighbours(chosen)) {
-    const waiting = [...group];
+  for (const stage of stages) {
+    const waiting = stage.filter(({ name }) => names.length === 0 || names.includes(name));
+    const output = waiting.length > 1 ? 'lines' : 'console';
     const work = async () => {
-      for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) end(await runStep(step, print));
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+        end(await runStep(step, output, print));
     };
-    await Promise.all(Array.from({ length: checksAtOnce }, work));
+    await Promise.all(Array.from({ length: stepsAtOnce }, work));
   }
   // At the very end: who reads a long record reads that.
   for (const line of [...slowestFiles(files), ...troubledTests(troubled)]) print(line);
@@ -73,19 +81,7 @@ export async function runSteps(
   return sum.passed > 0 && sum.failed === 0 ? 0 : 1;
 }
 
-/** Checks that follow one another in one group; tests, which use the whole machine, each alone. */
-function neighbours(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    const joins = 'check' in step && last?.every((other) => 'check' in other);
-    if (joins) last?.push(step);
-    else groups.push([step]);
-  }
-  return groups;
-}
-
-async function runStep(step: Step, print: (line: string) => void): Promise<Ended> {
+async function runStep(step: Step, output: Output, print: (line: string) => void): Promise<Ended> {
   const begin = performance.now();
   const ended = (tested: Tested, said = ''): Ended => ({
     ...{ step, tested, said },
@@ -94,7 +90,7 @@ async function runStep(step: Step, print: (line: string) => void): Promise<Ended
   try {
     if ('check' in step) return ended({ passed: 1, failed: 0 }, await step.check());
     print(`\n▸ ${step.name}`);
-    return ended(await step.tests());
+    return ended(await step.tests(output));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const troubled = { project: step.name, path: '', title: '', passed: false, attempts: 1 };

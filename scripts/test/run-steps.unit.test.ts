@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { runSteps, type Step } from './run-steps.ts';
 
-const run = async (steps: readonly Step[], names: readonly string[] = []) => {
+/** Runs the steps as one stage each. */
+const run = (steps: readonly Step[], names: readonly string[] = []) =>
+  runStages(
+    steps.map((step) => [step]),
+    names,
+  );
+const runStages = async (stages: readonly (readonly Step[])[], names: readonly string[] = []) => {
   const lines: string[] = [];
-  const exitCode = await runSteps(steps, names, (line) => lines.push(line));
+  const exitCode = await runSteps(stages, names, (line) => lines.push(line));
   return { exitCode, lines, last: lines.at(-1) };
 };
 
@@ -31,30 +37,44 @@ describe('npm test', () => {
     expect(lines).toContain('this is why');
   });
 
-  it('runs neighbouring checks at the same time, and tests alone', async () => {
+  it('runs the steps of a stage at the same time, and the next stage when they are over', async () => {
     const order: string[] = [];
     const both = Promise.withResolvers<string>();
-    const meets = (name: string, meet: () => void): Step => ({
-      name,
+    const one: Step = {
+      name: 'one',
       check: async () => {
-        order.push(name);
-        meet();
+        order.push('one');
         return await both.promise;
       },
-    });
-    const alone: Step = {
-      name: 'alone',
-      tests: async () => {
-        order.push('alone');
+    };
+    const test = (name: string): Step => ({
+      name,
+      tests: async (output) => {
+        order.push(`${name} by ${output}`);
+        both.resolve('they met');
         return { passed: 1, failed: 0 };
       },
-    };
-    const one = meets('one', () => undefined);
-    const other = meets('other', () => both.resolve('they met'));
-    const { lines, last } = await run([one, other, alone]);
-    expect(order).toEqual(['one', 'other', 'alone']);
-    expect(lines.filter((line) => line === 'they met')).toHaveLength(2);
+    });
+    const { lines, last } = await runStages([[one, test('other')], [test('next')]]);
+    expect(order).toEqual(['one', 'other by lines', 'next by console']);
+    expect(lines).toContain('they met');
     expect(last).toBe('3 passed, 0 failed');
+  });
+
+  it('runs two steps of a stage at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const step = (name: string): Step => ({
+      name,
+      check: async () => {
+        most = Math.max(most, ++running);
+        await new Promise(setImmediate);
+        running -= 1;
+        return '';
+      },
+    });
+    expect(await runStages([['a', 'b', 'c', 'd'].map(step)])).toMatchObject({ last: '4 passed, 0 failed' });
+    expect(most).toBe(2);
   });
 
   it('names the slowest files', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { countTests } from './count-tests.ts';
 import { RECORD_FILE_VARIABLE } from './run-record.ts';
-import type { Tested } from './run-steps.ts';
+import type { Output, Tested } from './run-steps.ts';
 import { runTool } from './run-tool.ts';
 import { timedFilesSchema } from './slowest-files.ts';
 import { troubledTestsSchema } from './troubled-tests.ts';
@@ -18,13 +18,14 @@ const noRecord = '{"files":[],"tests":[]}';
 interface RunOptions {
   /** Files at a time; as many as vitest.config.ts says otherwise. */
   readonly workers?: number;
+  readonly output?: Output;
 }
 
 /**
  * Runs one project of vitest.config.ts, counts its tests, tells how long each file took and which tests failed.
  * @throws when vitest left no readable report: it crashed or took longer than the limit
  */
-export async function runTests(project: string, { workers }: RunOptions = {}): Promise<Tested> {
+export async function runTests(project: string, { workers, output = 'console' }: RunOptions = {}): Promise<Tested> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-report-'));
   const report = join(folder, 'report.json');
   const record = join(folder, 'record.json');
@@ -38,7 +39,7 @@ export async function runTests(project: string, { workers }: RunOptions = {}): P
       '--reporter=./scripts/test/run-record.ts',
       `--outputFile.json=${report}`,
     ];
-    const complaint = await runTool('vitest', flags, { limitMs, env: { [RECORD_FILE_VARIABLE]: record } }).then(
+    const complaint = await runTool('vitest', flags, { limitMs, output, env: { [RECORD_FILE_VARIABLE]: record } }).then(
       () => undefined,
       (error: Error) => error.message,
     );
