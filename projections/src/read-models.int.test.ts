@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countriesInUse, getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
 import { pageOverRuns } from './findings/compliance/over-runs.ts';
-import { getNeighbours, getResult, listResults, streamResults } from './findings/compliance/query.ts';
+import { getNeighbours, getResult, listResults } from './findings/compliance/query.ts';
+import { readResultRecord } from './findings/compliance/result-record.ts';
+import { streamResults } from './findings/compliance/stream.ts';
 import { findFinding } from './findings/query.ts';
 import { findingKinds } from './findings/registry.ts';
 import { historyDensity } from './history/density.ts';
@@ -312,15 +314,21 @@ describe('the read models', () => {
 
   it('stream results in order', async () => {
     await given(oneRun());
-    const targets: number[] = [];
-    for await (const row of streamResults(database.db, OURS, {
-      reportId: REPORT,
-      order: { field: 'url', descending: true },
-    })) {
-      targets.push(Number(row.id.split('-')[1]));
-      if (targets.length === 3) break;
+    const order = { field: 'url', descending: true } as const;
+    const ids: string[] = [];
+    for await (const records of streamResults(database.db, OURS, { reportId: REPORT, order })) {
+      for (const record of records) {
+        const { id, details, ...row } = readResultRecord(record);
+        const kept = await getResult(database.db, OURS, id);
+        expect({ ...kept, fetchedAt: kept?.fetchedAt.getTime(), recordedAt: kept?.recordedAt.getTime() }).toMatchObject(
+          {
+            ...{ ...row, id, details },
+          },
+        );
+        ids.push(id);
+      }
     }
-    expect(targets).toEqual([5, 4, 3]);
+    expect(ids.map((id) => Number(id.split('-')[1]))).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('keep every content of a list by the revision from which it held', async () => {
@@ -433,7 +441,7 @@ describe('the read models', () => {
     expect(await listResults(db, THEIRS, { reportId: REPORT, url: 'site', ...wholePage })).toEqual(empty);
     expect(await getResult(db, THEIRS, `${REPORT}-1-1`)).toBeUndefined();
     expect(await getNeighbours(db, THEIRS, `${REPORT}-1-1`, { reportId: REPORT })).toBeUndefined();
-    for await (const row of streamResults(db, THEIRS, { reportId: REPORT })) expect.unreachable(row.id);
+    for await (const rows of streamResults(db, THEIRS, { reportId: REPORT })) expect.unreachable(String(rows));
     expect(await listComments(db, THEIRS, wholePage)).toEqual(empty);
     expect(await getComment(db, THEIRS, 7)).toBeUndefined();
     expect(await listUrlLists(db, THEIRS, wholePage)).toEqual(empty);

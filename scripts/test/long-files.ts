@@ -75,7 +75,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'projections/src/read-models.int.test.ts': 12,
   'projections/src/runtime/lane.int.test.ts': 12,
   'backend/src/app/random-requests.int.test.ts': 11,
-  'backend/src/features/results/export.int.test.ts': 11,
+  'backend/src/features/results/export/export.int.test.ts': 11,
   'crawler-agent/src/agent/dry-runner.int.test.ts': 11,
   'crawler-agent/src/gather/late-text.int.test.ts': 11,
   'projections/src/runtime/rebuild.int.test.ts': 11,

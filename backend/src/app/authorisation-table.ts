@@ -128,6 +128,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/': signedIn,
   'GET /api/reports/:id/': signedIn,
   'GET /api/reports/:id/export.csv': signedIn,
+  'GET /api/reports/:id/export.xlsx': signedIn,
+  'GET /reports/export/': signedIn,
   'GET /api/reports/:id/links.csv': signedIn,
   'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,

@@ -255,6 +255,7 @@ describe('A field that is not the caller’s to set', () => {
         userAgent: '',
         cookies: undefined,
         secure: false,
+        origin: 'http://127.0.0.1',
         signal: new AbortController().signal,
       });
     const sample = (await samples.bodyOf(key)) as object;

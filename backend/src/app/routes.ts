@@ -25,7 +25,7 @@ import { parkedEventRoutes } from '../features/parked-events/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
-import { exportRoutes } from '../features/results/export-routes.ts';
+import { exportRoutes } from '../features/results/export/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';

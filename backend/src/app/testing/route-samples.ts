@@ -378,12 +378,17 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'POST /api/agent/heartbeats': () => ({ leases: [] }),
   };
 
+  const queries: Readonly<Record<string, string>> = {
+    'GET /api/report_results/': `?report=${reportOfFirst.reportId}`,
+    'GET /reports/export/': `?reportId=${reportOfFirst.reportId}&fileFormat=xlsx`,
+  };
+
   const listId = Number(await things.find(([path]) => path === '/api/v1/url_groups/')?.[1]('self', someone, ''));
 
   return {
     pathOf: async (route, owner, actor) => {
       const path = route.slice(route.indexOf(' ') + 1);
-      const query = route === 'GET /api/report_results/' ? `?report=${reportOfFirst.reportId}` : '';
+      const query = queries[route] ?? '';
       if (!path.includes(':')) return path + query;
       const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
       if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);

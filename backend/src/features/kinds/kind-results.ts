@@ -12,6 +12,7 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { PageOf, PageRequest } from '@proofline/projections/paging';
 import type { ReportDetail } from '@proofline/projections/reports/query';
+import type { ExportReaderName, ExportRecord } from './export-reader.ts';
 
 /** What a list of results, a step to a neighbour and an export are filtered and sorted by. */
 export type ResultSelection = Omit<ReportResultQuery, 'report' | 'page' | 'page_size'>;
@@ -22,12 +23,21 @@ export interface ResultSource {
   readonly organizationId: OrganizationId;
 }
 
-export type ExportCell = string | number | null;
+/** Where exports lead who reads them, and what they may tell. */
+export interface ExportOptions {
+  /** Origin of this product as who asks has reached it, with which addresses in the file begin; may be empty. */
+  readonly origin: string;
+  readonly tellsErrorsInDetail: boolean;
+}
 
-/** Rows by their columns; they are read as they are asked for, so that memory stays the same whatever their number. */
+/** Rows of a table, still as the database writes them: threads make lines of them (`export-readers.ts`). */
 export interface ResultTable {
-  readonly headings: readonly string[];
-  rows(): AsyncIterable<readonly (readonly ExportCell[])[]>;
+  /** Who reads the records, with all that it needs to know. */
+  readonly reader: ExportReaderName;
+  /** They are read as they are asked for, so that memory stays the same whatever their number. */
+  records(): AsyncIterable<readonly ExportRecord[]>;
+  /** What is stored under a hash that the reader asks for; undefined when it is not there. */
+  stored?(sha256: string): Promise<string | undefined>;
 }
 
 /** A rule of a run: ids are unique in their tree alone. */
@@ -55,6 +65,8 @@ export interface LinkResults {
       }
     | undefined
   >;
+  /** Whether any rule of its run looks for links. */
+  areLookedFor(report: ReportDetail): boolean;
   /** A row for each link; `rule`: of this one alone. */
   export(
     source: ResultSource & { readonly blobs: Blobs },
@@ -81,7 +93,13 @@ export interface KindResults {
     selection: ResultSelection,
     options: { readonly tellsErrorsInDetail: boolean },
   ): Promise<ReportResultDetail | undefined>;
-  export(source: ResultSource, report: ReportDetail, selection: ResultSelection): ResultTable;
+  /** @throws InvalidInput for a selection that its list does not take either */
+  export(
+    source: ResultSource,
+    report: ReportDetail,
+    selection: ResultSelection,
+    options: ExportOptions,
+  ): Promise<ResultTable>;
   /** What was kept of the page that a result stands on; undefined when there is none. */
   evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
   /** Addresses of the WARC segments of a result's target, in page order. */

@@ -6,13 +6,14 @@ import { type OrganizationId, type Sha256, sha256Schema } from '@proofline/contr
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { ReportDetail } from '@proofline/projections/reports/query';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
-import { csvChunks } from '../results/csv-chunks.ts';
+import { csvChunks } from '../results/export/csv-chunks.ts';
 
 const pack = promisify(gzip);
 /** Held in memory at a time, unpacked. */
-const PART_CHARS = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 const never = () => false;
 
 export interface PrepareDeps {
@@ -31,8 +32,9 @@ export async function prepareFiles(
 ): Promise<ArchivedFile[]> {
   const results = resultsOf(report.kind);
   if (results === undefined) return [];
+  const options = { origin: '', tellsErrorsInDetail: await isSwitchOn(db, 'display_detailed_errors') };
   const tables: readonly (readonly [ArchivedFileName, ResultTable | undefined])[] = [
-    ['export', results.export({ db, organizationId }, report, {})],
+    ['export', await results.export({ db, organizationId }, report, {}, options)],
     ['links', results.links?.export({ db, blobs, organizationId }, report, {}, undefined)],
   ];
   const files: ArchivedFile[] = [];
@@ -43,21 +45,23 @@ export async function prepareFiles(
 async function keepTable(blobs: Blobs, name: ArchivedFileName, table: ResultTable): Promise<ArchivedFile> {
   const parts: Sha256[] = [];
   let bytes = 0;
-  let gathered = '';
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
   const keep = async () => {
-    const unpacked = Buffer.from(gathered);
-    gathered = '';
-    bytes += unpacked.byteLength;
-    const packed = await pack(unpacked);
+    const packed = await pack(Buffer.concat(gathered));
+    bytes += gatheredBytes;
+    gathered = [];
+    gatheredBytes = 0;
     const sha256 = sha256Schema.parse(createHash('sha256').update(packed).digest('hex'));
     await blobs.put(sha256, packed);
     parts.push(sha256);
   };
   // A file that could not be made whole is none: the report is archived another time.
   for await (const chunk of csvChunks(table, never, 'fail')) {
-    gathered += chunk;
-    if (gathered.length >= PART_CHARS) await keep();
+    gathered.push(chunk);
+    gatheredBytes += chunk.byteLength;
+    if (gatheredBytes >= PART_BYTES) await keep();
   }
-  if (gathered !== '' || parts.length === 0) await keep();
+  if (gatheredBytes > 0 || parts.length === 0) await keep();
   return { name, bytes, parts };
 }

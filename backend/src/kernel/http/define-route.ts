@@ -33,6 +33,8 @@ export interface RouteRequest<A extends Auth, Params, Query, Body> {
   readonly cookies: string | undefined;
   /** True when the client came over https: cookies are then marked Secure. */
   readonly secure: boolean;
+  /** Of this product as the client has reached it, `https://proofline.example`; its name has been checked. */
+  readonly origin: string;
   /** Aborted when the client went away. */
   readonly signal: AbortSignal;
 }
@@ -96,6 +98,7 @@ export interface RawRequest {
   readonly userAgent: string;
   readonly cookies: string | undefined;
   readonly secure: boolean;
+  readonly origin: string;
   readonly signal: AbortSignal;
 }
 

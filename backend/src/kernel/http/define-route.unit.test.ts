@@ -13,6 +13,7 @@ const raw: RawRequest = {
   cookies: undefined,
   address: '127.0.0.1',
   secure: false,
+  origin: 'http://127.0.0.1',
   signal: new AbortController().signal,
 };
 

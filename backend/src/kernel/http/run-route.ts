@@ -84,6 +84,7 @@ export async function runRoute(
     userAgent: ctx.get('user-agent'),
     cookies: ctx.headers.cookie,
     secure: gates.isSecure,
+    origin: `${gates.isSecure ? 'https' : 'http'}://${ctx.host}`,
     signal: gone.signal,
   });
   if (principal.type === 'user' && !spansAll(row)) limitToTenant(principal.organizationId);

@@ -180,31 +180,6 @@ export async function getNeighbours(
   return record && findNeighbours(db, record, options, sortOf(options.order ?? DEFAULT_RESULT_ORDER), count);
 }
 
-/**
- * All results that match, in order, through a cursor: memory stays the same whatever their number. Ending the
- * iteration early frees the connection.
- */
-export async function* streamResults(
-  db: Knex,
-  organizationId: number,
-  options: ResultFilter & { order?: Order<ResultOrderField> | undefined },
-): AsyncGenerator<ResultWithDetails> {
-  const { sql, bindings } = conditionOf(options);
-  const rows = db
-    .raw(
-      `select ${resultColumns.join(', ')}, details
-       from ${results} join ${live('result_details')} d using (report_id, target, page)
-       where ${sql} and ${results}.organization_id = :organizationId
-       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}`,
-      { ...bindings, organizationId },
-    )
-    .stream({ batchSize: ROWS_PER_FETCH, highWaterMark: ROWS_PER_FETCH });
-  for await (const row of rows as AsyncIterable<ResultRecord & { details: ResultDetails }>) {
-    yield { ...toResultRow(row), details: row.details };
-  }
-}
-
-const ROWS_PER_FETCH = 500;
 const MAX_GATHERED_RESULTS = 50_000;
 
 function keyOf(resultId: string): { report_id: number; target: number; page: number } | undefined {

@@ -1,68 +1,107 @@
 import { countryName } from '@proofline/contracts/countries';
-import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
-import { ruleInWords } from '@proofline/rules/describe-rule';
-import { leafRules } from '@proofline/rules/leaf-rules';
-import { markOf } from '@proofline/rules/mark-of';
-import type { QueryTree } from '@proofline/rules/query-tree';
+import { readResultRecord, type StreamedResult } from '@proofline/projections/findings/compliance/result-record';
+import { linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
 import { languageName } from '../../../kernel/language-codes.ts';
-import type { ExportCell } from '../kind-results.ts';
-import { compliantOf, matchedLanguages } from './present-result.ts';
+import type { ExportCell, ExportReader } from '../export-reader.ts';
+import type { ResultColumns, RuleColumns } from './export-columns.ts';
+import { attemptReasonOf, compliantOf, filteredInWords, matchedLanguages } from './present-result.ts';
 
-const maxHeadingChars = 120;
-
-export interface ExportTable {
-  readonly headings: readonly string[];
-  rowOf(result: ResultWithDetails): ExportCell[];
-}
-
-/** A report's results as a table: two columns a rule (its mark, what was found) after what every page has. Pure. */
-export function exportTable(tree: QueryTree): ExportTable {
-  const isNegated = tree.not;
-  const rules = leafRules(tree).map(({ rule }, index) => ({
-    rule,
-    heading: `${index + 1}. ${cut(ruleInWords(rule))}${isNegated ? ' (negated)' : ''}`,
-  }));
+/** A report's results as a table: after what every page has, the columns of each filter and each rule. Pure. */
+export function resultReader(asked: string): ExportReader {
+  const columns = JSON.parse(asked) as ResultColumns;
   return {
     headings: [
-      'URL',
-      'Final URL',
-      'Country',
-      'Result',
-      'Compliance rating',
-      'Languages',
-      'Title',
-      'HTTP status',
-      'Checked at (UTC)',
-      ...rules.flatMap(({ heading }) => [heading, `${heading} (found)`]),
+      ...pageColumns.map(([heading]) => heading),
+      ...[columns.filters, columns.rules].flat().flatMap(headingsOf),
     ],
-    rowOf(result) {
-      const { details } = result;
-      const scores = new Map(result.rules.map((cell) => [cell.id, cell.score]));
-      const found = new Map(details.rules.map((rule) => [rule.id, rule.found]));
-      return [
-        result.url,
-        result.finalUrl,
-        countryName(result.country),
-        resultInWords(result),
-        result.rating,
-        matchedLanguages(result).map(languageName).join('; '),
-        details.title,
-        details.httpStatus,
-        result.fetchedAt.toISOString(),
-        ...rules.flatMap(({ rule }) => {
-          const score = scores.get(rule.id);
-          return [score === undefined ? null : markOf(rule, score, isNegated).word, found.get(rule.id) ?? null];
-        }),
-      ];
-    },
+    rowsOf: (record) => [rowOf(readResultRecord(record), columns)],
   };
 }
 
-function resultInWords(result: ResultWithDetails): string {
+export function rowOf(result: StreamedResult, columns: ResultColumns): ExportCell[] {
+  const row: ExportCell[] = [];
+  for (const [, cellOf] of pageColumns) row.push(cellOf(result, columns));
+  addVerdicts(row, columns.filters, result.details.filters);
+  addVerdicts(row, columns.rules, result.details.rules);
+  return row;
+}
+
+type CellOf = (result: StreamedResult, columns: ResultColumns) => ExportCell;
+
+const evidence =
+  (path: string, has: (evidence: NonNullable<StreamedResult['details']['evidence']>) => unknown): CellOf =>
+  ({ id, details }, { origin }) =>
+    details.evidence && has(details.evidence) ? `${origin}${origin && '/'}api/report_results/${id}/${path}` : null;
+
+const pageColumns: readonly (readonly [heading: string, cellOf: CellOf])[] = [
+  ['URL', ({ url }) => url],
+  ['Final URL', ({ finalUrl }) => finalUrl],
+  ['Redirects', ({ details }) => listed(details.redirectChain.map(({ url }) => url))],
+  ['Country', ({ country }) => countryName(country)],
+  ['Country code', ({ country }) => country],
+  ['Result', (result) => resultInWords(result)],
+  ['Reason', (result, { tellsErrorsInDetail }) => reasonOf(result, tellsErrorsInDetail)],
+  ['Compliance rating', ({ rating }) => rating],
+  ['Languages', (result) => listed(matchedLanguages(result).map(languageName))],
+  ['Title', ({ details }) => details.title],
+  ['HTTP status', ({ details }) => details.httpStatus],
+  ['Checked at (UTC)', ({ fetchedAt }) => isoOf(fetchedAt)],
+  ['Recorded at (UTC)', ({ recordedAt }) => isoOf(recordedAt)],
+  ['Duration (ms)', ({ details }) => details.durationMs],
+  ['Attempts', ({ attempts }) => attempts],
+  ['Agent', ({ details }, { agents }) => details.agentId && (agents[details.agentId] ?? 'Unknown')],
+  ['Browser', ({ details }) => details.browser],
+  ['Fetched from', ({ details }) => details.exit?.address ?? null],
+  ['Fetched from country', ({ details }) => (details.exit?.country ? countryName(details.exit.country) : null)],
+  ['Consent', ({ details }) => details.consent],
+  ['Page SHA-256', ({ details }) => details.evidence?.html ?? null],
+  ['Text SHA-256', ({ details }) => details.evidence?.text ?? null],
+  ['Screenshot SHA-256', ({ details }) => details.evidence?.screenshot ?? null],
+  ['WARC SHA-256', ({ details }) => details.evidence?.archive ?? null],
+  ['Screenshot', evidence('screenshot', ({ screenshot }) => screenshot)],
+  ['Saved page', evidence('html', () => true)],
+  ['WARC', evidence('archive', ({ archive }) => archive)],
+  ['Result id', ({ id }) => id],
+  ['Log position', ({ position }) => position],
+];
+
+function headingsOf({ heading, finds }: RuleColumns): string[] {
+  const own = { keywords: ['keywords'], links: ['keywords', 'links'], images: ['images'] }[finds];
+  return [heading, ...['found', ...own].map((what) => `${heading} (${what})`)];
+}
+
+function addVerdicts(row: ExportCell[], rules: readonly RuleColumns[], verdicts: readonly RuleVerdict[]): void {
+  for (const [index, rule] of rules.entries()) {
+    // They come in document order, and a page may not have been judged by all.
+    const inPlace = verdicts[index];
+    const verdict = inPlace?.id === rule.id ? inPlace : verdicts.find(({ id }) => id === rule.id);
+    row.push(verdict === undefined ? null : verdict.score === 100 ? rule.met : rule.unmet, verdict?.found ?? null);
+    if (rule.finds === 'images') row.push(verdict ? listed(verdict.images.map(imageInWords)) : null);
+    else row.push(verdict ? listed(verdict.keywords) : null);
+    if (rule.finds === 'links') row.push(verdict ? linkCountOf(verdict) : null);
+  }
+}
+
+/** Several values of a cell, a line each: every one can be searched and filtered for. */
+const listed = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join('\n'));
+
+function imageInWords({ name, closestUrl, distance, maxDistance, matched }: RuleVerdict['images'][number]): string {
+  if (closestUrl === null || distance === null) return `${name}: no image to compare`;
+  return `${name}: ${closestUrl}, distance ${distance} of at most ${maxDistance}${matched ? ', matches' : ''}`;
+}
+
+function resultInWords(result: StreamedResult): string {
   const compliant = compliantOf(result);
   if (compliant === null) return 'Filtered out';
   if (typeof compliant === 'string') return compliant;
   return compliant ? 'Compliant' : 'Not compliant';
 }
 
-const cut = (text: string): string => (text.length > maxHeadingChars ? `${text.slice(0, maxHeadingChars - 1)}…` : text);
+function reasonOf({ errorReason, filteredReason, details }: StreamedResult, inDetail: boolean): string | null {
+  if (filteredReason !== null) return filteredInWords(filteredReason);
+  if (errorReason === null) return null;
+  const words = attemptReasonOf(errorReason, inDetail);
+  return inDetail && details.errorDetail ? `${words}: ${details.errorDetail}` : words;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -1,36 +1,61 @@
+import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
+import type { RuleTree } from '@proofline/contracts/api/report-results';
 import { countryName } from '@proofline/contracts/countries';
-import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
+import { readResultRecord, type StreamedResult } from '@proofline/projections/findings/compliance/result-record';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import type { QueryRule } from '@proofline/rules/query-tree';
-import type { ExportCell } from '../kind-results.ts';
-import type { RuleLinks } from './load-rule-links.ts';
+import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
+import type { ExportCell, ExportReader } from '../export-reader.ts';
+import { ruleLinks } from './page-links.ts';
 
-export interface LinkTable {
-  readonly headings: readonly string[];
-  /** A row for each link; `found` goes by the rules. */
-  rowsOf(result: ResultWithDetails, found: readonly (RuleLinks | null)[]): ExportCell[][];
+/** A rule and the tree it stands in: an id may be taken in both. */
+export interface LinkRule {
+  readonly of: RuleTree;
+  readonly rule: QueryRule;
 }
 
 /** Every link that rules found, a row each, with a column for each parameter that any of the rules exports. Pure. */
-export function linkTable(rules: readonly QueryRule[]): LinkTable {
-  const names = [...new Set(rules.flatMap(exportedBy))];
+export function linkReader(asked: string): ExportReader {
+  const rules = (JSON.parse(asked) as LinkRule[]).map(({ of, rule }) => ({ of, rule, words: ruleInWords(rule) }));
+  const rulesJson = JSON.stringify(rules.map(({ rule }) => rule));
+  const names = [...new Set(rules.flatMap(({ rule }) => exportedBy(rule)))];
   return {
     headings: ['URL', 'Final URL', 'Country', 'Rule', 'Links found', 'Links listed', 'Link', ...names],
-    rowsOf: (result, found) =>
-      rules.flatMap((rule, index) => {
-        const { count = 0, links = [] } = found[index] ?? {};
-        return links.map(({ link, parameters }) => [
+    rowsOf(record, stored) {
+      const result = readResultRecord(record);
+      const verdicts = rules.map((rule) => verdictOf(result, rule));
+      const sha256 = result.details.evidence?.pageLinks;
+      const isCut = verdicts.some((verdict) => verdict !== undefined && linkCountOf(verdict) > verdict.links.length);
+      if (isCut && sha256 != null && !stored?.has(sha256)) return { sha256 };
+      const json = isCut && sha256 != null ? stored?.get(sha256) : undefined;
+      const found =
+        json === undefined || json.length > MAX_PAGE_LINKS_BYTES ? null : ruleLinks({ rules: rulesJson, json });
+      return verdicts.flatMap((verdict, index) => {
+        if (verdict === undefined || linkCountOf(verdict) === 0) return [];
+        const links = found?.[index]?.links ?? listedIn(verdict);
+        const count = found?.[index]?.total ?? linkCountOf(verdict);
+        return links.map(({ link, parameters }): ExportCell[] => [
           result.url,
           result.finalUrl,
           countryName(result.country),
-          ruleInWords(rule),
+          rules[index]?.words ?? null,
           count,
           links.length,
           link,
           ...names.map((name) => parameters[name] ?? null),
         ]);
-      }),
+      });
+    },
   };
+}
+
+const verdictOf = ({ details }: StreamedResult, { of, rule }: LinkRule): RuleVerdict | undefined =>
+  details[of === 'rule' ? 'rules' : 'filters'].find(({ id }) => id === rule.id);
+
+/** The links that a verdict lists, with what it tells of their parameters. */
+export function listedIn(verdict: RuleVerdict): readonly ExportedParameters[] {
+  const exported = new Map(verdict.exportedParameters.map((one) => [one.link, one]));
+  return verdict.links.map((link) => exported.get(link) ?? { link, parameters: {} });
 }
 
 const exportedBy = (rule: QueryRule): readonly string[] =>

@@ -4,9 +4,10 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { type LinkSlice, sliceOf } from '@proofline/rules/matched-links';
-import type { QueryRule, QueryTree } from '@proofline/rules/query-tree';
-import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import { type ExportedParameters, linkCountOf } from '@proofline/rules/verdict';
 import { workApart } from '../../../kernel/http/apart/work-apart.ts';
+import { type LinkRule, listedIn } from './link-export.ts';
 
 export interface RuleLinks {
   /** How many links the rule found. */
@@ -15,12 +16,6 @@ export interface RuleLinks {
   readonly listed: number;
   /** The slice asked for of those. */
   readonly links: readonly ExportedParameters[];
-}
-
-/** A rule and the tree it stands in: an id may be taken in both. */
-export interface LinkRule {
-  readonly of: RuleTree;
-  readonly rule: QueryRule;
 }
 
 /** Rules of a run, made ready to be asked of any number of its pages. */
@@ -72,14 +67,8 @@ export async function loadRuleLinks(
   return judged.map(({ verdict }, index) => {
     if (verdict === undefined) return null;
     const links = linkCountOf(verdict) > 0 ? found?.[index] : undefined;
-    return links === undefined
-      ? listedIn(verdict, slice)
-      : { count: links.total, listed: links.total, links: links.links };
+    if (links !== undefined) return { count: links.total, listed: links.total, links: links.links };
+    const listed = listedIn(verdict);
+    return { count: linkCountOf(verdict), listed: listed.length, links: sliceOf(listed, slice) };
   });
-}
-
-function listedIn(verdict: RuleVerdict, slice: LinkSlice | undefined): RuleLinks {
-  const exported = new Map(verdict.exportedParameters.map((one) => [one.link, one]));
-  const links = verdict.links.map((link) => exported.get(link) ?? { link, parameters: {} });
-  return { count: linkCountOf(verdict), listed: links.length, links: sliceOf(links, slice) };
 }

@@ -37,7 +37,8 @@ export function presentResult(row: ResultRow): ComplianceResult {
  * The language that a page was held against, if it could be told: the likeliest. The runners-up of a clear text are
  * guesses, and a page that was filtered out would seem to be in a wanted language. Pure.
  */
-export const matchedLanguages = ({ languages }: Pick<ResultRow, 'languages'>): string[] => languages.slice(0, 1);
+export const matchedLanguages = ({ languages }: { readonly languages: readonly string[] }): string[] =>
+  languages.slice(0, 1);
 
 /** GET /api/report_results/{id}/ . Pure. */
 export function presentResultDetail(
@@ -89,7 +90,10 @@ export function presentResultDetail(
 }
 
 /** True, false, the sentence why the page could not be judged, or null for a page that was filtered out. */
-export function compliantOf({ outcome, errorReason }: ResultRow): boolean | string | null {
+export function compliantOf({
+  outcome,
+  errorReason,
+}: Pick<ResultRow, 'outcome' | 'errorReason'>): boolean | string | null {
   switch (outcome) {
     case 'compliant':
       return true;
@@ -129,6 +133,14 @@ const reasonInWords = (reason: BlockReason | FailureReason): string =>
 /** As much as stands in place of the verdict, and no more. */
 const reasonInShort = (reason: BlockReason | FailureReason): string =>
   isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCKED_MESSAGE;
+
+/** Why a page could not be judged, in as many words as may be told. */
+export const attemptReasonOf = (reason: BlockReason | FailureReason, inDetail: boolean): string =>
+  inDetail ? reasonInWords(reason) : reasonInShort(reason);
+
+/** Why a page was left out. */
+export const filteredInWords = (reason: 'language' | 'content'): string =>
+  reason === 'language' ? 'Not in a wanted language' : 'Content does not meet the filters';
 
 function isFailure(reason: BlockReason | FailureReason | null): reason is FailureReason {
   return reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);

@@ -1,5 +1,6 @@
+import { text as readText } from 'node:stream/consumers';
 import type { AgentId } from '@proofline/contracts/ids';
-import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
@@ -7,17 +8,15 @@ import {
   getResult,
   getTargetArchive,
   listResults,
-  streamResults,
 } from '@proofline/projections/findings/compliance/query';
+import { streamResults } from '@proofline/projections/findings/compliance/stream';
 import type { KindResults, RuleAddress } from '../kind-results.ts';
-import { exportTable } from './export-rows.ts';
-import { inGroups } from './in-groups.ts';
-import { linkTable } from './link-export.ts';
-import { askedRules, type LinkRule, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
+import { type ResultColumns, ruleColumns } from './export-columns.ts';
+import type { LinkRule } from './link-export.ts';
+import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
-import { whileBusy } from './while-busy.ts';
 
 /** Judged pages: their list, one with every rule, their files and their links. */
 export const complianceResults: KindResults = {
@@ -36,14 +35,18 @@ export const complianceResults: KindResults = {
     ]);
     return presentResultDetail(result, agentName, neighbours, overRuns, options);
   },
-  export({ db, organizationId }, report, selection) {
-    const { headings, rowOf } = exportTable(runPartsOf(report.configuration).rules ?? NO_RULES);
+  async export({ db, organizationId }, report, selection, options) {
     const chosen = selectResults(report.id, selection);
+    const { rules, filters } = runPartsOf(report.configuration);
+    const columns: ResultColumns = {
+      rules: ruleColumns(rules),
+      filters: ruleColumns(filters, 'Filter '),
+      agents: await agentNames(db),
+      ...options,
+    };
     return {
-      headings,
-      async *rows() {
-        for await (const result of streamResults(db, organizationId, chosen)) yield [rowOf(result)];
-      },
+      reader: { kind: 'compliance', table: 'results', asked: JSON.stringify(columns) },
+      records: () => streamResults(db, organizationId, chosen),
     };
   },
   async evidenceOf({ db, organizationId }, id) {
@@ -60,29 +63,25 @@ export const complianceResults: KindResults = {
       const [found] = await loadRuleLinks(blobs, result, askedRules([rule]), slice);
       return found ? { ...found, links: [...found.links] } : undefined;
     },
+    areLookedFor: ({ configuration }) => linkRulesOf(runPartsOf(configuration)).length > 0,
     export({ db, blobs, organizationId }, report, selection, asked) {
       const all = linkRulesOf(runPartsOf(report.configuration));
       const rules = asked === undefined ? all : all.filter(isAt(asked));
-      const { headings, rowsOf } = linkTable(rules.map(({ rule }) => rule));
       const chosen = selectResults(report.id, selection);
       return {
-        headings,
-        async *rows() {
-          const asked = askedRules(rules);
-          for await (const results of inGroups(streamResults(db, organizationId, chosen), PAGES_AT_A_TIME)) {
-            const found = await Promise.all(
-              results.map((result) => whileBusy(() => loadRuleLinks(blobs, result, asked))),
-            );
-            yield results.flatMap((result, index) => rowsOf(result, found[index] ?? []));
-          }
+        reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
+        records: () =>
+          rules.length === 0 ? nothing() : streamResults(db, organizationId, { ...chosen, withLinks: true }),
+        stored: async (sha256) => {
+          const stored = await blobs.get(sha256);
+          return stored && (await readText(stored));
         },
       };
     },
   },
 };
 
-/** Of a file of links: enough to keep its threads busy while lists are read, few enough to be held at once. */
-const PAGES_AT_A_TIME = 4;
+async function* nothing(): AsyncGenerator<never> {}
 
 const isAt =
   ({ of, id }: RuleAddress) =>
@@ -93,4 +92,9 @@ async function agentNameOf(db: Knex, agentId: AgentId | null): Promise<string | 
   if (agentId === null) return undefined;
   const agent: { name: string } | undefined = await db('agents').where({ agent_id: agentId }).first('name');
   return agent?.name;
+}
+
+async function agentNames(db: Knex): Promise<Record<string, string>> {
+  const agents = await db('agents').select<{ agent_id: string; name: string }[]>('agent_id', 'name');
+  return Object.fromEntries(agents.map(({ agent_id: id, name }) => [id, name]));
 }

@@ -6,10 +6,10 @@ import { targetStream } from '@proofline/contracts/events/streams';
 import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
-import type { Client } from '../../app/testing/client.ts';
-import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
-import { MAX_CONCURRENT_EXPORTS } from './limit-exports.ts';
+import { type ApiWorld, people, startApiWorld } from '../../../app/testing/api-world.ts';
+import type { Client } from '../../../app/testing/client.ts';
+import { type Fixture, runningReport } from '../../../app/testing/report-fixture.ts';
+import { MAX_CONCURRENT_EXPORTS, MAX_EXPORTS_PER_USER } from './limit-exports.ts';
 
 const pages = 900;
 const pagesPerAppend = 60;
@@ -48,9 +48,9 @@ afterAll(() => world?.stop());
 /** Connections of the pool that are in use. */
 const inUse = (): number => world.deps.db.client.pool.numUsed();
 
-async function openExport(encoding: string): Promise<IncomingMessage> {
-  const request = get(`${world.url}/api/reports/${report.reportId}/export.csv`, {
-    headers: { Cookie: client.cookie ?? '', 'Accept-Encoding': encoding },
+async function openExport(encoding: string, { by = client, format = 'csv' } = {}): Promise<IncomingMessage> {
+  const request = get(`${world.url}/api/reports/${report.reportId}/export.${format}`, {
+    headers: { Cookie: by.cookie ?? '', 'Accept-Encoding': encoding },
   });
   const [answer]: IncomingMessage[] = await once(request, 'response');
   if (answer === undefined) throw new Error('There was no answer.');
@@ -64,8 +64,12 @@ describe('An export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 5 + 3 * pages);
   });
 
-  it.each(['identity', 'gzip'])('that its reader breaks off gives its connection back (%s)', async (encoding) => {
-    const answer = await openExport(encoding);
+  it.each([
+    ['identity', 'csv'],
+    ['gzip', 'csv'],
+    ['identity', 'xlsx'],
+  ])('that its reader breaks off gives its connection back (%s, %s)', async (encoding, format) => {
+    const answer = await openExport(encoding, { format });
     await once(answer, 'readable');
     answer.pause();
     // Whatever else the product does with a connection is soon over; the export's stays.
@@ -76,11 +80,28 @@ describe('An export', () => {
     expect(inUse()).toBe(0);
   });
 
+  it('leaves places to everybody else, however many one person begins', async () => {
+    const mine = await Promise.all(Array.from({ length: MAX_EXPORTS_PER_USER }, () => openExport('identity')));
+    try {
+      for (const answer of mine) answer.pause();
+      const refused = await openExport('identity', { format: 'xlsx' });
+      refused.resume();
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+      const other = await openExport('identity', { by: await world.signedIn(people.full) });
+      expect(other.statusCode).toBe(200);
+      other.destroy();
+    } finally {
+      for (const answer of mine) answer.destroy();
+    }
+    await expect.poll(inUse, { timeout: freedWithinMs }).toBe(0);
+  });
+
   it('leaves connections to everybody else, however many readers fall asleep', async () => {
     const asleep: IncomingMessage[] = [];
     try {
+      const readers = await Promise.all([people.full, people.superuser, people.auditor].map(world.signedIn));
       for (let index = 0; index < MAX_CONCURRENT_EXPORTS; index += 1) {
-        const answer = await openExport('identity');
+        const answer = await openExport('identity', { by: readers[index % readers.length] ?? client });
         await once(answer, 'readable');
         answer.pause();
         asleep.push(answer);

@@ -1,4 +1,4 @@
-import type { ExportCell } from '../kinds/kind-results.ts';
+import type { ExportCell } from '../../kinds/export-reader.ts';
 
 /**
  * Spreadsheets run cells that begin with = + - @ and their look-alikes, also behind spaces, controls and quotes

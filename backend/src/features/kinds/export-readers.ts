@@ -1,0 +1,38 @@
+import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { resultReader } from './compliance/export-rows.ts';
+import { linkReader } from './compliance/link-export.ts';
+import type { ExportReader, ExportReaderName } from './export-reader.ts';
+
+// What threads know of kinds: nothing here reaches for a database or a file.
+
+type Readers = Readonly<Record<ExportReaderName['table'], (asked: string) => ExportReader>>;
+
+const readers: Readonly<Record<CheckKind, Readers | 'planned'>> = {
+  compliance: { results: resultReader, links: linkReader },
+  discovery: 'planned',
+  internet_scan: 'planned',
+  popunder: 'planned',
+  social_media: 'planned',
+  toplist: 'planned',
+};
+
+/** Exports that there may be at a time, and their tables. */
+const MAX_KEPT = 16;
+const kept = new Map<string, ExportReader>();
+
+/** The reader of a table, made once for all of its records as long as few others come in between. */
+export function exportReader({ kind, table, asked }: ExportReaderName): ExportReader {
+  const key = `${kind} ${table} ${asked}`;
+  const reader = kept.get(key) ?? make({ kind, table, asked });
+  kept.delete(key);
+  kept.set(key, reader);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  return reader;
+}
+
+function make({ kind, table, asked }: ExportReaderName): ExportReader {
+  const ofKind = readers[kind];
+  if (ofKind === 'planned') throw new RangeError(`Nothing is found by checks of kind ${kind} yet.`);
+  return ofKind[table](asked);
+}

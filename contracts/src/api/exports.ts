@@ -1,0 +1,3 @@
+/** What a report's results can be had as. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

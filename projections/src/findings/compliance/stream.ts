@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { live } from '../../live-schema.ts';
+import type { Order } from '../../paging.ts';
+import { RECORD_COLUMNS, type ResultRecordText } from './result-record.ts';
+import {
+  conditionOf,
+  DEFAULT_RESULT_ORDER,
+  orderSql,
+  type ResultFilter,
+  type ResultOrderField,
+  sortOf,
+} from './selection.ts';
+
+export interface StreamResultsOptions extends ResultFilter {
+  readonly order?: Order<ResultOrderField> | undefined;
+  /** Those alone of which some rule or filter says that it found links. */
+  readonly withLinks?: boolean;
+}
+
+const RECORDS_AT_A_TIME = 200;
+/** As Postgres writes them: dates and JSON are read elsewhere, or not at all. */
+const asWritten = { getTypeParser: () => (text: string) => text };
+/** The cells are kept as JSON text as it was written, with or without spaces. */
+const someLinks = String.raw`(rule_cells::text || filter_cells::text) ~ '"linkCount"\s*:\s*[1-9]'`;
+
+/**
+ * All results that match, in order, some at a time, through a cursor: memory stays the same whatever their number.
+ * Ending the iteration early frees the connection.
+ */
+export async function* streamResults(
+  db: Knex,
+  organizationId: number,
+  options: StreamResultsOptions,
+): AsyncGenerator<readonly ResultRecordText[]> {
+  const { sql, bindings } = conditionOf(options);
+  const results = live('results');
+  const rows = db
+    .raw(
+      `select ${RECORD_COLUMNS.join(', ')}
+       from ${results} join ${live('result_details')} d using (report_id, target, page)
+       where ${sql} and ${results}.organization_id = :organizationId ${options.withLinks ? `and ${someLinks}` : ''}
+       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}`,
+      { ...bindings, organizationId },
+    )
+    // Knex hands these on to pg-query-stream, of which its types know two.
+    .stream({
+      batchSize: RECORDS_AT_A_TIME,
+      highWaterMark: RECORDS_AT_A_TIME,
+      ...{ rowMode: 'array', types: asWritten },
+    });
+  let records: ResultRecordText[] = [];
+  for await (const record of rows as AsyncIterable<ResultRecordText>) {
+    records.push(record);
+    if (records.length < RECORDS_AT_A_TIME) continue;
+    yield records;
+    records = [];
+  }
+  if (records.length > 0) yield records;
+}
