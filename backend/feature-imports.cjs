@@ -40,7 +40,7 @@ module.exports = {
     'verticals',
   ],
   'email-changes': ['accounts', 'mail', 'one-time-tokens', 'sign-in-limits'],
-  'evidence-media': ['kinds', 'results'],
+  'evidence-media': ['feature-switches', 'kinds', 'results'],
   favorites: ['accounts', 'feature-switches', 'reports', 'runs'],
   health: ['creation-metadata', 'runs'],
   history: ['accounts', 'feature-switches'],

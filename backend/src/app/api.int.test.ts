@@ -299,6 +299,8 @@ describe('A report', () => {
       `/api/report_results/${resultId}/text`,
       `/api/report_results/${resultId}/hidden_text`,
       `/api/report_results/${resultId}/archive`,
+      `/api/report_results/${resultId}/bundle`,
+      `/api/reports/${finished.reportId}/media.zip`,
       `/api/projects/${finished.checkId}/`,
       `/api/projects/${finished.checkId}/history/`,
       `/api/projects/${finished.checkId}/history/density/`,

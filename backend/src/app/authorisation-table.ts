@@ -141,6 +141,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/images/:sha256': signedIn,
   'GET /api/report_results/:id/hidden_text': signedIn,
   'GET /api/report_results/:id/archive': signedIn,
+  'GET /api/report_results/:id/bundle': signedIn,
+  'GET /api/reports/:id/media.zip': signedIn,
 
   'GET /api/comments/': signedIn,
   'POST /api/comments/': contributor,

@@ -14,6 +14,7 @@ import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts'
 import { demoMailRoutes } from '../features/demo-mails/routes.ts';
 import { emailRoutes } from '../features/email-changes/routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
+import { evidenceZipRoutes } from '../features/evidence-media/zip-routes.ts';
 import { favoriteRoutes } from '../features/favorites/routes.ts';
 import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
@@ -77,6 +78,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...exportRoutes(deps),
     ...resultRoutes(deps),
     ...evidenceMediaRoutes(deps),
+    ...evidenceZipRoutes(deps),
     ...commentRoutes(deps),
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),

@@ -40,6 +40,14 @@ export interface ResultTable {
   stored?(sha256: string): Promise<string | undefined>;
 }
 
+/** A result with what was kept of it; null where nothing was seen. */
+export interface ResultEvidence {
+  readonly id: ResultId;
+  readonly url: string;
+  readonly country: string;
+  readonly evidence: Evidence | null;
+}
+
 /** A rule of a run: ids are unique in their tree alone. */
 export interface RuleAddress {
   readonly of: RuleTree;
@@ -100,6 +108,15 @@ export interface KindResults {
     selection: ResultSelection,
     options: ExportOptions,
   ): Promise<ResultTable>;
+  /** Of the first results of a selection, in its order, what was kept of each. */
+  evidence(
+    source: ResultSource,
+    report: ReportDetail,
+    selection: ResultSelection,
+    limit: number,
+  ): Promise<readonly ResultEvidence[]>;
+  /** Of these results, in this order; undefined when the organisation does not have all of them. */
+  evidenceByIds(source: ResultSource, ids: readonly ResultId[]): Promise<readonly ResultEvidence[] | undefined>;
   /** What was kept of the page that a result stands on; undefined when there is none. */
   evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
   /** Addresses of the WARC segments of a result's target, in page order. */

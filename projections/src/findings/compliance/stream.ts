@@ -15,6 +15,8 @@ export interface StreamResultsOptions extends ResultFilter {
   readonly order?: Order<ResultOrderField> | undefined;
   /** Those alone of which some rule or filter says that it found links. */
   readonly withLinks?: boolean;
+  /** The first of them; all where there is none. */
+  readonly limit?: number;
 }
 
 const RECORDS_AT_A_TIME = 200;
@@ -39,8 +41,9 @@ export async function* streamResults(
       `select ${RECORD_COLUMNS.join(', ')}
        from ${results} join ${live('result_details')} d using (report_id, target, page)
        where ${sql} and ${results}.organization_id = :organizationId ${options.withLinks ? `and ${someLinks}` : ''}
-       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}`,
-      { ...bindings, organizationId },
+       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}
+       limit :limit`,
+      { ...bindings, organizationId, limit: options.limit ?? null },
     )
     // Knex hands these on to pg-query-stream, of which its types know two.
     .stream({

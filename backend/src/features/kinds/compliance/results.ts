@@ -9,8 +9,9 @@ import {
   getTargetArchive,
   listResults,
 } from '@proofline/projections/findings/compliance/query';
+import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
 import { streamResults } from '@proofline/projections/findings/compliance/stream';
-import type { KindResults, RuleAddress } from '../kind-results.ts';
+import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
@@ -48,6 +49,25 @@ export const complianceResults: KindResults = {
       reader: { kind: 'compliance', table: 'results', asked: JSON.stringify(columns) },
       records: () => streamResults(db, organizationId, chosen),
     };
+  },
+  async evidence({ db, organizationId }, report, selection, limit) {
+    const found: ResultEvidence[] = [];
+    for await (const records of streamResults(db, organizationId, { ...selectResults(report.id, selection), limit })) {
+      for (const record of records) {
+        const { id, url, country, details } = readResultRecord(record);
+        found.push({ id, url, country, evidence: details.evidence });
+      }
+    }
+    return found;
+  },
+  async evidenceByIds({ db, organizationId }, ids) {
+    const found: ResultEvidence[] = [];
+    for (const id of ids) {
+      const result = await getResult(db, organizationId, id);
+      if (result === undefined) return undefined;
+      found.push({ id, url: result.url, country: result.country, evidence: result.details.evidence });
+    }
+    return found;
   },
   async evidenceOf({ db, organizationId }, id) {
     return (await getResult(db, organizationId, id))?.details.evidence ?? undefined;

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
+import { type ReportId, type ResultId, reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
+import type { Evidence } from '@proofline/contracts/page-visit';
+import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import { findFinding } from '@proofline/projections/findings/query';
+import { getReport } from '@proofline/projections/reports/query';
+import { z } from 'zod';
+import type { BackendDeps } from '../../kernel/backend-deps.ts';
+import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
+import { Conflict, NotFound } from '../../kernel/http/errors.ts';
+import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
+import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
+import type { ResultEvidence } from '../kinds/kind-results.ts';
+import { resultsOf } from '../kinds/result-registry.ts';
+import { limitExports } from '../results/export/limit-exports.ts';
+import { resultParams } from '../results/result-params.ts';
+import { type ZippedFile, zipFiles } from './zip-files.ts';
+
+const MEDIA = ['screenshots', 'archives', 'html', 'texts', 'images'] as const;
+type Medium = (typeof MEDIA)[number];
+
+/** Results whose media may be had at once; their files are looked up before the first byte goes out. */
+const MAX_RESULTS = 1_000;
+/** Of those files together. */
+const MAX_BYTES = 2 * 1024 ** 3;
+const MAX_IDS = 200;
+const limit = { points: 30, durationS: 60 };
+
+const mediaSchema = z
+  .string()
+  .max(100)
+  .default('screenshots,archives')
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(MEDIA)).min(1).max(MEDIA.length));
+const idsSchema = z
+  .string()
+  .max(MAX_IDS * 40)
+  .transform((text) => text.split(','))
+  .pipe(z.array(resultIdSchema).min(1).max(MAX_IDS))
+  .optional();
+
+/** Evidence of results as files to keep: of one all of it, of a selection its media. */
+export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
+  const limited = limitExports();
+
+  const answer = (
+    { userId }: UserPrincipal,
+    name: string,
+    found: readonly ResultEvidence[],
+    media: readonly Medium[],
+    more: { readonly texts?: Readonly<Record<string, string>>; readonly manifest: Readonly<Record<string, unknown>> },
+  ) => {
+    const at = clock.now();
+    const results = found.map(({ id, url, country }) => ({ id, url, country }));
+    const manifest = { ...more.manifest, exported_at: at.toISOString(), exported_by: userId, results };
+    const content = zipFiles(blobs, filesOf(found, media), more.texts ?? {}, { at, manifest });
+    return {
+      status: 200,
+      body: limited(userId, () => Readable.from(content, { objectMode: false })),
+      headers: { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}.zip"` },
+    };
+  };
+
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/report_results/:id/bundle',
+      summary: 'All evidence of a result as one ZIP file: verdict, screenshot, page, text, WARC, with their hashes.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      params: resultParams,
+      answer: 'bytes',
+      handle: async ({ params: { id }, principal }) => {
+        const { organizationId } = principal;
+        const [finding, tellsErrorsInDetail] = await Promise.all([
+          findFinding(db, organizationId, id),
+          isSwitchOn(db, 'display_detailed_errors'),
+        ]);
+        const kind = finding && resultsOf(finding.kind);
+        const source = { db, organizationId };
+        const verdict = await kind?.find(source, id, {}, { tellsErrorsInDetail });
+        const found = await kind?.evidenceByIds(source, [id]);
+        if (verdict === undefined || found === undefined) throw new NotFound();
+        const texts = { [`${id}/verdict.json`]: `${JSON.stringify(verdict, null, 2)}\n` };
+        return answer(principal, `${id}-evidence`, found, MEDIA, { texts, manifest: { result: id } });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/reports/:id/media.zip',
+      summary:
+        "Media of a finished report's results, filtered as the list or by their ids, as one ZIP file with hashes.",
+      auth: 'user',
+      policy: 'signed_in',
+      limit,
+      params: integerIdParams(reportIdSchema),
+      query: reportResultQuerySchema
+        .omit({ report: true, page: true, page_size: true })
+        .extend({ ids: idsSchema, media: mediaSchema }),
+      answer: 'bytes',
+      handle: async ({ params: { id }, query: { ids, media, ...selection }, principal }) => {
+        const { organizationId } = principal;
+        const report = await getReport(db, organizationId, id, clock.now());
+        const kind = report && resultsOf(report.kind);
+        if (report === undefined || kind === undefined) throw new NotFound();
+        if (!FINISHED_REPORT_STATUSES.has(report.status)) {
+          throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
+        }
+        const source = { db, organizationId };
+        const found = ids
+          ? await kind.evidenceByIds(source, ofReport(id, ids))
+          : await kind.evidence(source, report, selection, MAX_RESULTS + 1);
+        if (found === undefined) throw new NotFound();
+        if (found.length > MAX_RESULTS) throw new Conflict('too_much_media', tooMuch);
+        const sizes = await Promise.all(filesOf(found, media).map(({ sha256 }) => blobs.size(sha256)));
+        if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
+          throw new Conflict('too_much_media', tooMuch);
+        }
+        return answer(principal, `${id}-media`, found, media, { manifest: { report: id } });
+      },
+    }),
+  ];
+}
+
+const tooMuch = `Media of at most ${MAX_RESULTS.toLocaleString('en')} results and 2 GiB can be had at once. Please filter the results.`;
+
+/** @throws NotFound for results of another report */
+function ofReport(reportId: ReportId, ids: readonly ResultId[]): readonly ResultId[] {
+  if (ids.some((id) => !id.startsWith(`${reportId}-`))) throw new NotFound();
+  return ids;
+}
+
+function filesOf(found: readonly ResultEvidence[], media: readonly Medium[]): ZippedFile[] {
+  return found.flatMap(({ id, evidence }) => (evidence === null ? [] : evidenceFiles(id, evidence, new Set(media))));
+}
+
+function evidenceFiles(id: ResultId, evidence: Evidence, media: ReadonlySet<Medium>): ZippedFile[] {
+  const { screenshot, archive, html, text, hiddenText, imagePreviews = [] } = evidence;
+  const files: readonly (readonly [Medium, string, string | null | undefined])[] = [
+    ['screenshots', 'screenshot', screenshot],
+    ['archives', 'page.warc.gz', archive],
+    // Never a page to open: nothing in it shall run on who has kept it.
+    ['html', 'page.html.txt', html],
+    ['texts', 'text.txt', text],
+    ['texts', 'hidden-text.txt', hiddenText],
+    ...imagePreviews.map((sha256, index) => ['images', `matched-image-${index + 1}`, sha256] as const),
+  ];
+  return files.flatMap(([medium, name, sha256]) =>
+    sha256 != null && media.has(medium) ? [{ path: `${id}/${name}`, sha256 }] : [],
+  );
+}
