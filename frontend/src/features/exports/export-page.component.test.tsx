@@ -6,10 +6,10 @@ import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp, testClient } from '../../testing/render-in-app.tsx';
 import { ExportPage } from './export-page.tsx';
 
-const download = page.getByRole('link', { name: 'Download CSV' });
+const download = page.getByRole('link', { name: /^Download/ });
 
 /** What the page reads of a report. */
-async function exportPage(report: object | null) {
+async function exportPage(report: object | null, format = 'csv') {
   answerApi({});
   const client = testClient();
   if (report !== null) {
@@ -19,13 +19,17 @@ async function exportPage(report: object | null) {
     } as unknown as ReportDetail);
   }
   const route = '/protected/manage_checks/export/$reportId/$fileFormat';
-  await renderInApp(<ExportPage />, { client, route, at: '/manage_checks/export/100001/csv' });
+  await renderInApp(<ExportPage />, { client, route, at: `/manage_checks/export/100001/${format}` });
 }
 
-it('offers a finished report as a file', async () => {
-  await exportPage({ status: { id: 'completed' }, available_actions: ['download_report'] });
+it.each([
+  ['csv', 'Download CSV'],
+  ['xlsx', 'Download Excel'],
+])('offers a finished report as a file (%s)', async (format, label) => {
+  await exportPage({ status: { id: 'completed' }, available_actions: ['download_report'] }, format);
   await expect.element(page.getByText(/1,234 results/)).toBeVisible();
-  await expect.element(download).toHaveAttribute('href', '/api/reports/100001/export.csv');
+  await expect.element(download).toHaveTextContent(label);
+  await expect.element(download).toHaveAttribute('href', `/api/reports/100001/export.${format}`);
 });
 
 it.each([

@@ -1,11 +1,14 @@
+import { EXPORT_FORMATS } from '@proofline/contracts/api/exports';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { protectedRoute } from '../../shared/routing/root-route.ts';
+
+const isFormat = (text: string): boolean => EXPORT_FORMATS.some((format) => format === text);
 
 const exportRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/manage_checks/export/$reportId/$fileFormat',
   beforeLoad: ({ params: { reportId, fileFormat } }) => {
-    if (!/^\d{1,16}$/.test(reportId) || fileFormat !== 'csv') throw redirect({ to: '/error' });
+    if (!/^\d{1,16}$/.test(reportId) || !isFormat(fileFormat)) throw redirect({ to: '/error' });
   },
   component: lazyRouteComponent(() => import('./export-page.tsx'), 'ExportPage'),
   staticData: {

@@ -24,7 +24,7 @@ export function ArchivedReport({ report }: Props) {
           {has('export') && (
             <Button
               component="a"
-              href={exportAddress(report.id, {})}
+              href={exportAddress(report.id, {}, 'csv')}
               download
               leftSection={<IconDownload size={16} stroke={1.6} />}
             >

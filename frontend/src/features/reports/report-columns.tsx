@@ -5,13 +5,13 @@ import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { REPORT_STATUS_LABELS, REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconDownload, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { exportAddress, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { TableColumn } from '../../shared/table/column.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
+import { DownloadFormats } from './download-menu.tsx';
 import { endedEarly } from './progress-words.ts';
 import styles from './reports.module.css';
 
@@ -146,17 +146,11 @@ export function ReportActions({ report }: { report: Report }) {
         </Tooltip>
       )}
       {report.available_actions.includes('download_report') && (
-        <Tooltip label="Download report">
-          <ActionIcon
-            component="a"
-            href={exportAddress(report.id, {})}
-            download
-            onClick={(event) => refuseUnfinished(event, report)}
-            aria-label={`Download report of ${report.project__name}`}
-          >
+        <DownloadFormats report={report} query={{}}>
+          <ActionIcon title="Download report" aria-label={`Download report of ${report.project__name}`}>
             <IconDownload size={17} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
+        </DownloadFormats>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@proofline/contracts/api/exports';
 import type { RuleTree } from '@proofline/contracts/api/report-results';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
@@ -10,9 +11,16 @@ import { toast } from '../ui/toast.tsx';
 export const isDownloadable = ({ status, available_actions }: Report): boolean =>
   FINISHED_REPORT_STATUSES.has(status.id) && available_actions.includes('download_report');
 
-/** A report's results as CSV, with the list's filters and order. */
-export const exportAddress = (report: number, query: Query): string =>
-  addressOf(`/api/reports/${report}/export.csv`, orderOf(query));
+/** What the menus call the formats (002 §2.2). */
+export const EXPORT_LABELS: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };
+
+/** A report's results as a file, with the list's filters and order. */
+export const exportAddress = (report: number, query: Query, format: ExportFormat): string =>
+  addressOf(`/api/reports/${report}/export.${format}`, orderOf(query));
+
+/** Screenshots and WARCs of those results, as one ZIP file. */
+export const mediaAddress = (report: number, query: Query): string =>
+  addressOf(`/api/reports/${report}/media.zip`, orderOf(query));
 
 /** Every link that any of its rules found, as CSV. */
 export const linksAddress = (report: number): string => addressOf(`/api/reports/${report}/links.csv`);
@@ -39,7 +47,7 @@ interface Props {
 /** Downloads the results; of a report that still runs it says when to try again. */
 export function ExportLink({ report, query, linksOf, children, ...rest }: Props) {
   const address =
-    linksOf === undefined ? exportAddress(report.id, query) : linkExportAddress(report.id, query, linksOf);
+    linksOf === undefined ? exportAddress(report.id, query, 'csv') : linkExportAddress(report.id, query, linksOf);
   return (
     <a href={address} download onClick={(event) => refuseUnfinished(event, report)} {...rest}>
       {children}

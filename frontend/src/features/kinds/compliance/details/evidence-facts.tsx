@@ -1,6 +1,6 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../../shared/ui/time-text.tsx';
 import { consentInWords } from './capture-words.ts';
@@ -43,6 +43,18 @@ export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
       </Facts>
       {evidence !== null && (
         <div className={styles.downloads}>
+          <Tooltip label="Verdict, screenshot, page, text and WARC, with a list of their hashes">
+            <Button
+              component="a"
+              href={`/api/report_results/${result.id}/bundle`}
+              download
+              size="xs"
+              variant="default"
+              leftSection={<IconFileZip size={14} />}
+            >
+              Download all
+            </Button>
+          </Tooltip>
           <Button
             component="a"
             href={evidence.html_url}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import type { Report } from '@proofline/contracts/api/reports';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { DownloadFormats } from './download-menu.tsx';
+
+/** What the menu reads of a report. */
+async function openMenu(status: string) {
+  const report = { id: 100_001, status: { id: status }, available_actions: ['download_report'] } as unknown as Report;
+  const query = { ordering: '-url', compliant: 'false', page: 3, page_size: 20 };
+  await renderInApp(
+    <DownloadFormats report={report} query={query} note="All rows">
+      <ActionIcon aria-label="Download report">D</ActionIcon>
+    </DownloadFormats>,
+  );
+  await page.getByRole('button', { name: 'Download report' }).click();
+}
+
+it('offers CSV and Excel of what the table shows', async () => {
+  await openMenu('completed');
+  const address = (format: string) => `/api/reports/100001/export.${format}?ordering=-url&compliant=false`;
+  await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toHaveAttribute('href', address('csv'));
+  await expect.element(page.getByRole('menuitem', { name: 'Excel' })).toHaveAttribute('href', address('xlsx'));
+  await expect.element(page.getByText('All rows')).toBeVisible();
+});
+
+it('of a report that still runs says when to try again', async () => {
+  await openMenu('in_progress');
+  await expect.element(page.getByText('Available when the run is complete.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  await expect.element(page.getByText('Try again in 5 minutes.')).toBeVisible();
+});
