@@ -5,6 +5,7 @@ import type { ProcessMessage } from '@proofline/platform/process/run-process';
 export interface RunningProcess {
   /** What the process told when it was ready, e.g. its port. */
   readonly details: Record<string, unknown>;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function startProcess(
   });
   return {
     details,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       const hard = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);

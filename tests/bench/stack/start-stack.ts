@@ -12,6 +12,7 @@ import { whenInterrupted } from './when-interrupted.ts';
 
 export interface Stack {
   readonly apiUrl: string;
+  readonly apiPid: number;
   readonly databaseUrl: string;
   readonly db: Knex;
   readonly eventLog: EventLog;
@@ -70,7 +71,8 @@ export async function startStack(
     stops.push(() => db.destroy());
     const eventLog = connectEventLog(env.EVENTSTORE_URL, { streamPrefix });
     stops.push(() => eventLog.dispose());
-    return { apiUrl: `http://127.0.0.1:${api.details.port}`, databaseUrl: env.DATABASE_URL, db, eventLog, stop };
+    const apiUrl = `http://127.0.0.1:${api.details.port}`;
+    return { apiUrl, apiPid: api.pid, databaseUrl: env.DATABASE_URL, db, eventLog, stop };
   } catch (error) {
     await stop();
     throw error;
