@@ -10,7 +10,8 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
 import { type Gate, LogNotOurs } from './gate.ts';
 import './native-base64.ts';
-import { LOG_ANSWER_LIMIT_MS, withinLimit } from './time-limit.ts';
+import { waitForLog } from './answer-budget.ts';
+import { withinLimit } from './time-limit.ts';
 
 /**
  * Appends the client has in hand at once. All of them share one stream of the connection; from the 16th unsent message
@@ -51,12 +52,17 @@ export class AppendQueue {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult> {
     if (events.length === 0) throw new RangeError(`An append to ${stream} needs at least one event.`);
-    const deadline = performance.now() + LOG_ANSWER_LIMIT_MS;
-    await this.#enter(deadline);
+    const { limitMs, over } = waitForLog();
+    const deadline = performance.now() + limitMs;
     try {
-      return await this.#tryUntil(deadline, stream, expected, events);
+      await this.#enter(deadline);
+      try {
+        return await this.#tryUntil(deadline, stream, expected, events);
+      } finally {
+        this.#leave();
+      }
     } finally {
-      this.#leave();
+      over();
     }
   }
 

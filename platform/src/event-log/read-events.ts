@@ -1,7 +1,7 @@
 import type { AllStreamResolvedEvent, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import { waitForLog } from './answer-budget.ts';
 import { EventLogUnavailable, type RecordedEvent } from './event-log.ts';
 import type { PlacedEvent } from './read-recorded.ts';
-import { LOG_ANSWER_LIMIT_MS } from './time-limit.ts';
 
 /**
  * Reads to the end what `readOne` makes of each event. The server is told to stop when the reading breaks off.
@@ -12,13 +12,16 @@ export async function collectEvents(
   readOne: (event: PlacedEvent) => RecordedEvent | undefined,
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
+  const { limitMs, over } = waitForLog();
   const silence = setTimeout(
-    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${LOG_ANSWER_LIMIT_MS} ms.`)),
-    LOG_ANSWER_LIMIT_MS,
+    () => read.destroy(new EventLogUnavailable(`The event log fell silent for ${Math.round(limitMs)} ms.`)),
+    limitMs,
   );
   let complete = false;
   try {
     for await (const { event } of read) {
+      // It speaks: what it has to say may take its time.
+      over();
       silence.refresh();
       const recorded = event && readOne(event);
       if (recorded) events.push(recorded);
@@ -27,6 +30,7 @@ export async function collectEvents(
     return events;
   } finally {
     clearTimeout(silence);
+    over();
     if (!complete) void cancel(read);
   }
 }

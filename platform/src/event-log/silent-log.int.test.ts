@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withAnswerBudget } from './answer-budget.ts';
 import { connectEventLog } from './connect-event-log.ts';
 import type { EventLog } from './event-log.ts';
 import { EventLogUnavailable } from './event-log-errors.ts';
@@ -34,6 +35,16 @@ describe('A log that says nothing any more', () => {
   ])('is told as unavailable within 3 s: %s', async (_what, ask) => {
     const startedAt = performance.now();
     await expect(ask()).rejects.toBeInstanceOf(EventLogUnavailable);
+    expect(performance.now() - startedAt).toBeLessThan(limitMs);
+  });
+
+  it('is told within 3 s of a request that asks it again and again', async () => {
+    const startedAt = performance.now();
+    await withAnswerBudget(async () => {
+      await expect(log.readStream('check-1')).rejects.toBeInstanceOf(EventLogUnavailable);
+      await expect(log.append('check-1', 'no_stream', [event])).rejects.toBeInstanceOf(EventLogUnavailable);
+      await expect(log.fold('check-1', 0, (count) => count + 1)).rejects.toBeInstanceOf(EventLogUnavailable);
+    });
     expect(performance.now() - startedAt).toBeLessThan(limitMs);
   });
 });

@@ -2,7 +2,7 @@ import { EventLogUnavailable } from './event-log-errors.ts';
 
 /**
  * Longest wait for the log: for the answer to an append, its waiting and retries included, and for the next word of a
- * reading. A command is answered within 3 s when the log does not answer.
+ * reading; in a request for all of them together. A command is answered within 3 s when the log does not answer.
  */
 export const LOG_ANSWER_LIMIT_MS = 2_500;
 
@@ -11,7 +11,7 @@ export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new EventLogUnavailable(`The event log did not answer within ${limitMs} ms.`)),
+      () => reject(new EventLogUnavailable(`The event log did not answer within ${Math.round(limitMs)} ms.`)),
       limitMs,
     );
   });

@@ -1,6 +1,7 @@
+import { withAnswerBudget } from '@proofline/platform/event-log/answer-budget';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Context, Middleware } from 'koa';
-import { type ApiError, CredentialRefused, ServiceUnavailable, TooManyRequests } from './errors.ts';
+import { type ApiError, CredentialRefused, ServiceUnavailable, TooManyRequests, Unreadable } from './errors.ts';
 import type { Health } from './health.ts';
 import { mapError, presentError } from './map-error.ts';
 
@@ -23,11 +24,18 @@ export function catchErrors({ log, askHealth }: ErrorDeps): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     try {
-      await next();
+      await withAnswerBudget(next);
     } catch (error) {
       const known = mapError(error) ?? (await explainByHealth(error, askHealth, leftMs(startedAt)));
       if (known === undefined || known.status >= 500) {
         log.error({ err: known?.cause ?? error, requestId: ctx.state.requestId, path: ctx.path }, 'request failed');
+      }
+      // It needs somebody who looks, however often it is asked for.
+      if (known instanceof Unreadable) {
+        log.warn(
+          { err: known.cause, requestId: ctx.state.requestId, path: ctx.path },
+          'command on an unreadable event',
+        );
       }
       if (known) logRefusal(log, ctx, known);
       answer(ctx, known);

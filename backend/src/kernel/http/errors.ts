@@ -101,6 +101,17 @@ export class Conflict extends ApiError {
   readonly status = 409;
 }
 
+/** 409: what was decided about it cannot be read, so nothing can be decided on it. Trying again does not help. */
+export class Unreadable extends Conflict {
+  constructor(options?: ErrorOptions) {
+    super(
+      'unreadable',
+      'This cannot be changed at the moment: part of its history cannot be read. Please contact support.',
+      options,
+    );
+  }
+}
+
 export class BodyTooLarge extends ApiError {
   readonly status = 413;
 

@@ -1,3 +1,4 @@
+import { PoisonEvent } from '@proofline/contracts/events/parse-event';
 import { BlobError } from '@proofline/platform/blobs/blob-error';
 import {
   AppendTooLarge,
@@ -15,6 +16,7 @@ import {
   NotFound,
   PermissionDenied,
   ServiceUnavailable,
+  Unreadable,
 } from './errors.ts';
 
 /** What the log takes in one append. */
@@ -49,6 +51,7 @@ export function mapError(error: unknown): ApiError | undefined {
   if (error instanceof NotInThisState) return new Conflict(error.code, error.message, { cause: error });
   if (error instanceof LogNotOurs) return new LogNotTheOneRead(error.message, { cause: error });
   if (error instanceof EventLogUnavailable) return new ServiceUnavailable({ cause: error });
+  if (error instanceof PoisonEvent) return new Unreadable({ cause: error });
   if (error instanceof BlobError && error.code === 'unavailable') return new ServiceUnavailable({ cause: error });
   if (error instanceof AppendTooLarge) return new BodyTooLarge(maxAppendBytes);
   if (error instanceof WrongExpectedRevision) {

@@ -1,3 +1,4 @@
+import { EventOfLaterVersion, PoisonEvent } from '@proofline/contracts/events/parse-event';
 import { BlobError } from '@proofline/platform/blobs/blob-error';
 import {
   AppendTooLarge,
@@ -26,6 +27,8 @@ describe('What is thrown', () => {
     ['something that is not there for who asks', new UnknownSubject(), 404],
     ['something that is not the asker’s to change', new NotPermitted(), 403],
     ['what cannot be done as things stand', new NotInThisState('check_is_running', 'It runs.'), 409],
+    ['an event that cannot be read', new PoisonEvent('CheckDisabled', new Error('secret')), 409],
+    ['an event of a later release', new EventOfLaterVersion('CheckDisabled', 9, 2), 409],
     ['events over the limit of the log', new AppendTooLarge('check-1'), 413],
   ])('becomes a status for %s', (_what, error, status) => {
     expect(statusOf(error)).toBe(status);
