@@ -32,6 +32,11 @@ const printableName = /^[\w-]{1,40}$/;
 /** What the client strips before it reads, and what would end in the name of a host or in the last value. */
 const trimmed = (text: string) => text.trim().replace(/[\s/]+$/, '');
 
+const isPreference = (option: string) => flat(option.split('=')[0] ?? '') === 'nodepreference';
+
+/** The client takes it, and checks its value; the product reads at the leader all the same. */
+const readsElsewhere = (option: string) => isPreference(option) && !/=\s*leader\s*$/i.test(option);
+
 export interface EffectiveString {
   readonly connectionString: string;
   /** Names of the options that have no effect. */
@@ -51,7 +56,8 @@ export function effectiveConnectionString(text: string): EffectiveString {
     if (option.trim() === '') continue;
     const name = optionShape.exec(option)?.[1];
     if (name === undefined || isEffective(name)) options.push(option);
-    else ignored.push(printableName.test(name) ? name : 'one without a proper name');
+    if (name !== undefined && (!isEffective(name) || readsElsewhere(option)))
+      ignored.push(printableName.test(name) ? name : 'one without a proper name');
     if (name === undefined) break;
   }
   return { connectionString: options.length > 0 ? `${start}?${options.join('&')}` : start, ignored };
@@ -63,14 +69,14 @@ function parts(text: string): [start: string, options: string] {
 }
 
 /**
- * The connection string with which a cluster is read at its leader, unless it says otherwise itself: followers are
- * behind, and a decision taken on what they tell is refused by the leader. The client does so by default today.
+ * The connection string with which a cluster is read at its leader, whatever it says itself: followers are behind, a
+ * decision taken on what they tell is refused by the leader, and what is looked for after an append is not there yet.
  */
 export function readingFromLeader(connectionString: string): string {
-  const [options = ''] = connectionString.slice(beforeOptions.exec(connectionString)?.[0].length ?? 0).split('#');
-  if (options.split(/[?&]/).some((option) => flat(option.split('=')[0] ?? '') === 'nodepreference'))
-    return connectionString;
-  return `${connectionString}${options === '' ? '?' : '&'}nodePreference=leader`;
+  const start = beforeOptions.exec(connectionString)?.[0] ?? connectionString;
+  const [options = ''] = connectionString.slice(start.length + 1).split('#');
+  const others = options.split(/[?&]/).filter((option) => option !== '' && !isPreference(option));
+  return `${start}?${[...others, 'nodePreference=leader'].join('&')}`;
 }
 
 /**

@@ -127,7 +127,7 @@ describe('a password', () => {
   it.each([
     ['esdb://maya:hunter2@host?&tls=false', { tls: false }],
     ['esdb://maya:hunter2@host?tls=false&&keepAliveInterval=5', { tls: false, keepAliveInterval: 5 }],
-    ['esdb://maya:hunter2@host?tls=false& &nodePreference=follower', { tls: false, nodePreference: 'follower' }],
+    ['esdb://maya:hunter2@host?tls=false& &nodePreference=follower', { tls: false, nodePreference: 'leader' }],
     ['esdb://maya:hunter2@host?tls=false&', { tls: false }],
     ['esdb://maya:hunter2@host?DNSDISCOVER=true', { dnsDiscover: false }],
     ['esdb://maya:hunter2@host?', {}],
@@ -215,10 +215,14 @@ describe('a cluster', () => {
     expect(parseConnectionString(text)).toMatchObject(others);
   });
 
-  it.each(['esdb://n1,n2?nodePreference=follower', 'esdb://n1,n2?tls=false&Node_Preference=random'])(
-    'is read as the operator says: %s',
+  it.each(['esdb://n1,n2?nodePreference=follower&tls=false', 'esdb://n1,n2?tls=false&Node_Preference=readOnlyReplica'])(
+    'is read at its leader, and who asked for another node is told: %s',
     (text) => {
-      expect(readingFromLeader(text)).toBe(text);
+      expect(problemOf(text)).toBeUndefined();
+      const { connectionString, ignored } = effectiveConnectionString(text);
+      expect(ignored).toEqual([expect.stringMatching(/^node_?preference$/i)]);
+      expect(readingFromLeader(connectionString)).toBe('esdb://n1,n2?tls=false&nodePreference=leader');
+      expect(effectiveConnectionString('esdb://n1,n2?nodePreference=Leader').ignored).toEqual([]);
     },
   );
 });
