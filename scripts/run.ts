@@ -27,6 +27,10 @@ if (lost !== undefined) {
   console.error(lost);
   process.exit(2);
 }
+if (name === 'log' && args[0] === 'move') {
+  const { moveLog } = await import('./move-log/move-log.ts');
+  process.exit(await moveLog(args.slice(1)));
+}
 const running = await readRunFile(dataFolder(root).runFile);
 const own = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
 const joined: Record<string, string> = running?.alive ? running.env : {};

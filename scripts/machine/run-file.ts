@@ -54,7 +54,7 @@ function isSupervisor(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], {
     ...{ encoding: 'utf8', env: machineEnvironment() },
   });
-  return (stdout ?? '').includes('start.ts');
+  return /start\.ts|run\.ts log move/.test(stdout ?? '');
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { withPatience } from '@proofline/platform/event-log/answer-budget';
 import type { LogCommand } from './commands/log-command.ts';
 
 /** `npm run log -- <command>`: what an operator does with the event log; each command is loaded when it is called for. */
@@ -12,8 +13,15 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<L
   },
 };
 
+/** Copies from store to store, and so is no command of the product alone: `npm run log` knows it. */
+const move = 'take the log to an EventStoreDB, or back to the embedded node';
+
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
+  const summaries = {
+    ...Object.fromEntries(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
+    move,
+  };
+  const lines = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(8)} ${summary}`);
   return `Usage: npm run log -- <command>\n\n${lines.join('\n')}\n\nnpm run log -- <command> --help says more.`;
 }
 
@@ -24,7 +32,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
     return name === '--help' ? 0 : 2;
   }
   const command = await entry.load();
-  if (!args.includes('--help')) return await command.run(args);
+  if (!args.includes('--help')) return await withPatience(() => command.run(args));
   console.log(command.usage);
   return 0;
 }

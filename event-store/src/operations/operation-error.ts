@@ -10,6 +10,7 @@ export type OperationErrorCode =
   | 'conflict'
   | 'revision_gap'
   | 'prefix_unusable'
+  | 'logs_differ'
   | 'checkpoint_unreadable';
 
 /** An operation on a log cannot be done; the message tells the operator why and what to do. */

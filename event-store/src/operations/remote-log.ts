@@ -12,6 +12,7 @@ import {
 import {
   connectionStringProblem,
   effectiveConnectionString,
+  readingFromLeader,
   withoutWarnings,
 } from '@proofline/platform/event-log/connection-string';
 import type { ProposedEvent } from '../log/stored-event.ts';
@@ -71,8 +72,9 @@ export class RemoteLog {
       throw new OperationError('server_unreachable', `That connection string cannot be used: it ${problem}.`);
     }
     try {
-      const effective = effectiveConnectionString(connectionString);
-      const client = withoutWarnings(() => EventStoreDBClient.connectionString(effective.connectionString));
+      // Followers may lack what is copied, and take no appends.
+      const effective = readingFromLeader(effectiveConnectionString(connectionString).connectionString);
+      const client = withoutWarnings(() => EventStoreDBClient.connectionString(effective));
       const inside: unknown = client;
       if (!isInside(inside)) throw new Error('this version of the client cannot be used');
       return new RemoteLog(client, inside);

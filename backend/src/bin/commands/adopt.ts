@@ -17,6 +17,7 @@ import { laterEvents } from '../../features/log-adoption/later-events.ts';
 import { streamsInLog } from '../../features/log-adoption/streams-in-log.ts';
 import { type LogCommand, LogCommandRefused } from './log-command.ts';
 import { operatorName } from './operator-name.ts';
+import { tellReading } from './tell-reading.ts';
 
 const usage = `Goes on with an event log that is not the one whose events were read: after a move to another server, a restored
 backup, or the loss of a log.
@@ -55,8 +56,9 @@ export const adopt: LogCommand = {
       const comparison = await compareAndIdentify(db, bare);
       console.log(comparisonSentence(comparison));
       if (comparison.finding === 'same') return 0;
-      const inLog = await streamsInLog(bare.eventLog, signal);
-      const later = await laterEvents(db, bare.eventLog, signal);
+      const read = tellReading(bare.eventLog, { now: () => Date.now(), write: (line) => console.error(line) });
+      const inLog = await streamsInLog(read, signal);
+      const later = await laterEvents(db, read, signal);
       console.log(differencesInWords(adoptionDifferences(inLog, await shownInReadModels(db), later)));
       if (!values.yes && !(await confirmed())) {
         console.log('Nothing was changed.');

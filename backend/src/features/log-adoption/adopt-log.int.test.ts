@@ -9,8 +9,6 @@ import { checkStream, INSTALLATION_STREAM, urlListStream } from '@proofline/cont
 import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
-import { exportLog } from '@proofline/event-store/operations/export-log';
-import { importLog } from '@proofline/event-store/operations/import-log';
 import { testServer } from '@proofline/event-store/operations/testing/test-server';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
@@ -41,6 +39,8 @@ import { ADOPTION_STEPS, type AdoptionStep, adoptLog } from './adopt-log.ts';
 import { adoptionDifferences, differencesInWords, shownInReadModels } from './adoption-differences.ts';
 import { laterEvents } from './later-events.ts';
 import { streamsInLog } from './streams-in-log.ts';
+import { ownEvents } from './testing/own-events.ts';
+import { runMove } from './testing/run-move.ts';
 
 const log = createLog('test', { level: 'silent' });
 const organizationId = organizationIdSchema.parse(1);
@@ -189,7 +189,7 @@ const adopted = async ({ eventLog }: ProductLog) =>
 
 /** What the log gives when the read models are built anew from it. */
 async function expectEqualToRebuild(product: ProductLog): Promise<void> {
-  const [last] = await product.eventLog.readAll({ direction: 'backwards', maxEvents: 1 });
+  const last = (await ownEvents(product)).at(-1);
   await awaitPosition(db, PROJECTION_NAMES, last?.position ?? 0n, 20_000);
   const lived = await storedRows(db);
   await rebuild({
@@ -282,9 +282,7 @@ describe('adopting a restored backup', () => {
       await expect
         .poll(() => db('check_schedules').select('check_id', 'next_slot'), { timeout: 20_000 })
         .toEqual([{ check_id: '1', next_slot: 1 }]);
-      const requests = (await work.eventLog.readAll({ maxEvents: 1_000 })).filter(
-        ({ type }) => type === 'ReportRequested',
-      );
+      const requests = (await ownEvents(work)).filter(({ type }) => type === 'ReportRequested');
       expect(requests.map(({ stream }) => stream)).toEqual(['report-100000']);
       await createList(work, 2);
       await createCheck(work, 2, 'onetime', 2);
@@ -382,44 +380,45 @@ describe('adopting a restored backup', () => {
   }, 90_000);
 });
 
-/** Where logs are moved to: a real server that others may write to, or a fresh node behind this test's own port. */
-async function moveTo(from: string): Promise<{ leave(): Promise<void> }> {
-  const node = testServer === undefined ? await (await logDatabase()).start() : undefined;
-  elsewhere = testServer;
+/** Where logs are moved to: a real server that others may write to, or a fresh node. */
+async function otherServer(): Promise<{ readonly url: string; readonly addedByOthers: () => Promise<void> }> {
+  const database = testServer === undefined ? await logDatabase() : undefined;
+  const node = database && (await startEventStore({ databaseUrl: database.url, allowUnsafeDurability: true }));
+  if (node !== undefined) stops.push(() => node.stop());
+  const url = testServer ?? node?.connectionString ?? '';
   // Somebody else's, without whom positions might be the same.
-  const others = openBareLog(address(), { streamPrefix: `others-${randomUUID()}.` });
-  const event = { type: 'Tested', data: {}, metadata: {} };
-  await others.eventLog.append(
-    'report-7',
-    'no_stream',
-    Array.from({ length: 7 }, () => ({ id: randomUUID(), ...event })),
-  );
-  await others.dispose();
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
-  stops.push(() => rm(folder, { recursive: true }));
-  const checkpointFile = join(folder, 'export.json');
-  await exportLog({ databaseUrl: from, to: address(), checkpointFile, prefix: streamPrefix });
-  return {
-    leave: async () => {
-      elsewhere = undefined;
-      await node?.stop();
-    },
+  const addedByOthers = async () => {
+    const others = openBareLog(url, { streamPrefix: `others-${randomUUID()}.` });
+    const event = { type: 'Tested', data: {}, metadata: {} };
+    const events = Array.from({ length: 7 }, () => ({ id: randomUUID(), ...event }));
+    await others.eventLog.append('report-7', 'no_stream', events);
+    await others.dispose();
   };
+  await addedByOthers();
+  return { url, addedByOthers };
 }
 
-const types = async ({ eventLog }: ProductLog) =>
-  (await eventLog.readAll({ maxEvents: 1_000 })).filter(({ type }) => type !== 'LogAdopted').map(({ id }) => id);
+const types = async (product: ProductLog) =>
+  (await ownEvents(product)).filter(({ type }) => type !== 'LogAdopted').map(({ id }) => id);
 
 /** Rows without where in the log they come from. */
 const factsOf = async () =>
   JSON.parse(JSON.stringify(await storedRows(db)).replaceAll(/\\"position\\": \d+/g, '')) as Record<string, string[]>;
 
 describe('moving to another server', () => {
-  it('is stop, export or import, start and one command, there and back, beside others and with runs under way', async () => {
+  it('is stop, one command and start, there and back, beside others and with runs under way', async () => {
     streamPrefix = `ours-${randomUUID()}.`;
+    const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
+    stops.push(() => rm(folder, { recursive: true }));
+    const move = (args: readonly string[], { url }: { readonly url: string }, killAt?: string) => {
+      const databases = { DATABASE_URL: database.url, EVENTSTORE_DATABASE_URL: url };
+      const env = { ...databases, EVENTSTORE_STREAM_PREFIX: streamPrefix };
+      return runMove({ env, folder, args, ...(killAt === undefined ? {} : { killAt }) });
+    };
     const first = await logDatabase();
     const node = await first.start();
     const before = startWork();
+    await before.gate.opened(AbortSignal.timeout(20_000));
     await createList(before, 1);
     await createCheck(before, 1, 'weekly', 1);
     await createCheck(before, 2, 'onetime', 1);
@@ -429,40 +428,64 @@ describe('moving to another server', () => {
     const targets = await targetsOf();
     await expectEqualToRebuild(before);
     const { audit_events: _audit, ...facts } = await factsOf();
+    const other = await otherServer();
+    const server = other.url.replace('esdb://', other.url.includes('@') ? 'esdb://' : 'esdb://maya:hunter2@');
+    const there = ['--to', server, '--yes'];
+    const hosts = /\d+\.\d+\.\d+\.\d+:\d+/;
+
+    expect(await move(there, first)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Stop everything first; still at work: .*projections, reactors\.\n$/),
+    });
     await before.stop();
     await node.stop();
+    expect(await move(['--to', server], first)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^From the embedded node, \d+ events, to .*\nNothing was changed\./),
+    });
+    const outputs = [await move(there, first, 'events copied')];
+    outputs.push(await move(there, first, '3/6'), await move(there, first));
+    outputs.push(await move(there, first));
+    expect(outputs.at(-2)).toMatchObject({ code: 0, output: expect.stringContaining('The log is moved.') });
+    expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringContaining('is the one that was read') });
+    expect(outputs.at(-1)?.output).toMatch(hosts);
+    expect(outputs.map(({ output }) => output).join()).not.toContain('hunter2');
 
-    const second = await moveTo(first.url);
-    const there = startWork();
-    await expect.poll(() => there.gate.state.finding, { timeout: 20_000 }).toBe('moved');
-    await expect(createList(there, 3)).rejects.toThrow(/at other positions.*npm run log -- adopt/);
-    await adopt(undefined, 'moved');
-    await there.gate.opened(AbortSignal.timeout(20_000));
+    elsewhere = other.url;
+    const work = startWork();
+    await work.gate.opened(AbortSignal.timeout(20_000));
     await running(1);
     await running(2);
-    expect(await types(there)).toEqual(events);
+    expect(await types(work)).toEqual(events);
     expect(await targetsOf()).toEqual(targets);
-    await expectEqualToRebuild(there);
+    await expectEqualToRebuild(work);
     expect(await factsOf()).toMatchObject(facts);
-    await there.stop();
+    await work.stop();
 
+    const used = await move(['--from', server, '--yes'], first);
+    expect(used).toMatchObject({ code: 1, output: expect.stringContaining('holds a log already') });
     const third = await logDatabase();
-    await importLog({ from: address(), databaseUrl: third.url, prefix: streamPrefix });
-    await second.leave();
+    const back = ['--from', server, '--yes'];
+    await move(back, third, 'events copied');
+    await other.addedByOthers();
+    await move(back, third, '4/6');
+    expect(await move(back, third)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The log is moved. Start without EVENTSTORE_URL'),
+    });
+    elsewhere = undefined;
     await third.start();
-    const back = startWork();
-    await expect.poll(() => back.gate.state.finding, { timeout: 20_000 }).toBe('moved');
-    await adopt(undefined, 'moved');
-    await back.gate.opened(AbortSignal.timeout(20_000));
+    const home = startWork();
+    await home.gate.opened(AbortSignal.timeout(20_000));
     await running(1);
-    expect(await types(back)).toEqual(events);
+    expect(await types(home)).toEqual(events);
     // What comes due goes on as before: the run before ends, and the next slot has its run, once.
     clock.forward(8 * 86_400_000);
-    const next = async () => (await back.eventLog.readStream('report-100001')).map(({ type }) => type);
+    const next = async () => (await home.eventLog.readStream('report-100001')).map(({ type }) => type);
     await expect.poll(next, { timeout: 20_000 }).toContain('ReportStarted');
     expect((await next()).filter((type) => type === 'ReportRequested')).toHaveLength(1);
-    expect((await back.eventLog.readStream('report-100000')).at(-1)?.type).toBe('ReportExpired');
-    expect(await adopted(back)).toHaveLength(2);
-    await expectEqualToRebuild(back);
-  }, 180_000);
+    expect((await home.eventLog.readStream('report-100000')).at(-1)?.type).toBe('ReportExpired');
+    expect(await adopted(home)).toHaveLength(2);
+    await expectEqualToRebuild(home);
+  }, 240_000);
 });
