@@ -35,6 +35,8 @@ export class LogGate implements Gate {
   #doubts = 0;
   #looking: Promise<void> | undefined;
   #settling: Promise<void> | undefined;
+  /** Since when nobody could ask the log. */
+  #awaySince: Date | undefined;
 
   constructor({ look, log }: { readonly look: () => Promise<LogComparison>; readonly log: Log }) {
     this.#look = look;
@@ -111,11 +113,28 @@ export class LogGate implements Gate {
     const { signal } = this.#stopping;
     for (let retryMs = firstRetryMs; !signal.aborted && !this.isOpen; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
       const seen = this.#doubts;
-      await this.#lookOnce().catch((err: unknown) => this.#log.debug({ err }, 'the event log could not be compared'));
+      await this.#lookOnce().then(
+        () => this.#tellBack(),
+        (err: unknown) => this.#tellAway(err),
+      );
       if (this.isOpen && seen === this.#doubts) return;
       const pauseMs = this.#state.state === 'closed' ? lookAgainEveryMs : retryMs;
       await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
+  }
+
+  /** One line for however many tries. */
+  #tellAway(err: unknown): void {
+    if (this.#awaySince !== undefined || this.#stopping.signal.aborted) return;
+    this.#awaySince = new Date();
+    this.#log.warn({ err }, 'the event log is away; it is tried again until it answers');
+  }
+
+  #tellBack(): void {
+    if (this.#awaySince === undefined) return;
+    const awayS = Math.round((Date.now() - this.#awaySince.getTime()) / 1_000);
+    this.#awaySince = undefined;
+    this.#log.warn({ awayS }, 'the event log answers again');
   }
 
   /** Those who ask at the same time share a look that began after the last doubt. */

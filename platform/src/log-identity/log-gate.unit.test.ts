@@ -50,6 +50,29 @@ describe('the gate before the log', () => {
     gate.stop();
   });
 
+  it('says once that the log is away, however often it is tried, and once that it is back', async () => {
+    const { gate, looks, lines } = gateWith();
+    const told = () => lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg]);
+    const opened = gate.opened(AbortSignal.timeout(10_000));
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect.poll(() => looks.length, { timeout: 5_000 }).toBe(attempt + 1);
+      looks[attempt]?.reject(new EventLogUnavailable());
+    }
+    await expect.poll(() => looks.length, { timeout: 5_000 }).toBe(4);
+    const away = [40, 'the event log is away; it is tried again until it answers'];
+    expect(told()).toEqual([away]);
+    looks[3]?.resolve(same);
+    await opened;
+    await expect.poll(told).toEqual([away, [40, 'the event log answers again']]);
+    // A doubt that is settled at once is no absence.
+    gate.doubt();
+    await expect.poll(() => looks.length, { timeout: 5_000 }).toBe(5);
+    looks[4]?.resolve(same);
+    await gate.opened(AbortSignal.timeout(10_000));
+    expect(told()).toHaveLength(2);
+    gate.stop();
+  });
+
   it('refuses with the sentence when it is another log, says so once, and opens when the right one is back', async () => {
     const { gate, looks, lines } = gateWith();
     const first = refusal(gate.pass());
