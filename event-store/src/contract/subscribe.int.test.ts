@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshStream, idsOf, readAllOf, testEvent, testEvents } from './contract-events.ts';
-import { type ContractNode, startContractNode } from './contract-node.ts';
+import { type ContractNode, measures, startContractNode } from './contract-node.ts';
 import { SubscriptionProbe } from './subscription-probe.ts';
 
 /** What a filter takes at the most to look at one event, whatever its pattern. */
@@ -198,7 +198,7 @@ describe('a subscription to the log', () => {
     stuck.pause();
     const stream = freshStream();
     const probe = await new SubscriptionProbe().watch(node.client.subscribeToStream(stream)).confirmed();
-    for (let n = 1; n <= (node.real ? 40 : 200); n += 1) {
+    for (let n = 1; n <= measures.slowReaderAppends; n += 1) {
       await node.client.appendToStream(stream, testEvents(20));
       await probe.until(({ events }) => events.length === n * 20);
     }
@@ -270,8 +270,7 @@ describe('a filtered subscription', () => {
     );
     await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (past.at(-10) ?? 0n));
     const caughtUpAfter = probe.checkpoints.length;
-    // One after 10 events; a real server leaves some of the past out.
-    expect(caughtUpAfter).toBeGreaterThanOrEqual(node.real ? 3 : 9);
+    expect(caughtUpAfter).toBeGreaterThanOrEqual(measures.pastCheckpoints);
     await probe.caughtUp();
     const live = await oneByOne(100);
     await probe.until(({ checkpoints }) => (checkpoints.at(-1) ?? 0n) >= (live.at(-10) ?? 0n));
@@ -320,10 +319,8 @@ describe('a filtered subscription', () => {
 
   it('whose pattern would ruin a backtracking engine answers at once', async () => {
     const stream = freshStream();
-    // Enough to see it: a real server would look for longer than it runs, and answer nobody meanwhile.
-    const length = node.real ? 27 : 2_000;
     const { position } = await node.client.appendToStream(stream, testEvent());
-    await node.client.appendToStream(stream, testEvent({}, `${'a'.repeat(length)}!`));
+    await node.client.appendToStream(stream, testEvent({}, `${'a'.repeat(measures.backtrackedLetters)}!`));
     const filter = eventTypeFilter({ regex: '^(a+)+$' });
     const probe = new SubscriptionProbe();
     const startedMs = performance.now();
@@ -345,8 +342,7 @@ describe('a filtered subscription', () => {
 describe('a hundred subscriptions', () => {
   it('all get every event once', async () => {
     const stream = freshStream();
-    // A real server takes a hundred calls a connection, of which a process has one, and this one has others to make.
-    const probes = Array.from({ length: node.real ? 90 : 100 }, () =>
+    const probes = Array.from({ length: measures.subscriptions }, () =>
       new SubscriptionProbe().watch(node.client.subscribeToStream(stream)),
     );
     await Promise.all(probes.map((probe) => probe.confirmed()));
