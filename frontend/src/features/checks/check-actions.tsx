@@ -25,7 +25,7 @@ export function CheckActions({ check, compact = false }: Props) {
       ) : (
         <RunButton name={check.name} item={menu.run} size={size} isBusy={menu.isBusy} onAct={menu.act} />
       )}
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon size={size} aria-label={`Actions for ${check.name}`}>
             <IconDots size={17} />

@@ -127,6 +127,7 @@ export function ManageChecksPage() {
               size={44}
               radius="md"
               aria-label="Select checks"
+              data-selects-page
               aria-pressed={selection.isChoosing}
               onClick={() => selection.setChoosing(!selection.isChoosing)}
             >

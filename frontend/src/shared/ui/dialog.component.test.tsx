@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -158,4 +158,42 @@ it.each([
   await close();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+function Openers() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      <Menu>
+        <Menu.Target>
+          <Button>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Ask too</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isOpen}
+        title="Sure?"
+        confirmLabel="Yes"
+        onConfirm={() => setOpen(false)}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+it('gives the focus back to what opened it, or to what had opened the menu it was chosen in', async () => {
+  await renderInApp(<Openers />);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Ask').click();
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Ask')).toHaveFocus();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Ask too' }).click();
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('More')).toHaveFocus();
 });

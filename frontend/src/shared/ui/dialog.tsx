@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DiscardGuard } from './use-discard-guard.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface Props extends Omit<ModalProps, 'trapFocus'> {
   /** Asks before what was typed is lost; it is then what closes. */
@@ -11,9 +12,11 @@ interface Props extends Omit<ModalProps, 'trapFocus'> {
 
 /**
  * The frame of every dialog. Cmd+Enter (Ctrl+Enter) does its one main action, wherever in it the focus stands: its form
- * is submitted, or the button with `data-main-action` pressed. Of several dialogs the one on top has the key.
+ * is submitted, or the button with `data-main-action` pressed. Of several dialogs the one on top has the key. When it
+ * is gone, the focus is back on what opened it.
  */
 export function Dialog({ guard, covered = guard?.asking === true, children, ...rest }: Props) {
+  useFocusBack(rest.opened);
   return (
     <>
       <Modal

@@ -10,7 +10,7 @@ import {
   IconStarOff,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import styles from './bulk.module.css';
 import { bulkLabels } from './bulk-words.ts';
@@ -36,8 +36,21 @@ const icons: Readonly<Record<BulkAction, ReactNode>> = {
   disable_project: <IconEyeOff {...icon} />,
 };
 
+/** Where the focus goes as the bar does, with the button that had it: to where a selection begins. */
+function useFocusBesideRows(): void {
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>('[data-selects-page]')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
+}
+
 /** In the place of the filter line while checks are chosen; each action counts those it applies to. */
 export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onAct }: Props) {
+  useFocusBesideRows();
   const { chosen, isEverything, page } = selection;
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const number = isEverything ? count : chosen.size;

@@ -126,6 +126,7 @@ it('is done by keyboard alone', async () => {
   await expect.element(page.getByText('1 check was told to pause')).toBeVisible();
   expect(told()).toEqual([{ action: 'pause_project', projects: [1] }]);
   await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox', { name: 'Select all checks on this page' })).toHaveFocus();
 });
 
 it('chooses cards on a phone once that is asked for', async () => {

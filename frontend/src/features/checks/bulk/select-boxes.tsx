@@ -14,6 +14,7 @@ export function SelectPage() {
         type="checkbox"
         className={checkBox.box}
         aria-label="Select all checks on this page"
+        data-selects-page
         checked={page === 'all'}
         disabled={!hasRows}
         ref={(box) => {
