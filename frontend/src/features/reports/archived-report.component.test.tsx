@@ -1,9 +1,14 @@
+import type { Me } from '@proofline/contracts/api/account';
 import { type ReportDetail, reportDetailSchema } from '@proofline/contracts/api/reports';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryKeys } from '../../shared/api/query-keys.ts';
 import { answerApi } from '../../testing/answer-api.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
+import { renderInApp, testClient } from '../../testing/render-in-app.tsx';
+import { checkOf } from '../checks/testing/check-of.ts';
 import { ArchivedReport } from './archived-report.tsx';
+import { ReportPage } from './report-page.tsx';
+import { reportOf } from './testing/report-of.ts';
 
 type Kept = Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
 const keptSchema = reportDetailSchema.pick({ id: true, archive_after_months: true, archived_files: true });
@@ -35,4 +40,27 @@ it('offers no file that was not kept, and no page that is switched off', async (
   await rendered([], false);
   await expect.element(page.getByText(/please contact support: you will get it within one working day/)).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+it('has the actions of its check, and its history', async () => {
+  const check = checkOf('completed', ['disable_project', 'clone_project'], { last_report_archived: true });
+  answerApi({
+    'GET /api/reports/700000/': reportOf('completed', { archived: true }),
+    'GET /api/projects/7/': {
+      ...check,
+      ...{ languages: [], filters: null, rules: null, url_groups: [], related_urls: '1', url_filter: '' },
+      ...{ priority_words: [], keywords: [], verticals: [], platform: null, social_media_accounts: [] },
+      ...{ toplist_kind: null, toplist_rules: [], reports: [] },
+    },
+  });
+  const client = testClient();
+  client.setQueryData(queryKeys.me, { id: 1, has_full_access: true } as Me);
+  const route = '/protected/manage_checks/$projectId/reports/$reportId';
+  await renderInApp(<ReportPage />, { client, route, at: '/manage_checks/7/reports/700000' });
+  await expect.element(page.getByText(/thus only the export file is available/)).toBeVisible();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'History' }))
+    .toHaveAttribute('href', expect.stringContaining('/manage_checks/7/history'));
 });
