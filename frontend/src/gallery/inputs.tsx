@@ -43,7 +43,7 @@ export const Inputs = () => (
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconCopy size={16} />}>Clone</Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red">
+          <Menu.Item leftSection={<IconTrash size={16} />} color="var(--pl-danger-fg)">
             Disable
           </Menu.Item>
         </Menu.Dropdown>

@@ -12,7 +12,11 @@ const countries = ['GB', 'DE', 'MT'].map((id) => ({ id: countryCodeSchema.parse(
 /** As much as the narrow columns ever hold. */
 const full = checkOf('completed', ['pause_project', 'clone_project'], {
   ...{ id: 1, name: 'Full', schedule: 'four_times_a_day', next_run_at: '2027-05-26T20:00:00.000Z', countries },
-  ...{ last_report_has_errors: true, last_report_finalized: new Date(Date.now() - 25 * 60_000).toISOString() },
+  ...{
+    last_report_has_errors: true,
+    last_report_archived: true,
+    last_report_finalized: new Date(Date.now() - 25 * 60_000).toISOString(),
+  },
   ...{
     url_count: 1_284_000,
     compliance_over_runs: [50, 60],

@@ -38,7 +38,7 @@ export function useCancelRun({ id, project_id: check, available_actions: actions
   return {
     entry: actions.includes('cancel_report') && (
       <Menu.Item
-        color="red"
+        color="var(--pl-danger-fg)"
         leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >

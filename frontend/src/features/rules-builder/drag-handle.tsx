@@ -82,7 +82,7 @@ function Moves({ id, what }: Props) {
         Duplicate
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(id)}>
+      <Menu.Item color="var(--pl-danger-fg)" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(id)}>
         Delete {what}
       </Menu.Item>
     </Menu.Dropdown>
