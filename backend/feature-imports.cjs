@@ -53,7 +53,7 @@ module.exports = {
   'preset-images': ['stored-images'],
   reports: ['accounts', 'creation-metadata', 'feature-switches', 'legal-holds', 'runs'],
   results: ['feature-switches', 'kinds'],
-  retention: ['feature-switches', 'kinds', 'results', 'runs'],
+  retention: ['agents', 'feature-switches', 'kinds', 'results', 'runs'],
   'rules-dry-run': ['checks', 'crawling-settings', 'creation-metadata', 'feature-switches', 'kinds', 'visit-permits'],
   runs: ['agents', 'crawling-settings', 'kinds', 'organizations', 'targets', 'visit-permits'],
   sessions: ['accounts', 'captcha', 'password-policy', 'server-secrets', 'sign-in-limits', 'two-factor'],

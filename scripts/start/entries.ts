@@ -12,6 +12,7 @@ export const entries = {
   mailbox: 'scripts/processes/mailbox.ts',
   account: 'backend/src/bin/account.ts',
   log: 'backend/src/bin/log.ts',
+  evidence: 'backend/src/bin/evidence.ts',
   'agent:token': 'backend/src/bin/agent-token.ts',
   'agent:revoke': 'backend/src/bin/agent-revoke.ts',
 } as const satisfies Record<string, string>;

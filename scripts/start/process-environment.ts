@@ -41,6 +41,7 @@ const databaseUsers: Partial<Record<ProcessName, LoginVariable>> = {
   'agent:revoke': 'API_DATABASE_URL',
   'seed-demo': 'API_DATABASE_URL',
   reactors: 'REACTORS_DATABASE_URL',
+  evidence: 'REACTORS_DATABASE_URL',
   projections: 'PROJECTIONS_DATABASE_URL',
 };
 

@@ -42,6 +42,7 @@ describe('what a process is told', () => {
       'demo-web': [],
       mailbox: [],
       account: ['DATABASE_URL', 'EVENTSTORE_URL'],
+      evidence: ['DATABASE_URL', 'EVENTSTORE_URL'],
       log: ['DATABASE_URL', 'EVENTSTORE_URL'],
       'agent:token': ['DATABASE_URL', 'EVENTSTORE_URL'],
       'agent:revoke': ['DATABASE_URL', 'EVENTSTORE_URL'],

@@ -34,9 +34,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   used_captchas: api('write'),
   mail_outbox: api('write', reactors('write')),
   feature_settings: api('write'),
-  user_images: api('write'),
+  // Whose file must be kept.
+  user_images: api('write', reactors({ columns: ['sha256'] })),
   preset_image_sets: api('write'),
-  preset_images: api('write'),
+  preset_images: api('write', reactors({ columns: ['sha256'] })),
   verticals: api('write'),
   social_accounts: api('write'),
   social_account_members: api('write'),

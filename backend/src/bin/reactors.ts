@@ -32,6 +32,7 @@ runProcess({
     const stopRetention = startRetention({
       ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, blobs: openBlobs(env.BLOB_URL) },
       ...{ clock: systemClock, log, archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS },
+      evidenceRetentionMonths: env.EVIDENCE_RETENTION_MONTHS,
     });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobError } from './blob-error.ts';
 import type { Blobs } from './blobs.ts';
+import { condemnedOf, listBlobs, removeBlob } from './old-blobs.ts';
 
 /**
  * Blobs as files `ab/cd/abcd…` below `folder`: two levels of 256 folders keep any folder small up to hundreds of
@@ -17,13 +18,15 @@ export function fileBlobs(folder: string): Blobs {
       }
       return await guarded(async () => {
         // A stored file of another length is the trace of a disk fault, and is healed by writing it again.
-        if ((await sizeOf(path)) === bytes.byteLength) return 'already';
+        if ((await sizeOf(path)) === bytes.byteLength && (await isMadeYoung(path))) return 'already';
         await writeDurably(path, bytes);
         return 'stored';
       });
     },
-    has: async (sha256) => (await guarded(() => sizeOf(pathOf(folder, sha256)))) !== undefined,
-    size: (sha256) => guarded(() => sizeOf(pathOf(folder, sha256))),
+    has: async (sha256) => (await guarded(() => sizeOfAny(pathOf(folder, sha256)))) !== undefined,
+    size: (sha256) => guarded(() => sizeOfAny(pathOf(folder, sha256))),
+    list: (options) => guarded(() => listBlobs(folder, options)),
+    remove: (sha256, { notStoredSince }) => guarded(() => removeBlob(pathOf(folder, sha256), notStoredSince)),
     probe: () =>
       guarded(async () => {
         // Nothing is made that stays: who makes a folder owns it.
@@ -40,7 +43,9 @@ export function fileBlobs(folder: string): Blobs {
     get: (sha256) =>
       guarded(async () => {
         // Opened before it is handed out, so that a missing blob is an answer and not a stream that fails later.
-        const file = await open(pathOf(folder, sha256), 'r').catch(undefinedIfMissing);
+        const path = pathOf(folder, sha256);
+        const read = async (from: string) => await open(from, 'r').catch(undefinedIfMissing);
+        const file = (await read(path)) ?? (await read(condemnedOf(path)));
         return file?.createReadStream();
       }),
   };
@@ -54,6 +59,20 @@ function pathOf(folder: string, sha256: string): string {
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(undefinedIfMissing))?.size;
+}
+
+/** A removal that was broken off has not removed anything yet. */
+async function sizeOfAny(path: string): Promise<number | undefined> {
+  return (await sizeOf(path)) ?? (await sizeOf(condemnedOf(path)));
+}
+
+/** @returns false where it has just gone, or belongs to another account: then it is written anew */
+async function isMadeYoung(path: string): Promise<boolean> {
+  const now = new Date();
+  return await utimes(path, now, now).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Evidence shows what other people's pages say: for the account that keeps it alone, whatever the umask. */

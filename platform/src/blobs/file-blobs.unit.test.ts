@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -84,6 +84,69 @@ describe('evidence in files', () => {
     await writeFile(occupied, '');
     const broken = openBlobs(pathToFileURL(occupied).href);
     await expect(broken.put(address, bytes)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is listed in the order of addresses, page by page', async () => {
+    const texts = ['a', 'b', 'c', 'd', 'e'].map((text) => Buffer.from(text));
+    const addresses = texts.map((text) => createHash('sha256').update(text).digest('hex')).toSorted();
+    expect(await blobs.list({ after: undefined, limit: 2 })).toEqual([]);
+    for (const text of texts) await blobs.put(createHash('sha256').update(text).digest('hex'), text);
+    const found: string[] = [];
+    for (let after: string | undefined; found.length < 5; ) {
+      const page = await blobs.list({ after, limit: 2 });
+      found.push(...page.map(({ sha256 }) => sha256));
+      after = page.at(-1)?.sha256;
+    }
+    expect(found).toEqual(addresses);
+    expect(await blobs.list({ after: found.at(-1), limit: 2 })).toEqual([]);
+    expect((await blobs.list({ after: undefined, limit: 1 }))[0]).toMatchObject({
+      bytes: 1,
+      storedAt: expect.any(Date),
+    });
+  });
+
+  it('is removed when nobody has put it since, and stays when somebody has', async () => {
+    const notStoredSince = new Date(Date.now() - 60_000);
+    const old = new Date(Date.now() - 3_600_000);
+    await blobs.put(address, bytes);
+    const [file] = await files();
+    if (!file) throw new Error('the blob was not written');
+    const path = join(file.parentPath, file.name);
+    expect(await blobs.remove(address, { notStoredSince })).toBe('kept');
+    await utimes(path, old, old);
+    expect(await blobs.put(address, bytes)).toBe('already');
+    expect(await blobs.remove(address, { notStoredSince })).toBe('kept');
+    await utimes(path, old, old);
+    expect(await blobs.remove(address, { notStoredSince })).toBe('removed');
+    expect([await blobs.has(address), await files()]).toEqual([false, []]);
+    expect(await blobs.remove(address, { notStoredSince })).toBe('kept');
+    expect(await blobs.put(address, bytes)).toBe('stored');
+  });
+
+  it('is still there when its removal was broken off, and is put back', async () => {
+    await blobs.put(address, bytes);
+    const [file] = await files();
+    if (!file) throw new Error('the blob was not written');
+    const path = join(file.parentPath, file.name);
+    await rename(path, `${path}.condemned`);
+    const stream = await blobs.get(address);
+    expect(stream && (await buffer(stream))).toEqual(bytes);
+    expect([await blobs.has(address), await blobs.size(address)]).toEqual([true, bytes.byteLength]);
+    expect(await blobs.list({ after: undefined, limit: 9 })).toMatchObject([{ sha256: address }]);
+    expect((await files()).map(({ name }) => name)).toEqual([address]);
+  });
+
+  it('is never lost to a removal that meets those who put it', async () => {
+    const old = new Date(Date.now() - 3_600_000);
+    const notStoredSince = new Date(Date.now() - 60_000);
+    for (let round = 0; round < 200; round += 1) {
+      await blobs.put(address, bytes);
+      const [file] = await files();
+      if (!file) throw new Error('the blob was not written');
+      await utimes(join(file.parentPath, file.name), old, old);
+      await Promise.all([blobs.remove(address, { notStoredSince }), blobs.put(address, bytes)]);
+      expect(await blobs.size(address)).toBe(bytes.byteLength);
+    }
   });
 
   it('has no store at an address of an unknown kind', () => {

@@ -37,6 +37,7 @@ export const processVariables = {
   migrate: [...always, ...['DATABASE_URL', 'API_DATABASE_URL', 'REACTORS_DATABASE_URL', 'PROJECTIONS_DATABASE_URL']],
   rebuild: [...always, 'DATABASE_URL', ...log],
   'seed-demo': [...always, 'DATABASE_URL', ...log, 'BLOB_URL', 'DEMO', 'DEMO_RUNS', 'HOST'],
+  evidence: [...always, ...['DATABASE_URL', ...log, 'BLOB_URL', 'ARCHIVE_AFTER_MONTHS', 'EVIDENCE_RETENTION_MONTHS']],
   log: [...always, 'DATABASE_URL', ...log],
   account: [...always, 'DATABASE_URL', ...log],
 } as const satisfies Record<string, readonly VariableName[]>;

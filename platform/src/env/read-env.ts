@@ -14,6 +14,7 @@ export const requiredVariables = {
   migrate: ['DATABASE_URL'],
   rebuild: ['DATABASE_URL', 'EVENTSTORE_URL'],
   'seed-demo': ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
+  evidence: ['DATABASE_URL', 'EVENTSTORE_URL', 'BLOB_URL'],
   log: ['EVENTSTORE_URL'],
   account: ['DATABASE_URL', 'EVENTSTORE_URL'],
   start: [],

@@ -82,42 +82,71 @@ export interface ExpirableReport {
   readonly reportId: ReportId;
   readonly checkId: CheckId;
   readonly organizationId: OrganizationId;
+  readonly checkName: string;
+  readonly finishedAt: Date;
 }
 
-/** Archived reports of everybody that ended before then, keep their evidence still, and are not on hold. */
-export async function expirableReports(db: Knex, before: Date, limit: number): Promise<ExpirableReport[]> {
-  const records = await db({ r: live('reports') })
+/** Archived reports of everybody that ended before then, keep their evidence still, and are not on hold, or are. */
+export async function expirableReports(
+  db: Knex,
+  before: Date,
+  {
+    limit,
+    held = false,
+    except = [],
+  }: { readonly limit: number; readonly held?: boolean; readonly except?: readonly ReportId[] },
+): Promise<ExpirableReport[]> {
+  const holds = db({ h: live('legal_holds') })
+    .whereRaw('h.check_id = r.check_id and h.report_id in (0, r.id)')
+    .select(db.raw('1'));
+  const query = db({ r: live('reports') })
     .where('r.finished_at', '<', before)
     .whereNotNull('r.archived_at')
+    .whereRaw('r.id <> all(?::bigint[])', [[...except]])
     .whereNotExists(
       db({ e: live('expired_evidence') })
         .whereRaw('e.report_id = r.id')
         .select(db.raw('1')),
-    )
-    .whereNotExists(
-      db({ h: live('legal_holds') })
-        .whereRaw('h.check_id = r.check_id and h.report_id in (0, r.id)')
-        .select(db.raw('1')),
-    )
+    );
+  const records = await (held ? query.whereExists(holds) : query.whereNotExists(holds))
     .orderBy(['r.finished_at', 'r.id'])
     .limit(limit)
-    .select<{ id: string; check_id: string; organization_id: string }[]>('r.id', 'r.check_id', 'r.organization_id');
-  return records.map(({ id, check_id, organization_id }) => ({
+    .select<{ id: string; check_id: string; organization_id: string; name: string; finished_at: Date }[]>(
+      ...['r.id', 'r.check_id', 'r.organization_id', 'r.name', 'r.finished_at'],
+    );
+  return records.map(({ id, check_id, organization_id, name, finished_at }) => ({
     reportId: Number(id) as ReportId,
+    checkName: name,
+    finishedAt: finished_at,
     checkId: Number(check_id) as CheckId,
     organizationId: Number(organization_id) as OrganizationId,
   }));
 }
 
-/** Those of the addresses that a report names which keeps its evidence, or that are kept for ever. */
-export async function keptAmong(db: Knex, addresses: readonly string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set();
-  const { rows } = await db.raw<{ rows: { key: string }[] }>(
-    `select distinct u.key from ${live('evidence_uses')} u
-     where u.key = any (?::bigint[])
-       and not exists (select 1 from ${live('expired_evidence')} e where e.report_id = u.report_id)`,
-    [addresses.map(evidenceKey)],
+/** What is known of a piece of evidence by who names it. */
+export interface EvidenceNaming {
+  /** Addresses that a report names which keeps its evidence, or that are kept for ever. */
+  readonly kept: ReadonlySet<string>;
+  /** Addresses that anything has ever named. */
+  readonly everNamed: ReadonlySet<string>;
+}
+
+/** @param without reports that are taken for such as keep their evidence no longer */
+export async function namingOf(
+  db: Knex,
+  addresses: readonly string[],
+  { without = [] }: { readonly without?: readonly number[] } = {},
+): Promise<EvidenceNaming> {
+  if (addresses.length === 0) return { kept: new Set(), everNamed: new Set() };
+  const { rows } = await db.raw<{ rows: { key: string; kept: boolean }[] }>(
+    `select u.key, bool_or(e.report_id is null and u.report_id <> all (?::bigint[])) as kept
+     from ${live('evidence_uses')} u left join ${live('expired_evidence')} e using (report_id)
+     where u.key = any (?::bigint[]) group by u.key`,
+    [[...without], addresses.map(evidenceKey)],
   );
-  const kept = new Set(rows.map(({ key }) => key));
-  return new Set(addresses.filter((sha256) => kept.has(evidenceKey(sha256))));
+  const byKey = new Map(rows.map(({ key, kept }) => [key, kept]));
+  return {
+    kept: new Set(addresses.filter((sha256) => byKey.get(evidenceKey(sha256)) === true)),
+    everNamed: new Set(addresses.filter((sha256) => byKey.has(evidenceKey(sha256)))),
+  };
 }

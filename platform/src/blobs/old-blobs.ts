@@ -1,0 +1,86 @@
+import { link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredBlob } from './blobs.ts';
+
+const condemned = '.condemned';
+const isAddress = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+/** Where a blob stands while it is being removed. */
+export const condemnedOf = (path: string): string => `${path}${condemned}`;
+
+/**
+ * Takes the blob aside, looks once more how old it is, and removes it. Whoever puts the same bytes makes them young where
+ * they are, which is seen now, or finds them gone and writes them anew.
+ */
+export async function removeBlob(path: string, notStoredSince: Date): Promise<'removed' | 'kept'> {
+  const aside = condemnedOf(path);
+  if (!(await isDone(rename(path, aside)))) return 'kept';
+  const found = await stat(aside).catch(undefinedIfMissing);
+  if (found === undefined) return 'kept';
+  if (found.mtime >= notStoredSince) {
+    await restore(path);
+    return 'kept';
+  }
+  return (await isDone(rm(aside))) ? 'removed' : 'kept';
+}
+
+/** A link never takes the place of what was written anew meanwhile. */
+async function restore(path: string): Promise<void> {
+  const aside = condemnedOf(path);
+  await isDone(link(aside, path));
+  await isDone(rm(aside));
+}
+
+/** In the order of addresses; what a removal left behind that was broken off is put back first. */
+export async function listBlobs(
+  folder: string,
+  { after = '', limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  for (const first of await foldersOf(folder, after.slice(0, 2))) {
+    const onFirst = first === after.slice(0, 2);
+    for (const second of await foldersOf(join(folder, first), onFirst ? after.slice(2, 4) : '')) {
+      const leaf = join(folder, first, second);
+      for (const sha256 of await addressesIn(leaf)) {
+        if (sha256 <= after) continue;
+        const file = await stat(join(leaf, sha256)).catch(undefinedIfMissing);
+        if (file !== undefined) found.push({ sha256, bytes: file.size, storedAt: file.mtime });
+        if (found.length >= limit) return found;
+      }
+    }
+  }
+  return found;
+}
+
+async function addressesIn(leaf: string): Promise<string[]> {
+  const names = await readdir(leaf).catch(noneIfMissing);
+  const left = names.filter((name) => name.endsWith(condemned)).map((name) => name.slice(0, -condemned.length));
+  for (const sha256 of left) await restore(join(leaf, sha256));
+  return [...new Set([...names, ...left])].filter(isAddress).sort();
+}
+
+async function foldersOf(folder: string, from: string): Promise<string[]> {
+  const names = await readdir(folder).catch(noneIfMissing);
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name) && name >= from).sort();
+}
+
+/** Of what somebody else may do at the same time: whether it was ours to do. */
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  return await work.then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}
