@@ -150,7 +150,10 @@ export const variables = {
   MAIL_PORT: variable(port.default(0), 'SMTP port of the demo mailbox.'),
   MAILBOX_URL: variable(url('http').optional(), 'Where the mails of a demo are read; only with `DEMO`.'),
   DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
-  DEMO_RUNS: variable(wholeNumber(1, 10).default(2), 'Runs of the demo check to begin with; a trend needs two.'),
+  DEMO_RUNS: variable(
+    wholeNumber(0, 10).default(2),
+    'Runs of the demo check to begin with; a trend needs two, and with 0 there is no check.',
+  ),
   AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
   AGENT_REGISTRATION_TOKEN: variable(
     z.string().min(16).optional(),

@@ -25,7 +25,7 @@ describe('a command whose outcome is not known', () => {
   let troubles: PageTroubles;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ DEMO_RUNS: '0' }), launchBrowser()]);
     const author = await newAccount(product, { role: 'full_access' });
     api = await new ApiSession(product.address).signIn(author);
     const list = { name: usedList, urls: ['http://casino-compass.example/uk/free-spins'], enabled: true, projects: [] };

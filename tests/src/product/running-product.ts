@@ -48,6 +48,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       PORT: '0',
       PROOFLINE_DATA: data,
       NO_COLOR: '1',
+      // Of forty pages, which take longer than most tests: `0` where nobody looks at them.
       DEMO_RUNS: '1',
       ...env,
     },

@@ -63,6 +63,12 @@ describe('Demo data', () => {
     }
   });
 
+  it('brings no check where no run is wanted', async () => {
+    const otherChecks = seed.checks.map((check) => ({ ...check, name: 'Never run' }));
+    expect(await seedDemo(world.deps, { ...seed, checks: otherChecks }, 0)).toMatchObject({ checks: [] });
+    expect(await world.deps.db('demo_seed').where('item', 'like', '%Never run%')).toEqual([]);
+  });
+
   it('passes over ids that the log has given to others', async () => {
     await world.deps.db('demo_seed').delete();
     await world.deps.db.raw("select setval('check_ids', 1, false), setval('url_list_ids', 1, false)");

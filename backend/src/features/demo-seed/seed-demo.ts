@@ -31,7 +31,8 @@ type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
  * Demo accounts, website lists and checks over all of them, which start at once. Repeating it changes nothing.
- * @param runs of a check: the first is the schedule's, the others are asked for beside it, so that there is a trend
+ * @param runs of a check: the first is the schedule's, the others are asked for beside it, so that there is a trend; 0
+ *   for no checks
  * @throws Error when the seed is not what the product takes
  */
 export async function seedDemo(
@@ -48,7 +49,7 @@ export async function seedDemo(
   await seedPresets(deps, seed.presets);
   await seedChoices(deps, author.organization.id);
   const checks: CheckId[] = [];
-  for (const check of seed.checks) {
+  for (const check of runs === 0 ? [] : seed.checks) {
     const configuration = await configurationOf(deps, check, urlLists, principalOf(author));
     checks.push(await seedCheck(deps, { configuration, runs, organizationId: author.organization.id }, context));
   }
