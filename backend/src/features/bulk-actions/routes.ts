@@ -10,7 +10,7 @@ import { listChecks } from '@proofline/projections/checks/query';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
-import { type CommandIdentity, unrepeatable } from '../../kernel/commands/command-identity.ts';
+import { type CommandIdentity, partOf } from '../../kernel/commands/command-identity.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotPermitted } from '../../kernel/commands/refusals.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -49,7 +49,7 @@ export function bulkActionRoutes(deps: BackendDeps): RouteDefinition[] {
         else if (!satisfies('full_access', principal)) throw new NotPermitted();
         const checks = await meant(principal, body, commandIdentity);
         // Under the same id, by which each stream knows a repeat; the one note in Postgres says which checks are meant.
-        const each = unrepeatable(commandIdentity.id);
+        const each = partOf(commandIdentity);
         const { position, ...managed } = await manageMany(checks, (checkId) =>
           isOfFavorites(action)
             ? changeFavorite(principal, checkId, favoriteCommands[action], each)

@@ -6,7 +6,7 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unrepeatable } from '../../kernel/commands/command-identity.ts';
+import { type CommandIdentity, partOf } from '../../kernel/commands/command-identity.ts';
 import { leaseTargets } from '../targets/lease-targets.ts';
 import { closeReport, finishTargets } from './queue-rows.ts';
 import { steerRun } from './steer-run.ts';
@@ -28,13 +28,17 @@ const urls = (count: number) => Array.from({ length: count }, (_, index) => `htt
 const longestRunMs = 100 * 24 * 3_600_000;
 const resume: SteeringCommand = { type: 'resume', checkEnabled: true };
 
-async function steer(reportId: ReportId, command: SteeringCommand): Promise<bigint> {
-  const id = randomId();
+async function steer(
+  reportId: ReportId,
+  command: SteeringCommand,
+  identity: Pick<CommandIdentity, 'id' | 'isRepeat'> = { id: randomId(), isRepeat: false },
+): Promise<bigint> {
+  const { id } = identity;
   const context = {
     ...{ commandId: id, correlationId: id, causationId: id, at: world.clock.now() },
     ...{ actor: { type: 'user' as const, id: '1' }, organizationId: world.organizationId },
   };
-  return await steerRun(world.deps, { reportId, command, context, commandIdentity: unrepeatable(id) });
+  return await steerRun(world.deps, { reportId, command, context, commandIdentity: partOf(identity) });
 }
 
 async function openRun(targets: number, reactors?: { readonly eventLog: EventLog }) {
@@ -68,6 +72,25 @@ async function leasedSince(reportId: ReportId, position: bigint, targets: number
 }
 
 describe('a run that is paused', patience, () => {
+  it('is known to a command that is sent again after any number of others', async () => {
+    const { reportId } = await openRun(1);
+    const stream = reportStream(reportId);
+    const [id, other] = [randomId(), randomId()];
+    const position = await steer(reportId, { type: 'pause' }, { id, isRepeat: false });
+    for (let round = 0; round < 8; round += 1) {
+      await untilQueued(reportId, { hold: 'paused' });
+      await steer(reportId, resume);
+      if (round < 7) await steer(reportId, { type: 'pause' });
+    }
+    const before = await typesOf(stream);
+    expect(before.length - before.indexOf('ReportPauseRequested')).toBeGreaterThan(20);
+    expect(await steer(reportId, { type: 'pause' }, { id, isRepeat: true })).toBe(position);
+    expect(await typesOf(stream)).toEqual(before);
+    // What was sent before, but never came to be, is done now.
+    await steer(reportId, { type: 'pause' }, { id: other, isRepeat: true });
+    expect((await typesOf(stream))[before.length]).toBe('ReportPauseRequested');
+  });
+
   it('gives no lease from that moment, lets work end, rests, and goes on with any agent', async () => {
     const targets = 120;
     const { reportId } = await openRun(targets);

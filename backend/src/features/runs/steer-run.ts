@@ -14,8 +14,10 @@ import type { SteeringCommand } from './steering.ts';
 
 /** Reactors write to the run as well: its plan, its stages, its end. */
 const maxAttempts = 5;
-/** Events from the end of the run's stream among which a repeat finds what it has written. */
-const maxLookedBack = 20;
+/** Events from the end of the run's stream among which a command finds what it has written just now. */
+const lookedBack = 20;
+/** Somebody who sends it again may come after any number of others. */
+const lookedBackByRepeat = 500;
 
 export interface Steering {
   readonly reportId: ReportId;
@@ -38,7 +40,7 @@ export async function steerRun(
   const position = await commandIdentity.transaction(db, async (trx) => {
     await lockAgainstLeases(trx, reportId);
     const decided = typeof command === 'function' ? await command() : command;
-    return String(await steer(trx, eventLog, reportId, decided, context));
+    return String(await steer(trx, eventLog, { reportId, command: decided, context, commandIdentity }));
   });
   return BigInt(position);
 }
@@ -46,14 +48,12 @@ export async function steerRun(
 async function steer(
   trx: Knex.Transaction,
   eventLog: EventLog,
-  reportId: ReportId,
-  command: SteeringCommand,
-  context: EventContext,
+  { reportId, command, context, commandIdentity }: Steering & { readonly command: SteeringCommand },
 ): Promise<bigint> {
   const stream = reportStream(reportId);
   for (let attempt = 1; ; attempt += 1) {
     const { state, revision } = await loadReport(eventLog, reportId);
-    const repeated = await findRepeated(eventLog, stream, context.commandId);
+    const repeated = await findRepeated(eventLog, stream, commandIdentity);
     if (repeated !== undefined) return repeated;
     const event = decideReport(command, state);
     const id = derivedEventId(context.commandId, stream, event.type);
@@ -67,9 +67,26 @@ async function steer(
   }
 }
 
-async function findRepeated(eventLog: EventLog, stream: string, commandId: string): Promise<bigint | undefined> {
-  const recorded = await eventLog.readStream(stream, { direction: 'backwards', maxEvents: maxLookedBack });
-  return recorded.find(({ metadata }) => commandOf(metadata) === commandId)?.position;
+/** Of a command that is sent for the first time nothing is older than its own attempts. */
+async function findRepeated(
+  eventLog: EventLog,
+  stream: string,
+  { id, isRepeat }: CommandIdentity,
+): Promise<bigint | undefined> {
+  const maxEvents = isRepeat ? lookedBackByRepeat : lookedBack;
+  let fromRevision: bigint | undefined;
+  for (;;) {
+    const recorded = await eventLog.readStream(stream, {
+      direction: 'backwards',
+      maxEvents,
+      ...(fromRevision !== undefined && { fromRevision }),
+    });
+    const own = recorded.find(({ metadata }) => commandOf(metadata) === id);
+    if (own !== undefined) return own.position;
+    const oldest = recorded.at(-1)?.revision;
+    if (!isRepeat || oldest === undefined || oldest === 0n) return undefined;
+    fromRevision = oldest - 1n;
+  }
 }
 
 const commandOf = (metadata: RecordedEvent['metadata']): unknown =>

@@ -4,6 +4,8 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 export interface CommandIdentity {
   /** Ids of events derive from it, so that the log recognises a repeat. */
   readonly id: string;
+  /** It was sent before, and nobody knows how far that went. */
+  readonly isRepeat: boolean;
   /**
    * The number under which the command begins a stream: drawn once, the same for every repeat.
    * @param again the one before was taken by somebody else: another is drawn
@@ -19,5 +21,10 @@ export interface CommandIdentity {
 
 /** Of a request that came without a key: nothing is kept, a repeat is another command. */
 export function unrepeatable(id: string): CommandIdentity {
-  return { id, reserveId: (draw) => draw(), transaction: (db, work) => db.transaction(work) };
+  return partOf({ id, isRepeat: false });
+}
+
+/** What a command tells each of many: known to each by the command's id, and kept nowhere else. */
+export function partOf({ id, isRepeat }: Pick<CommandIdentity, 'id' | 'isRepeat'>): CommandIdentity {
+  return { id, isRepeat, reserveId: (draw) => draw(), transaction: (db, work) => db.transaction(work) };
 }

@@ -48,6 +48,7 @@ export async function runOnce(
   let hasBegun = false;
   const command: CommandIdentity = {
     id: attempt.commandId,
+    isRepeat: attempt.attempt > 1,
     reserveId: (draw, again) => own(() => requests.reserve(attempt, draw, again)),
     transaction: async (db, work) => {
       // A second one would be taken for the first by a repeat.
