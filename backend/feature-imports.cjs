@@ -41,7 +41,7 @@ module.exports = {
   ],
   'email-changes': ['accounts', 'mail', 'one-time-tokens', 'sign-in-limits'],
   'evidence-media': ['feature-switches', 'kinds', 'results'],
-  favorites: ['accounts', 'feature-switches', 'reports', 'runs'],
+  favorites: ['accounts', 'checks', 'feature-switches', 'reports', 'runs'],
   health: ['creation-metadata', 'runs'],
   history: ['accounts', 'feature-switches'],
   'legal-holds': ['accounts', 'retention'],

@@ -6,7 +6,7 @@
 module.exports = {
   account: ['session'],
   checks: ['favorites', 'kinds'],
-  dashboard: ['comments', 'favorites', 'kinds', 'reports'],
+  dashboard: ['checks', 'comments', 'favorites', 'kinds', 'reports'],
   exports: ['reports'],
   history: ['checks'],
   landing: ['kinds'],

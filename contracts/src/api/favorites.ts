@@ -22,6 +22,10 @@ export const favoriteSchema = z.object({
   schedule: scheduleSchema,
   /** As the check has it; null where no schedule says so. */
   schedule_repeat_time: projectSchema.shape.schedule_repeat_time,
+  /** As the check has them. */
+  schedule_timezone: projectSchema.shape.schedule_timezone,
+  next_run_at: projectSchema.shape.next_run_at,
+  schedule_waiting_reason: projectSchema.shape.schedule_waiting_reason,
   last_report: reportIdSchema.nullable(),
   /** Null until the first run was requested. */
   status: statusBadgeSchema.nullable(),

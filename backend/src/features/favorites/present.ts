@@ -2,6 +2,7 @@ import type { Favorite } from '@proofline/contracts/api/favorites';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import type { FavoriteRow } from '@proofline/projections/favorites/query';
 import { UNKNOWN_USER } from '../accounts/account.ts';
+import { nextRunOf, scheduleStandstill } from '../checks/next-run.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 
@@ -9,7 +10,7 @@ import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 export function presentFavorite(
   { checkId, createdAt }: FavoriteRow,
   check: CheckRow,
-  names: ReadonlyMap<number, string>,
+  { names, now }: { readonly names: ReadonlyMap<number, string>; readonly now: Date },
 ): Favorite {
   const { creatorId, lastReport } = check;
   return {
@@ -22,6 +23,9 @@ export function presentFavorite(
     creator_full_name: (creatorId === null ? undefined : names.get(creatorId)) ?? UNKNOWN_USER,
     schedule: check.schedule,
     schedule_repeat_time: repeatTimeOf(slotPlanOf(check)),
+    schedule_timezone: check.timezone,
+    next_run_at: nextRunOf(check, now)?.toISOString() ?? null,
+    schedule_waiting_reason: scheduleStandstill(check, now),
     last_report: lastReport?.id ?? null,
     status: lastReport && statusBadge(lastReport.status, lastReport.percentCompleted),
     ctime: createdAt.toISOString(),

@@ -114,10 +114,10 @@ export function favoriteRoutes(deps: BackendDeps): RouteDefinition[] {
       rows.map(({ checkId }) => checkId),
     );
     const creators = [...checks.values()].flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    const names = await findNames(db, principal.organizationId, creators);
+    const facts = { names: await findNames(db, principal.organizationId, creators), now: clock.now() };
     return rows.flatMap((row) => {
       const check = checks.get(row.checkId);
-      return check === undefined ? [] : [presentFavorite(row, check, names)];
+      return check === undefined ? [] : [presentFavorite(row, check, facts)];
     });
   }
 }

@@ -17,6 +17,7 @@ import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { ScheduleState } from '../checks/schedule-state.tsx';
 import { CommentTimeText } from '../comments/comment-time-text.tsx';
 import { allCommentsQuery } from '../comments/comments-query.ts';
 import { favoritesQuery } from '../favorites/favorites-query.ts';
@@ -104,6 +105,7 @@ function FavoriteChecks() {
             <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>
             <span className={styles.at}>
               {check.status !== null && <StatusBadge status={check.status.id} look="plain" />}
+              <ScheduleState check={{ ...check, last_report_status: check.status }} />
             </span>
             <IconChevronRight className={styles.go} size={16} stroke={1.6} aria-hidden />
           </li>

@@ -17,6 +17,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import { CheckActionsMenu } from '../checks/actions/check-actions-menu.tsx';
 import { checkQuery } from '../checks/checks-query.ts';
+import { ScheduleState } from '../checks/schedule-state.tsx';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
@@ -99,6 +100,7 @@ function Archived({ report, check }: Props) {
       >
         {check !== undefined && <FavoriteStar check={check} />}
         <StatusBadge status={report.status.id} />
+        {check !== undefined && <ScheduleState check={check} />}
       </PageHeader>
       <ArchivedReport report={report} />
     </>
@@ -148,6 +150,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
       >
         {check !== undefined && <FavoriteStar check={check} />}
         <StatusBadge status={report.status.id} />
+        {check !== undefined && <ScheduleState check={check} />}
         <LiveDot />
       </PageHeader>
       {phone ? (
