@@ -2,6 +2,7 @@ import { installationTables, marksOfEarlierReleases } from '@proofline/platform/
 import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
+import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
 import { findingKinds } from './findings/registry.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES } from './projection-names.ts';
@@ -141,6 +142,21 @@ export const projectionMigrations: readonly Migration[] = [
         alter table ${LIVE_SCHEMA}.reports add column if not exists archived_at timestamptz,
           add column if not exists archived_files jsonb not null default '[]';
         create index if not exists reports_to_archive on ${LIVE_SCHEMA}.reports (finished_at) where archived_at is null;`);
+    },
+  },
+  {
+    // Until then lists of checks were counted and skipped row by row.
+    name: 'projections/011-counted-checks',
+    up: async (trx) => {
+      if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable('check_counts')) return;
+      await trx.raw(addNamedParts(LIVE_SCHEMA));
+      await trx.raw(createCheckCounts(LIVE_SCHEMA));
+      await trx.raw(countChecks(LIVE_SCHEMA, { sign: 1, which: 'true' }));
+      await trx.raw(`
+        create index check_counts_gone on ${LIVE_SCHEMA}.check_counts (organization_id) where checks = 0;
+        create index comments_by_check on ${LIVE_SCHEMA}.comments (check_id, id);`);
+      await trx.raw(renewCheckIndexes(LIVE_SCHEMA));
+      await protectTables(trx, LIVE_SCHEMA, { tables: ['check_counts'] });
     },
   },
   // After the backend's, whose checkpoints it reads.

@@ -59,6 +59,25 @@ export const statusBadgeSchema = z.object({
   color: z.enum(['grey', 'info', 'warning', 'success', 'danger']),
 });
 
+const urlGroupOfCheckSchema = z.object({
+  id: urlListIdSchema,
+  name: z.string(),
+  url_count: z.number().int(),
+  enabled: z.boolean(),
+});
+
+const accountOfCheckSchema = z.object({
+  id: socialAccountIdSchema,
+  description: z.string(),
+  platform: socialPlatformSchema,
+  disabled: z.boolean(),
+});
+
+/** Null unless positions of named brands are watched. */
+const toplistConfigSchema = toplistRuleSchema.extend({
+  brand_positions: toplistRuleSchema.shape.brand_positions.unwrap().nullable(),
+});
+
 /** A row of GET /api/projects/. */
 export const projectSchema = z.object({
   id: checkIdSchema,
@@ -70,8 +89,19 @@ export const projectSchema = z.object({
   enabled: z.boolean(),
   /** Of the reader; false for everybody while favourites are switched off. */
   is_favorite: z.boolean().default(false),
+  /** Whether it looks for sites nobody has named. */
+  is_scan_the_internet: z.boolean().default(false),
   countries: z.array(z.object({ id: countryCodeSchema, name: z.string() })),
   url_count: z.number().int(),
+  /** Its lists in the order the check names them; in lists of checks the first `MAX_PARTS_IN_LISTS`. */
+  url_groups: z.array(urlGroupOfCheckSchema).default([]),
+  platform: z.object({ id: socialPlatformSchema, name: z.string() }).nullable().default(null),
+  /** In lists of checks the first `MAX_PARTS_IN_LISTS`. */
+  social_media_accounts: z.array(accountOfCheckSchema).default([]),
+  /** What it looks for on which toplist; in lists of checks the first `MAX_PARTS_IN_LISTS`. */
+  toplist_configs: z.array(toplistConfigSchema).default([]),
+  /** The newest comment on a report of it; null when there is none, and while comments are switched off. */
+  comment: z.string().nullable().default(null),
   schedule: scheduleSchema,
   /** When its runs begin by the clocks of `schedule_timezone`, HH:MM; null where no schedule says so. */
   schedule_repeat_time: z
@@ -122,24 +152,15 @@ export const projectDetailSchema = projectSchema.extend({
   languages: z.array(z.object({ id: languageCodeSchema, name: z.string() })),
   filters: queryTreeSchema.nullable(),
   rules: queryTreeSchema.nullable(),
-  url_groups: z.array(
-    z.object({ id: urlListIdSchema, name: z.string(), url_count: z.number().int(), enabled: z.boolean() }),
-  ),
+  url_groups: z.array(urlGroupOfCheckSchema),
   related_urls: relatedUrlsSchema,
   url_filter: z.string(),
   priority_words: z.array(z.string()),
   keywords: z.array(z.string()),
   /** Sets of preset keywords; one that is gone keeps its id and has `disabled`. */
   verticals: z.array(z.object({ id: verticalIdSchema, name: z.string(), disabled: z.boolean() })),
-  platform: z.object({ id: socialPlatformSchema, name: z.string() }).nullable(),
-  social_media_accounts: z.array(
-    z.object({
-      id: socialAccountIdSchema,
-      description: z.string(),
-      platform: socialPlatformSchema,
-      disabled: z.boolean(),
-    }),
-  ),
+  platform: projectSchema.shape.platform.unwrap(),
+  social_media_accounts: z.array(accountOfCheckSchema),
   /** Null for other kinds. */
   toplist_kind: toplistKindSchema.nullable(),
   toplist_rules: z.array(toplistRuleSchema),

@@ -60,6 +60,9 @@ export const parts = {
   toplistRules: z.array(toplistRuleSchema).max(MAX_TOPLIST_RULES),
 };
 
+/** Lists, accounts and toplists that a row of a list of checks tells of, each; a check by itself tells all of them. */
+export const MAX_PARTS_IN_LISTS = 50;
+
 /** The parts of any kind, empty where it has none: for who shows checks of all kinds alike. */
 export interface ConfigurationParts {
   readonly countries: readonly CountryCode[];

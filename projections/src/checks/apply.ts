@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import type { CheckChange, RunMoved } from './project.ts';
+import { countChecks } from './table.ts';
 
 type Created = Extract<CheckChange, { readonly type: 'created' }>;
 type Switched = Extract<CheckChange, { readonly type: 'switched' }>;
@@ -22,22 +23,32 @@ export async function applyCheckChanges(
   const moved = changes.filter((change) => change.type === 'run_moved');
   const switched = changes.filter((change) => change.type === 'switched');
   const scheduleSwitched = changes.filter((change) => change.type === 'schedule_switched');
+  const archived = changes.filter((change) => change.type === 'run_archived');
+  const statusMoved = moved.filter((change) => change.status !== undefined);
+  const recounted = [...created, ...requested, ...switched, ...archived, ...statusMoved].map(({ checkId }) => checkId);
+  await count(trx, schema, recounted, -1);
   await insertChecks(trx, schema, created);
   await switchChecks(trx, schema, switched);
   await switchSchedules(trx, schema, scheduleSwitched);
   await sizeLists(trx, schema, created, lastSizes(changes));
   await startRuns(trx, schema, requested);
   await moveRuns(trx, schema, moved);
-  const archived = changes.filter((change) => change.type === 'run_archived');
   await archiveRuns(trx, schema, archived);
+  await count(trx, schema, recounted, 1);
   // A page more or less shows through the report; lists of checks are told of what changes them.
-  const statusMoved = moved.filter((change) => change.status !== undefined);
   return [...created, ...switched, ...scheduleSwitched, ...requested, ...archived, ...statusMoved].map(
     ({ organizationId, checkId }) => ({
       organization: organizationId,
       checks: [checkId],
     }),
   );
+}
+
+/** Before anything is written checks are taken from their counts, and added to those of what they have become. */
+async function count(trx: Knex.Transaction, schema: string, ids: readonly number[], sign: 1 | -1): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.raw(countChecks(schema, { sign, which: 'c.id = any(?::bigint[])' }), [[...new Set(ids)]]);
+  if (sign === 1) await trx.raw(`delete from ${schema}.check_counts where checks = 0`);
 }
 
 function lastSizes(changes: readonly CheckChange[]): ListSized[] {

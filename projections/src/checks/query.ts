@@ -6,10 +6,14 @@ import type { CheckConfiguration } from '@proofline/contracts/kinds/configuratio
 import { percentCompleted } from '@proofline/contracts/percent-completed';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
-import type { SocialPlatform } from '@proofline/contracts/social-media';
+import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
+import type { ToplistRule } from '@proofline/contracts/toplists';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
+import { inOrderOf, type PageOf } from '../paging.ts';
+import { chooseChecks, type ListChecksOptions } from './selection.ts';
+
+export type { CheckOrderField, ListChecksOptions } from './selection.ts';
 
 export interface CheckRow {
   readonly id: CheckId;
@@ -21,6 +25,10 @@ export interface CheckRow {
   readonly countries: CountryCode[];
   /** Of a social media check. */
   readonly platform: SocialPlatform | null;
+  /** What its configuration names, of each the first `MAX_PARTS_IN_LISTS`. */
+  readonly urlListIds: readonly UrlListId[];
+  readonly socialAccountIds: readonly SocialAccountId[];
+  readonly toplistRules: readonly ToplistRule[];
   /** Addresses in the check's lists as they are now. */
   readonly urlCount: number;
   readonly schedule: Schedule;
@@ -78,54 +86,6 @@ export interface CheckDetail extends CheckRow {
 
 export const MAX_REPORTS_OF_CHECK = 500;
 
-export type CheckOrderField =
-  | 'id'
-  | 'name'
-  | 'kind'
-  | 'createdAt'
-  | 'creatorId'
-  | 'enabled'
-  | 'urlCount'
-  | 'schedule'
-  | 'status'
-  | 'lastReportFinishedAt';
-
-export interface ListChecksOptions extends PageRequest {
-  readonly ids?: readonly number[] | undefined;
-  /** Part of the name, whatever its case. */
-  readonly name?: string | undefined;
-  readonly kinds?: readonly string[] | undefined;
-  readonly creatorIds?: readonly number[] | undefined;
-  /** Checks that run in one of these. */
-  readonly countries?: readonly string[] | undefined;
-  readonly schedules?: readonly string[] | undefined;
-  /** Status of the last run. */
-  readonly statuses?: readonly string[] | undefined;
-  /** Addresses in the check's lists, both included. */
-  readonly minUrlCount?: number | undefined;
-  readonly maxUrlCount?: number | undefined;
-  readonly enabled?: boolean | undefined;
-  /** Whether the last report has been archived. */
-  readonly archived?: boolean | undefined;
-  /** Only those that are favourites of this person, or only those that are not. */
-  readonly favorites?: { readonly of: UserId; readonly are: boolean } | undefined;
-  /** Default: status of the last run, what runs first. */
-  readonly order?: readonly Order<CheckOrderField>[] | undefined;
-}
-
-const orderColumns: Readonly<Record<CheckOrderField, string>> = {
-  id: 'id',
-  name: 'name',
-  kind: 'kind',
-  createdAt: 'created_at',
-  creatorId: 'creator_id',
-  enabled: 'enabled',
-  urlCount: 'url_count',
-  schedule: 'schedule',
-  status: 'last_report_status_order',
-  lastReportFinishedAt: 'last_report_finished_at',
-};
-
 const columns = [
   'id',
   'name',
@@ -134,6 +94,10 @@ const columns = [
   'created_at',
   'enabled',
   'countries',
+  'platform',
+  'url_list_ids',
+  'social_account_ids',
+  'toplist_rules',
   'url_count',
   'schedule',
   'schedule_start',
@@ -163,6 +127,9 @@ interface CheckRecord {
   readonly enabled: boolean;
   readonly countries: CountryCode[];
   readonly platform: SocialPlatform | null;
+  readonly url_list_ids: UrlListId[];
+  readonly social_account_ids: SocialAccountId[];
+  readonly toplist_rules: ToplistRule[];
   readonly url_count: number;
   readonly schedule: Schedule;
   readonly schedule_start: string | null;
@@ -183,44 +150,15 @@ interface CheckRecord {
   readonly position: string;
 }
 
-const platformOf = (db: Knex) => db.raw("configuration ->> 'platform' as platform");
-
 /** A page of an organisation's checks. */
 export async function listChecks(
   db: Knex,
   organizationId: number,
   options: ListChecksOptions,
 ): Promise<PageOf<CheckRow>> {
-  const order = options.order?.length ? options.order : [{ field: 'status' as const, descending: true }];
-  const chosen = await choosePage(
-    () => matching(db, organizationId, options),
-    { id: 'id', columns: orderColumns, order },
-    options,
-  );
-  const records: CheckRecord[] = await db(live('checks'))
-    .whereIn('id', chosen.ids)
-    .select([...columns, platformOf(db)]);
-  return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toRow)) };
-}
-
-function matching(db: Knex, organizationId: number, options: ListChecksOptions): Knex.QueryBuilder {
-  const query = db(live('checks')).where('organization_id', organizationId).whereNotNull('created_at');
-  if (options.ids) query.whereIn('id', [...options.ids]);
-  if (options.name) query.whereILike('name', containing(options.name));
-  if (options.kinds) query.whereIn('kind', [...options.kinds]);
-  if (options.creatorIds) query.whereIn('creator_id', [...options.creatorIds]);
-  if (options.countries) query.whereRaw('countries && ?::text[]', [[...options.countries]]);
-  if (options.schedules) query.whereIn('schedule', [...options.schedules]);
-  if (options.statuses) query.whereIn('last_report_status', [...options.statuses]);
-  if (options.minUrlCount !== undefined) query.where('url_count', '>=', options.minUrlCount);
-  if (options.maxUrlCount !== undefined) query.where('url_count', '<=', options.maxUrlCount);
-  if (options.enabled !== undefined) query.where('enabled', options.enabled);
-  if (options.archived !== undefined) query.where('last_report_archived', options.archived);
-  if (options.favorites) {
-    const own = db(live('favorites')).where({ organization_id: organizationId, user_id: options.favorites.of });
-    query[options.favorites.are ? 'whereIn' : 'whereNotIn']('id', own.select('check_id'));
-  }
-  return query;
+  const { count, ids } = await chooseChecks(db, organizationId, options);
+  const records: CheckRecord[] = await db(live('checks')).whereIn('id', ids).select(columns);
+  return { count, rows: inOrderOf(ids, records.map(toRow)) };
 }
 
 /** What an organisation checks today says what it will check next; older checks add nothing to that. */
@@ -247,7 +185,7 @@ export async function getCheckRow(db: Knex, organizationId: number, checkId: num
   const record = await db(live('checks'))
     .where({ organization_id: organizationId, id: checkId })
     .whereNotNull('created_at')
-    .first<CheckRecord | undefined>([...columns, platformOf(db)]);
+    .first<CheckRecord | undefined>(columns);
   return record && toRow(record);
 }
 
@@ -256,11 +194,7 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
   const record = await db(live('checks'))
     .where({ organization_id: organizationId, id: checkId })
     .whereNotNull('created_at')
-    .first<(CheckRecord & { configuration: CheckConfiguration }) | undefined>([
-      ...columns,
-      platformOf(db),
-      'configuration',
-    ]);
+    .first<(CheckRecord & { configuration: CheckConfiguration }) | undefined>([...columns, 'configuration']);
   if (record === undefined) return undefined;
   const [lists, reports] = await Promise.all([
     listsOf(db, organizationId, [...partsOf(record.configuration).urlLists]),
@@ -312,6 +246,9 @@ function toRow(record: CheckRecord): CheckRow {
     enabled: record.enabled,
     countries: record.countries,
     platform: record.platform,
+    urlListIds: record.url_list_ids,
+    socialAccountIds: record.social_account_ids,
+    toplistRules: record.toplist_rules,
     urlCount: record.url_count,
     schedule: record.schedule,
     scheduleStart: record.schedule_start,

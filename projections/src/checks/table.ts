@@ -1,8 +1,94 @@
+import { MAX_PARTS_IN_LISTS } from '@proofline/contracts/kinds/configuration-parts';
 import type { TableSet } from '../runtime/table-set.ts';
+
+/** What filters ask for: every order's index holds it, so that what a page skips is no look at the rows. */
+const filtered = 'enabled, kind, schedule, creator_id, url_count, last_report_status, last_report_archived';
+const orders = {
+  status: 'last_report_status_order desc, id desc',
+  id: 'id',
+  name: 'name, id',
+  kind: 'kind, id',
+  enabled: 'enabled, id',
+  creation: 'created_at, id',
+  creator: 'creator_id, id',
+  countries: 'countries, id',
+  url_count: 'url_count, id',
+  schedule: 'schedule, id',
+  end: 'last_report_finished_at, id',
+};
+
+/** A check that is known through a run only is in no list. */
+const indexes = Object.entries(orders).map(
+  ([name, columns]) =>
+    `create index checks_by_${name} on #.checks (organization_id, ${columns}) include (${included(columns)}) where created_at is not null`,
+);
+
+function included(columns: string): string {
+  const keys = columns.split(/[, ]+/);
+  return filtered
+    .split(', ')
+    .filter((column) => !keys.includes(column))
+    .join(', ');
+}
+
+/** Makes the indexes of lists anew, where tables were made before they were as they are. */
+export const renewCheckIndexes = (schema: string): string =>
+  Object.keys(orders)
+    .flatMap((name, at) => [
+      `drop index if exists ${schema}.checks_by_${name}`,
+      (indexes[at] ?? '').replace('#', schema),
+    ])
+    .join(';\n');
+
+/** Long configurations stand apart: lists look at rows by the thousand, and need none of it but these parts. */
+const storage = 'fillfactor = 80, toast_tuple_target = 256';
+const namedParts = [
+  `platform text generated always as (configuration ->> 'platform') stored`,
+  ...Object.entries({
+    url_list_ids: 'urlLists',
+    social_account_ids: 'socialMediaAccounts',
+    toplist_rules: 'toplistRules',
+  }).map(
+    ([column, part]) =>
+      `${column} jsonb generated always as
+        (jsonb_path_query_array(configuration, '$.${part}[0 to ${MAX_PARTS_IN_LISTS - 1}]')) stored`,
+  ),
+];
+
+/** For tables that were made before lists told what checks name. */
+export const addNamedParts = (schema: string): string => `
+  alter table ${schema}.checks set (${storage});
+  alter table ${schema}.checks ${namedParts.map((part) => `add column if not exists ${part}`).join(',\n    ')}`;
+
+/** How many checks there are of each sort: 0 stands for the checks of everybody, -1 for those of nobody. */
+export const createCheckCounts = (schema: string): string => `
+  create table if not exists ${schema}.check_counts (
+    organization_id bigint not null,
+    creator_id bigint not null,
+    enabled boolean not null,
+    kind text collate "C" not null,
+    schedule text collate "C" not null,
+    -- Empty before the first run.
+    status text collate "C" not null,
+    archived boolean not null,
+    checks integer not null,
+    primary key (organization_id, creator_id, enabled, kind, schedule, status, archived)
+  ) with (fillfactor = 80)`;
+
+/** Adds checks to their counts, or takes them away. */
+export const countChecks = (schema: string, { sign, which }: { sign: 1 | -1; which: string }): string => `
+  insert into ${schema}.check_counts as n
+  select c.organization_id, creator.id, c.enabled, c.kind, c.schedule, coalesce(c.last_report_status, ''),
+    c.last_report_archived, ${sign} * count(*)
+  from ${schema}.checks c cross join lateral (values (0), (coalesce(c.creator_id, -1))) creator(id)
+  where c.created_at is not null and ${which}
+  group by 1, 2, 3, 4, 5, 6, 7
+  on conflict (organization_id, creator_id, enabled, kind, schedule, status, archived)
+    do update set checks = n.checks + excluded.checks`;
 
 /** The check table with the last run copied in, so that a page of it is one query. */
 export const checkTables: TableSet = {
-  tables: ['checks', 'check_lists', 'check_list_sizes'],
+  tables: ['checks', 'check_lists', 'check_list_sizes', 'check_counts'],
   create: (schema) => `
     create table ${schema}.checks (
       id bigint primary key,
@@ -23,6 +109,7 @@ export const checkTables: TableSet = {
       -- When its repeat was last brought back; null while it is off, or was never.
       schedule_restarted_at timestamptz,
       configuration jsonb,
+      ${namedParts.join(',\n      ')},
       last_report_id bigint,
       last_report_status text,
       last_report_status_order smallint not null default 0,
@@ -35,7 +122,7 @@ export const checkTables: TableSet = {
       last_report_unjudged_pages integer not null default 0,
       last_report_unjudged_targets integer not null default 0,
       position bigint not null
-    ) with (fillfactor = 80);
+    ) with (${storage});
     create table ${schema}.check_lists (
       check_id bigint not null,
       url_list_id bigint not null,
@@ -44,11 +131,10 @@ export const checkTables: TableSet = {
     create table ${schema}.check_list_sizes (
       url_list_id bigint primary key,
       url_count integer not null
-    );`,
+    );
+    ${createCheckCounts(schema)};`,
   index: (schema) => `
-    create index checks_by_status on ${schema}.checks (organization_id, last_report_status_order desc, id desc);
-    create index checks_by_name on ${schema}.checks (organization_id, name, id);
-    create index checks_by_creation on ${schema}.checks (organization_id, created_at, id);
-    create index checks_by_creator on ${schema}.checks (organization_id, creator_id, id);
-    create index check_lists_by_list on ${schema}.check_lists (url_list_id);`,
+    ${indexes.map((index) => index.replace('#', schema)).join(';\n    ')};
+    create index check_lists_by_list on ${schema}.check_lists (url_list_id);
+    create index check_counts_gone on ${schema}.check_counts (organization_id) where checks = 0;`,
 };

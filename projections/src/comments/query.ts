@@ -66,6 +66,25 @@ export async function listComments(
   return { count: chosen.count, rows: inOrderOf(chosen.ids, records.map(toRow)) };
 }
 
+/** The text of the newest comment on each of these checks' reports; checks without one are absent. */
+export async function newestComments(
+  db: Knex,
+  organizationId: number,
+  checkIds: readonly number[],
+): Promise<ReadonlyMap<CheckId, string>> {
+  if (checkIds.length === 0) return new Map();
+  const newest = db({ co: live('comments') })
+    .whereRaw('co.check_id = c.id')
+    .where('co.organization_id', organizationId)
+    .orderBy('co.id', 'desc')
+    .limit(1)
+    .select('co.check_id', 'co.text');
+  const records = await db
+    .from(db.raw('unnest(?::bigint[]) as c(id) cross join lateral (?) as n', [[...checkIds], newest]))
+    .select<Pick<CommentRecord, 'check_id' | 'text'>[]>('n.check_id', 'n.text');
+  return new Map(records.map(({ check_id, text }) => [Number(check_id) as CheckId, text]));
+}
+
 /** Undefined when the organisation has no such comment, or it was deleted. */
 export async function getComment(db: Knex, organizationId: number, commentId: number): Promise<CommentRow | undefined> {
   const query = db({ co: live('comments') }).where({ 'co.organization_id': organizationId, 'co.id': commentId });

@@ -15,6 +15,7 @@ export const commentTables: TableSet = {
       position bigint not null
     );`,
   index: (schema) => `
+    create index comments_by_check on ${schema}.comments (check_id, id);
     create index comments_by_report on ${schema}.comments (report_id, created_at);
     create index comments_by_creation on ${schema}.comments (organization_id, created_at, id);`,
 };

@@ -133,6 +133,14 @@ async function findIdsByName(db: Knex, organizationId: OrganizationId, text: str
     .pluck('id');
 }
 
+/** Everybody of the organisation, by their names: for sorting by creator. */
+export async function idsByName(db: Knex, organizationId: OrganizationId): Promise<number[]> {
+  return await db('accounts')
+    .where('organization_id', organizationId)
+    .orderByRaw(`lower(first_name || ' ' || last_name), id`)
+    .pluck('id');
+}
+
 /** For filters by creator, by id and by part of the name; both together mean both, neither means undefined. */
 export async function findCreators(
   db: Knex,

@@ -5,8 +5,8 @@ import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { hasPart, kindFacts } from '@proofline/contracts/kinds/registry';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
-import { toplistKindOf } from '@proofline/contracts/toplists';
+import { SOCIAL_PLATFORM_LABELS, type SocialPlatform } from '@proofline/contracts/social-media';
+import { type ToplistRule, toplistKindOf } from '@proofline/contracts/toplists';
 import type { CheckDetail, CheckRow, LastReport } from '@proofline/projections/checks/query';
 import type { HoldsOfCheck } from '@proofline/projections/retention/query';
 import { languageName } from '../../kernel/language-codes.ts';
@@ -30,6 +30,11 @@ export interface ProjectFacts extends ManageFacts {
   readonly favorites: ReadonlySet<number>;
   /** Holds of those checks and of their reports. */
   readonly holds?: ReadonlyMap<number, HoldsOfCheck>;
+  /** The newest comment on each, where there is one. */
+  readonly comments: ReadonlyMap<number, string>;
+  /** Lists and accounts that the rows name, by id. */
+  readonly urlLists: ReadonlyMap<number, CheckDetail['urlLists'][number]>;
+  readonly accounts: ReadonlyMap<number, NamedParts['accounts'][number]>;
   /** Countries that the last run waits for. */
   readonly waitingCountries?: readonly string[];
   /** Percent compliant of its last runs, oldest first. */
@@ -51,8 +56,14 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     ctime: row.createdAt.toISOString(),
     enabled: row.enabled,
     is_favorite: facts.favorites.has(row.id),
+    is_scan_the_internet: row.kind === 'internet_scan',
     countries: row.countries.map((id) => ({ id, name: countryName(id) })),
     url_count: row.urlCount,
+    url_groups: presentLists(row.urlListIds.flatMap((id) => facts.urlLists.get(id) ?? [])),
+    platform: presentPlatform(row.platform),
+    social_media_accounts: row.socialAccountIds.flatMap((id) => facts.accounts.get(id) ?? []),
+    toplist_configs: presentToplists(row.toplistRules),
+    comment: facts.comments.get(row.id) ?? null,
     schedule: row.schedule,
     schedule_repeat_time: repeatTimeOf(slotPlanOf(row)),
     schedule_timezone: row.timezone,
@@ -79,6 +90,15 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
   };
 }
 
+const presentLists = (lists: CheckDetail['urlLists']): Project['url_groups'] =>
+  lists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled }));
+
+const presentPlatform = (platform: SocialPlatform | null): Project['platform'] =>
+  platform && { id: platform, name: SOCIAL_PLATFORM_LABELS[platform] };
+
+const presentToplists = (rules: readonly ToplistRule[]): Project['toplist_configs'] =>
+  rules.map((rule) => ({ ...rule, brand_positions: rule.brand_positions ?? null }));
+
 /** Targets that a run ended without. */
 const notJudgedOf = ({ status, plannedTargets, finishedTargets }: LastReport): number =>
   FINISHED_REPORT_STATUSES.has(status) ? Math.max(0, plannedTargets - finishedTargets) : 0;
@@ -91,9 +111,14 @@ export interface NamedParts {
 
 /** GET /api/projects/{id}/ . Pure. */
 export function presentProjectDetail(detail: CheckDetail, facts: ProjectFacts, parts: NamedParts): ProjectDetail {
+  const configuration = presentConfiguration(detail.configuration, detail.urlLists, parts);
   return {
-    ...presentConfiguration(detail.configuration, detail.urlLists, parts),
+    ...configuration,
     ...presentProject(detail, facts),
+    // Rows tell of the first of them.
+    url_groups: configuration.url_groups,
+    social_media_accounts: configuration.social_media_accounts,
+    toplist_configs: presentToplists(partsOf(detail.configuration).toplistRules),
     reports: detail.reports.map(({ id, createdAt, status, openTargets }) => ({
       id,
       ctime: createdAt.toISOString(),
@@ -110,7 +135,6 @@ export function presentConfiguration(
   { verticals, accounts }: NamedParts,
 ): TemplateConfiguration {
   const every = partsOf(configuration);
-  const { platform } = every;
   return {
     kind: configuration.kind,
     name: configuration.name,
@@ -121,13 +145,13 @@ export function presentConfiguration(
     languages: every.languages.map((id) => ({ id, name: languageName(id) })),
     filters: every.filters && withoutFingerprints(every.filters),
     rules: every.rules && withoutFingerprints(every.rules),
-    url_groups: urlLists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled })),
+    url_groups: presentLists(urlLists),
     related_urls: every.relatedUrls,
     url_filter: every.urlFilter ?? '',
     priority_words: [...every.priorityWords],
     keywords: [...every.keywords],
     verticals,
-    platform: platform && { id: platform, name: SOCIAL_PLATFORM_LABELS[platform] },
+    platform: presentPlatform(every.platform),
     social_media_accounts: accounts,
     toplist_kind: hasPart(configuration.kind, 'toplist') ? toplistKindOf(every.toplistRules) : null,
     toplist_rules: [...every.toplistRules],

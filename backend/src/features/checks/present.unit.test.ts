@@ -25,6 +25,9 @@ const check: CheckDetail = {
   countries: ['GB', 'U0'],
   urlCount: 40,
   platform: null,
+  urlListIds: [urlListIdSchema.parse(3)],
+  socialAccountIds: [],
+  toplistRules: [],
   schedule: 'twice_a_day',
   scheduleStart: '2026-11-20',
   scheduleEnd: null,
@@ -55,6 +58,9 @@ const facts = {
   mayManage: true,
   features: { flags: new Set<never>(), switches: new Set<never>() },
   favorites: new Set([12]),
+  comments: new Map([[12, 'Looks right now.']]),
+  urlLists: new Map(check.urlLists.map((list) => [list.id, list])),
+  accounts: new Map(),
 };
 const parts = { verticals: [], accounts: [] };
 
@@ -68,6 +74,9 @@ describe('A check on the wire', () => {
       schedule_repeat_time: '13:00',
       schedule_timezone: 'Europe/Berlin',
       celery_task_enabled: true,
+      url_groups: [{ id: 3, name: 'UK', url_count: 40, enabled: false }],
+      comment: 'Looks right now.',
+      is_scan_the_internet: false,
       schedule_waiting_reason: null,
       next_run_at: '2026-11-22T12:00:00.000Z',
       last_report_status: { id: 'failed', percent: 50, color: 'danger' },

@@ -16,9 +16,7 @@ import {
   getCheckRow,
   listChecks,
 } from '@proofline/projections/checks/query';
-import { favoritesAmong } from '@proofline/projections/favorites/query';
 import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
-import { holdsAmong } from '@proofline/projections/retention/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
@@ -29,21 +27,19 @@ import { defineRoute, type RouteDefinition } from '../../kernel/http/define-rout
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
-import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { findNames, findTimezone } from '../accounts/account.ts';
+import { findTimezone, idsByName } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
-import { featuresOf } from '../feature-switches/features-of.ts';
-import { placersOf } from '../legal-holds/present.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { localDateOf } from '../runs/local-time.ts';
 import { checkFilters } from './check-filters.ts';
 import { checkDecider } from './decide.ts';
+import { loadProjectFacts } from './load-facts.ts';
 import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
 import { manageCheck } from './manage-check.ts';
 import { loadImages } from './pin-images.ts';
-import { type ProjectFacts, presentProject, presentProjectDetail } from './present.ts';
+import { presentProject, presentProjectDetail } from './present.ts';
 import { validateNewCheck } from './validate-new-check.ts';
 
 /** The specification says `last_report_status` for the column and asks for its order (000 §2). */
@@ -52,10 +48,13 @@ const orderFields: Readonly<Record<string, CheckOrderField>> = {
   name: 'name',
   kind: 'kind',
   ctime: 'createdAt',
-  creator: 'creatorId',
+  creator: 'creatorName',
+  creator_full_name: 'creatorName',
   enabled: 'enabled',
+  countries: 'countries',
   url_count: 'urlCount',
   schedule: 'schedule',
+  next_run_at: 'nextRun',
   status: 'status',
   last_report_status: 'status',
   last_report_status_order: 'status',
@@ -91,13 +90,16 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       query: projectQuerySchema,
       answer: projectPageSchema,
       handle: async ({ query, principal }) => {
+        const order = parseOrdering(query.ordering, orderFields);
+        const byName = order?.some(({ field }) => field === 'creatorName');
         const { count, rows } = await listChecks(db, principal.organizationId, {
           page: query.page,
           pageSize: query.page_size,
           ...(await checkFilters(db, principal, query)),
-          order: parseOrdering(query.ordering, orderFields),
+          order,
+          creatorsByName: byName ? await idsByName(db, principal.organizationId) : undefined,
         });
-        const facts = await factsOf(principal, rows);
+        const facts = await loadProjectFacts(deps, principal, rows);
         const waiting = await findWaitingCountries(
           deps,
           rows.flatMap(({ lastReport }) => lastReport ?? []),
@@ -184,7 +186,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, body: { action }, principal, commandIdentity }) => {
         const position = await manageCheck(deps, { checkId: id, action, principal, commandIdentity });
         const row = await readBack(deps, 'checks', position, () => getCheckRow(db, principal.organizationId, id));
-        const shown = presentProject(row, await factsOf(principal, [row]));
+        const shown = presentProject(row, await loadProjectFacts(deps, principal, [row]));
         return { status: 200, body: managedProjectSchema.parse(shown), position };
       },
     }),
@@ -197,33 +199,8 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
   async function presentDetail(principal: UserPrincipal, detail: CheckDetail) {
     const { lastReport } = detail;
     const waiting = lastReport && (await findWaitingCountries(deps, [lastReport])).get(lastReport.id);
-    const facts = await factsOf(principal, [detail]);
+    const facts = await loadProjectFacts(deps, principal, [detail]);
     const parts = await loadNamedParts(db, principal.organizationId, detail.configuration);
     return presentProjectDetail(detail, { ...facts, waitingCountries: waiting ?? [] }, parts);
-  }
-
-  async function factsOf(
-    principal: UserPrincipal,
-    rows: readonly { id: CheckId; creatorId: number | null }[],
-  ): Promise<ProjectFacts> {
-    const creators = rows.flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    const ids = rows.map(({ id }) => id);
-    const holds = await holdsAmong(db, principal.organizationId, ids);
-    const placers = placersOf([...holds.values()].flatMap(({ ofCheck }) => ofCheck ?? []));
-    const [names, features, favorites] = await Promise.all([
-      findNames(db, principal.organizationId, [...creators, ...placers]),
-      featuresOf(db, principal),
-      favoritesAmong(db, principal, ids),
-    ]);
-    const shown = features.switches.has('enable_favorites') ? favorites : new Set<CheckId>();
-    return {
-      names,
-      features,
-      favorites: shown,
-      holds,
-      now: clock.now(),
-      mayManage: satisfies('full_access', principal),
-      organizationId: principal.organizationId,
-    };
   }
 }

@@ -68,11 +68,26 @@ describe('Checks of all six kinds', () => {
         countries: [{ id: 'NJ' }],
       },
     };
+    const nothing = { url_groups: [], platform: null, social_media_accounts: [], toplist_configs: [], comment: null };
+    const told: Readonly<Record<CheckKind, object>> = {
+      compliance: { url_groups: [{ id: list, name: 'UK', url_count: 1, enabled: true }] },
+      discovery: {},
+      internet_scan: { is_scan_the_internet: true },
+      popunder: { url_groups: [{ id: list }] },
+      social_media: { platform: { id: 'facebook' }, social_media_accounts: [{ id: group?.id, disabled: false }] },
+      toplist: {
+        toplist_configs: [{ url: 'http://top.example/', country: 'NJ', brand_positions: { Northgate: 2 } }],
+      },
+    };
     for (const kind of CHECK_KINDS) {
       const created = await client.post('/api/projects/', { kind, name: kind, schedule: 'onetime', ...bodies[kind] });
       expect(created, kind).toMatchObject({ status: 201, body: { kind, name: kind, ...expected[kind] } });
       const read = await client.get(`/api/projects/${idOf(created)}/`);
       expect(read, kind).toMatchObject({ status: 200, body: { kind, ...expected[kind] } });
+      const listed = await client.get(`/api/projects/?id__in=${idOf(created)}`);
+      for (const row of [(listed.body as { results: object[] }).results[0], read.body]) {
+        expect(row, kind).toMatchObject({ is_scan_the_internet: false, ...nothing, ...told[kind] });
+      }
       expect(read.body).toMatchObject({
         last_report_waiting_reason: kind === 'compliance' ? null : 'Starts when its crawler is available',
       });

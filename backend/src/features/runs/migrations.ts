@@ -221,4 +221,16 @@ export const runMigrations: readonly Migration[] = [
       `);
     },
   },
+  {
+    name: 'backend/runs/011-next-runs',
+    up: async (trx) => {
+      await trx.raw(`
+        -- What the check table is sorted by: null for what is not to run, and for what waits until something else happens.
+        alter table check_schedules add column next_run_at timestamptz
+          generated always as (case when enabled and paused_since is null then next_due_at end) stored;
+        create index check_schedules_by_next_run on check_schedules (organization_id, next_run_at, check_id);
+      `);
+      await protectTenantRows(trx, 'public', ['check_schedules']);
+    },
+  },
 ];

@@ -1,0 +1,120 @@
+import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { migrate } from '@proofline/platform/postgres/migrate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projectionMigrations } from '../migrations.ts';
+import { EventScript } from '../testing/event-script.ts';
+import { FakeEventLog } from '../testing/fake-event-log.ts';
+import { projectAll } from '../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { checkCreated, reportRequested } from '../testing/sample-data.ts';
+import { getCheck, type ListChecksOptions, listChecks } from './query.ts';
+
+const OURS = 1;
+const everything = { page: 1, pageSize: 0 };
+/** By name: 7, 5, 6; nobody knows 8. */
+const creatorsByName = [7, 5, 6];
+const creatorOf = (id: number) => 5 + (id % 4);
+const count = 23;
+
+let database: MigratedDatabase;
+beforeEach(async () => {
+  database = await migratedDatabase();
+});
+afterEach(() => database?.drop());
+
+/** Checks of four people and of a process; some are disabled, run, are over, or are archived. */
+function manyChecks(): EventScript {
+  const script = new EventScript();
+  for (let id = 1; id <= count; id += 1) {
+    const actor =
+      id === 9 ? { type: 'system' as const, id: 'seed' } : { type: 'user' as const, id: String(creatorOf(id)) };
+    const reportId = id * 100_000;
+    const run = { reportId, checkId: id };
+    script.add('CheckCreated', checkCreated(id, { name: `Check ${id}`, schedule: id % 2 ? 'weekly' : 'monthly' }), {
+      actor,
+    });
+    if (id % 3 === 0) script.add('CheckDisabled', { checkId: id });
+    if (id % 5 === 0) script.add('ReportRequested', reportRequested(reportId));
+    if (id % 10 === 0) script.add('ReportFailed', { ...run, reason: 'It could not be planned.' });
+  }
+  // Known through a run alone: in no list.
+  return script.add('ReportRequested', reportRequested(99 * 100_000));
+}
+
+const given = async (maxBatch: number) => {
+  const script = manyChecks();
+  await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition, { maxBatch });
+};
+const listed = async (options: Partial<ListChecksOptions>) =>
+  await listChecks(database.db, OURS, { ...everything, ...options });
+const idsOf = async (options: Partial<ListChecksOptions>) => (await listed(options)).rows.map(({ id }) => Number(id));
+
+const filters: readonly Partial<ListChecksOptions>[] = [
+  {},
+  { enabled: true },
+  { enabled: false, schedules: ['weekly'] },
+  { statuses: ['pending', 'failed'] },
+  { kinds: ['compliance'], archived: false },
+  { kinds: ['toplist'] },
+  { creatorIds: [5, 7], enabled: true },
+  { creatorIds: [] },
+];
+
+async function expectTrueCounts(): Promise<void> {
+  const { rows: all } = await listed({ ids: Array.from({ length: 100 }, (_, index) => index) });
+  expect(all).toHaveLength(count);
+  for (const filter of filters) {
+    const { enabled, schedules, statuses, kinds, archived, creatorIds } = filter;
+    const expected = all.filter(
+      (row) =>
+        (enabled === undefined || row.enabled === enabled) &&
+        (schedules?.includes(row.schedule) ?? true) &&
+        (statuses?.includes(row.lastReport?.status ?? '') ?? true) &&
+        (kinds?.includes(row.kind) ?? true) &&
+        (archived === undefined || (row.lastReport?.archived ?? false) === archived) &&
+        (creatorIds?.includes(row.creatorId ?? -1) ?? true),
+    );
+    const found = await listed(filter);
+    expect([found.count, found.rows.length], JSON.stringify(filter)).toEqual([expected.length, expected.length]);
+  }
+}
+
+describe('A list of checks', () => {
+  it.each([1_000, 3, 1])('is counted as it is filtered, whatever moved, read %i events at a time', async (maxBatch) => {
+    await given(maxBatch);
+    await expectTrueCounts();
+    expect(await database.db('read_models.check_counts').where('checks', '<=', 0)).toEqual([]);
+  });
+
+  it('is counted where tables were made before they were counted', async () => {
+    await given(1_000);
+    await database.db.raw(`
+      drop table read_models.check_counts;
+      alter table read_models.checks drop column url_list_ids, drop column toplist_rules;
+      drop index read_models.comments_by_check;
+      delete from schema_migrations where name = 'projections/011-counted-checks'`);
+    await migrate(database.db, projectionMigrations);
+    await expectTrueCounts();
+    const check = await getCheck(database.db, OURS, 4);
+    expect((await listed({ ids: [4] })).rows[0]?.urlListIds).toEqual(partsOf(check?.configuration ?? {}).urlLists);
+    expect(check?.urlListIds).toEqual([3]);
+  });
+
+  it.each([false, true])('by creators’ names is the same by pages as whole (descending: %s)', async (descending) => {
+    await given(1_000);
+    const order = [{ field: 'creatorName' as const, descending }];
+    for (const filter of [{}, { enabled: true }, { creatorIds: [5, 8] }]) {
+      // What one text narrows is sorted row by row.
+      const whole = await idsOf({ ...filter, name: 'Check', creatorsByName, order });
+      expect(whole.length).toBeGreaterThan(5);
+      expect(await idsOf({ ...filter, creatorsByName, order })).toEqual(whole);
+      for (const pageSize of [1, 4, 10]) {
+        const pages: number[] = [];
+        for (let page = 1; page <= Math.ceil(whole.length / pageSize) + 1; page += 1) {
+          pages.push(...(await idsOf({ ...filter, creatorsByName, order, page, pageSize })));
+        }
+        expect(pages).toEqual(whole);
+      }
+    }
+  });
+});
