@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { CheckCreated } from '@proofline/contracts/events/check';
 import { ReportRequested } from '@proofline/contracts/events/report';
@@ -15,6 +14,7 @@ import { quickParking } from '../../kernel/reactor/testing/quick-parking.ts';
 import { leaseTargets } from '../targets/lease-targets.ts';
 import { requestRun } from './request-run.ts';
 import { credulous, dyingOnce } from './testing/faulty-log.ts';
+import { startReactorsProcess } from './testing/reactors-process.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 
 let world: RunWorld;
@@ -112,7 +112,7 @@ describe('whoever writes may die', patience, () => {
     let over = false;
     const killing = (async () => {
       while (!over) {
-        reactors.process = startReactorsProcess();
+        reactors.process = startReactorsProcess(world);
         const exited = once(reactors.process, 'exit');
         await Promise.race([once(reactors.process, 'message'), exited]);
         // Killed at a different moment of its work each time; the last one lives.
@@ -294,16 +294,3 @@ describe('an event that cannot be handled', patience, () => {
     expect((await agent.lease()).targets).toEqual([]);
   });
 });
-
-function startReactorsProcess(): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('../../bin/reactors.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      DATABASE_URL: world.deps.databaseUrl,
-      EVENTSTORE_URL: world.eventStoreUrl,
-      BLOB_URL: 'file:///nowhere',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-}

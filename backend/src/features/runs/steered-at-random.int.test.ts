@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { reportStream, targetStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
-import type { ReportStatus } from '@proofline/contracts/report-status';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
@@ -17,8 +15,10 @@ import { toReportEvent } from './load-report.ts';
 import { evolveReport, initialReport, isOver, statusOf } from './state.ts';
 import { steerRun } from './steer-run.ts';
 import type { SteeringCommand } from './steering.ts';
+import { startReactorsProcess } from './testing/reactors-process.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 import { wholeTarget } from './testing/scripted-agent.ts';
+import { type Press, type PressedAction, readSteered } from './testing/steered-log.ts';
 
 let world: RunWorld;
 beforeAll(async () => {
@@ -42,108 +42,38 @@ const commands: readonly SteeringCommand[] = [
 /** Cancelling ends a run for good: one in so many presses of it is meant. */
 const cancelsMeant = 0.3;
 
-interface Press {
-  readonly id: string;
+const actions = {
+  pause: 'pause_project',
+  rest: undefined,
+  resume: 'continue_project',
+  cancel: 'cancel_report',
+} as const satisfies Record<SteeringCommand['type'], PressedAction | undefined>;
+
+interface OwnPress extends Press {
   readonly reportId: ReportId;
-  readonly command: SteeringCommand['type'];
-  readonly accepted: boolean;
 }
 
-/** How a shown status may follow another one. */
-const follows: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
-  pending: ['pending', 'in_progress', 'pausing', 'cancelled'],
-  in_progress: ['pausing', 'completed', 'cancelled'],
-  pausing: ['pausing', 'paused', 'completed', 'cancelled'],
-  paused: ['paused', 'pending', 'in_progress', 'cancelled'],
-  completed: [],
-  expired: [],
-  cancelled: [],
-  failed: [],
-};
-
-async function press(reportId: ReportId, command: SteeringCommand): Promise<Press> {
+async function press(reportId: ReportId, command: SteeringCommand): Promise<OwnPress> {
   const id = randomId();
   const context = {
     ...{ commandId: id, correlationId: id, causationId: id, at: world.clock.now() },
     ...{ actor: { type: 'user' as const, id: '1' }, organizationId: world.organizationId },
   };
+  const action = actions[command.type] ?? 'pause_project';
   try {
-    await steerRun(world.deps, { reportId, command, context, commandIdentity: unrepeatable(id) });
-    return { id, reportId, command: command.type, accepted: true };
+    const position = await steerRun(world.deps, { reportId, command, context, commandIdentity: unrepeatable(id) });
+    return { reportId, action, accepted: true, position };
   } catch (error) {
     if (!(error instanceof CommandRefusal)) throw error;
-    return { id, reportId, command: command.type, accepted: false };
+    return { reportId, action, accepted: false };
   }
 }
 
-interface Life {
-  readonly status: ReportStatus | 'none';
-  /** Log positions between which no lease may be. */
-  readonly held: readonly { readonly from: bigint; readonly to: bigint }[];
-  readonly wrong: readonly string[];
-}
-
-function lifeOf(run: readonly RecordedEvent[]): Life {
-  const wrong: string[] = [];
-  const held: { from: bigint; to: bigint }[] = [];
-  let state = initialReport;
-  let heldSince: bigint | undefined;
-  for (const recorded of run) {
-    const event = toReportEvent(recorded);
-    if (event === undefined) continue;
-    const next = evolveReport(state, event);
-    const [before, after] = [statusOf(state), statusOf(next)];
-    const isMove = before !== 'none' && after !== 'none' && before !== after;
-    if (isMove && !follows[before].includes(after)) wrong.push(`${before} → ${after}`);
-    if (event.type === 'ReportPauseRequested') heldSince = recorded.position;
-    if (heldSince !== undefined && (event.type === 'ReportResumed' || isOver(next))) {
-      held.push({ from: heldSince, to: recorded.position });
-      heldSince = undefined;
-    }
-    state = next;
-  }
-  if (!isOver(state)) wrong.push(`stuck ${statusOf(state)}`);
-  return { status: statusOf(state), held, wrong };
-}
-
-const commandOf = ({ metadata }: RecordedEvent): unknown =>
-  typeof metadata === 'object' && metadata !== null && 'commandId' in metadata ? metadata.commandId : undefined;
-
-/** What is wrong with a run, by its events, those of its targets and what was pressed. */
-function wrongIn(
-  run: readonly RecordedEvent[],
-  ofTargets: readonly (readonly RecordedEvent[])[],
-  presses: readonly Press[],
-): string[] {
-  const { status, held, wrong } = lifeOf(run);
-  const over = run.at(-1)?.position ?? 0n;
-  const pressedWrong = presses.flatMap(({ id, command, accepted }) => {
-    const written = run.filter((one) => commandOf(one) === id).length;
-    return written === (accepted ? 1 : 0) ? [] : [`${command} accepted: ${accepted}, written ${written} times`];
-  });
-  const finishedWrong = ofTargets.flatMap((events) => {
-    const finished = events.filter(({ type }) => type === 'TargetFinished').length;
-    return finished > 1 || (finished === 0 && status === 'completed') ? [`finished ${finished} times`] : [];
-  });
-  const leases = ofTargets.flat().filter(({ type }) => type === 'TargetLeased');
-  const leasedWrong = leases.flatMap(({ position }) => {
-    if (position > over) return ['leased after its end'];
-    return held.some(({ from, to }) => position > from && position < to) ? ['leased while it was held'] : [];
-  });
-  return [...wrong, ...pressedWrong, ...finishedWrong, ...leasedWrong];
-}
-
-function startReactorsProcess(): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('../../bin/reactors.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      DATABASE_URL: world.deps.databaseUrl,
-      EVENTSTORE_URL: world.eventStoreUrl,
-      BLOB_URL: 'file:///nowhere',
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+/** All there is in the log of the run. */
+async function eventsOf(reportId: ReportId): Promise<RecordedEvent[]> {
+  const ofTargets = Array.from({ length: targets }, (_, index) => targetStream(reportId, index + 1));
+  const streams = [reportStream(reportId), ...ofTargets];
+  return (await Promise.all(streams.map((stream) => world.deps.eventLog.readStream(stream)))).flat();
 }
 
 describe('runs that are steered at random while reactors and agents are killed', () => {
@@ -157,12 +87,15 @@ describe('runs that are steered at random while reactors and agents are killed',
     let over = false;
     let running: ChildProcess | undefined;
     let killed = 0;
+    // A busy machine starts a process in ten seconds: it is killed once there is something to go wrong.
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const reactors = (async () => {
       while (!over) {
-        running = startReactorsProcess();
+        running = startReactorsProcess(world);
         const exited = once(running, 'exit');
         await Promise.race([once(running, 'message'), exited]);
         if (killed < kills) {
+          await Promise.race([begun, exited]);
           await wait(100 + random.below(2_000));
           killed += 1;
           running.kill('SIGKILL');
@@ -185,9 +118,10 @@ describe('runs that are steered at random while reactors and agents are killed',
         }
       }
     });
-    const presses: Press[] = [];
+    const presses: OwnPress[] = [];
     try {
       for (const reportId of reports) await world.eventually(reportStream(reportId), 'ReportRequested', 60_000);
+      begin();
       for (let count = 0; count < pressed; count += 1) {
         const command = random.of(commands);
         if (command.type === 'cancel' && random.below(100) >= cancelsMeant * 100) continue;
@@ -222,26 +156,22 @@ describe('runs that are steered at random while reactors and agents are killed',
     expect(killed).toBe(kills);
     expect(presses.filter(({ accepted }) => accepted).length).toBeGreaterThan(10);
     for (const reportId of reports) {
-      const run = await world.deps.eventLog.readStream(reportStream(reportId));
-      const ofTargets = await Promise.all(
-        Array.from({ length: targets }, (_, index) =>
-          world.deps.eventLog.readStream(targetStream(reportId, index + 1)),
-        ),
-      );
+      const events = await eventsOf(reportId);
       const own = presses.filter((one) => one.reportId === reportId);
-      expect(wrongIn(run, ofTargets, own), `run ${reportId}`).toEqual([]);
-      // Mutants: a press that was lost, and a lease that came while the run was held.
-      const [first] = own.filter(({ accepted }) => accepted);
-      if (first !== undefined) {
-        const lost = run.filter((one) => commandOf(one) !== first.id);
-        expect(wrongIn(lost, ofTargets, own)).not.toEqual([]);
-      }
-      const pause = run.find(({ type }) => type === 'ReportPauseRequested');
-      const [leased] = ofTargets.flat().filter(({ type }) => type === 'TargetLeased');
-      if (pause !== undefined && leased !== undefined) {
-        const slipped = { ...leased, position: pause.position + 1n };
-        expect(wrongIn(run, [...ofTargets, [slipped]], own)).toContain('leased while it was held');
-      }
+      expect(readSteered({ events, presses: own }).wrong, `run ${reportId}`).toEqual([]);
+      // Mutant: a lease that came while the run was held.
+      const pause = events.find(({ type }) => type === 'ReportPauseRequested');
+      const leased = events.find(({ type }) => type === 'TargetLeased');
+      if (pause === undefined || leased === undefined) continue;
+      // Behind the pause, before whatever came next.
+      const later = events.map((event) =>
+        event.position > pause.position ? { ...event, position: event.position + 1n } : event,
+      );
+      const moved = own.map((one) =>
+        one.position !== undefined && one.position > pause.position ? { ...one, position: one.position + 1n } : one,
+      );
+      const slipped = [...later, { ...leased, position: pause.position + 1n }];
+      expect(readSteered({ events: slipped, presses: moved }).wrong).toContain('leased while its run is pausing');
     }
   });
 });
