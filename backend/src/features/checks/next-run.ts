@@ -45,5 +45,15 @@ export function scheduleStandstill(check: Scheduled, now: Date): string | null {
   return schedule === 'continuously' && goesOn ? 'Runs again when this run has ended' : null;
 }
 
+/**
+ * What a run waits for that a disabled check holds back: its first one, or one that was paused before; null when none
+ * does, or the schedule says so already. Pure.
+ */
+export function disabledStandstill({ enabled, schedule, lastReport }: Scheduled): string | null {
+  if (enabled) return null;
+  if (lastReport === null) return schedule === 'onetime' ? 'Check is disabled: it runs when it is enabled' : null;
+  return isHeld(lastReport) ? 'Check is disabled: enable it before its run goes on' : null;
+}
+
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayInWords = (isoDate: string) => format.format(new Date(isoDate));

@@ -1,7 +1,7 @@
 import { checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
 import type { Schedule } from '@proofline/contracts/schedules';
 import { describe, expect, it } from 'vitest';
-import { nextRunOf, scheduleStandstill } from './next-run.ts';
+import { disabledStandstill, nextRunOf, scheduleStandstill } from './next-run.ts';
 
 const createdAt = new Date('2026-11-20T12:00:00Z');
 const id = checkIdSchema.parse(12);
@@ -107,5 +107,25 @@ describe('a schedule that stands still', () => {
     expect(why(check('weekly', paused))).toBe('Run is paused: runs that come due are skipped');
     expect(why(check('continuously', ran(0, null)))).toBe('Runs again when this run has ended');
     expect(why(check('continuously', ran(0, '2026-11-21T00:10:00Z')))).toBeNull();
+  });
+});
+
+describe('What a disabled check holds back', () => {
+  const off = { enabled: false };
+
+  it('is told: a run that is paused, and one that was never begun', () => {
+    const { lastReport } = ran(0, null);
+    for (const schedule of ['onetime', 'weekly'] as const) {
+      const paused = check(schedule, { ...off, lastReport: { ...lastReport, status: 'paused' } });
+      expect(disabledStandstill(paused), schedule).toBe('Check is disabled: enable it before its run goes on');
+      expect(disabledStandstill({ ...paused, enabled: true }), schedule).toBeNull();
+    }
+    expect(disabledStandstill(check('onetime', off))).toBe('Check is disabled: it runs when it is enabled');
+  });
+
+  it('is nothing where its last run is over, and is told once where it has a schedule', () => {
+    expect(disabledStandstill(check('onetime', { ...off, ...ran(0, '2026-11-21T00:10:00Z') }))).toBeNull();
+    expect(disabledStandstill(check('weekly', off))).toBeNull();
+    expect(scheduleStandstill(check('weekly', off), createdAt)).toBe('Check is disabled');
   });
 });

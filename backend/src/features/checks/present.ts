@@ -16,7 +16,7 @@ import { statusBadge } from '../reports/status-badge.ts';
 import { waitingReason } from '../reports/waiting-countries.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 import { type ManageFacts, manageActions } from './manage-actions.ts';
-import { nextRunOf, scheduleStandstill } from './next-run.ts';
+import { disabledStandstill, nextRunOf, scheduleStandstill } from './next-run.ts';
 import { withoutFingerprints } from './pin-images.ts';
 import { isScheduleOver } from './schedule-facts.ts';
 
@@ -84,7 +84,10 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     schedule_waiting_reason: scheduleStandstill(row, now),
     last_report_failure_reason: lastReport?.failureReason ?? null,
-    last_report_waiting_reason: kindFacts(row.kind).crawler === 'built' ? waitingReason(waitingCountries) : startsLater,
+    last_report_waiting_reason:
+      kindFacts(row.kind).crawler === 'built'
+        ? (disabledStandstill(row) ?? waitingReason(waitingCountries))
+        : startsLater,
     legal_hold: holds?.ofCheck ? presentLegalHold(holds.ofCheck, names) : null,
     held_report_count: holds?.ofReports.size ?? 0,
   };

@@ -129,6 +129,9 @@ describe('A run that is steered', () => {
     await manage(client, run, 'pause_project');
     await rest(run);
     expect(await manage(client, run, 'disable_project')).toMatchObject({ status: 200, body: { enabled: false } });
+    expect((await client.get(`/api/projects/${run.checkId}/`)).body).toMatchObject({
+      last_report_waiting_reason: 'Check is disabled: enable it before its run goes on',
+    });
     expect(await manage(client, run, 'continue_project')).toMatchObject({
       status: 409,
       body: { code: 'check_is_disabled' },
