@@ -18,6 +18,12 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
+/** Parts of a day as well. */
+const days = (min: number, max: number) => {
+  const error = `must be a number from ${min} to ${max}`;
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error });
+};
+
 const port = wholeNumber(0, 65_535);
 
 const url = (...schemes: readonly string[]) =>
@@ -213,8 +219,8 @@ export const variables = {
     'Age in months, counted from the end of the run, at which evidence is deleted that no younger report names; not less than `ARCHIVE_AFTER_MONTHS`.',
   ),
   RUN_EXPIRES_AFTER: variable(
-    wholeNumber(1, 365).default(7),
-    'Days after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',
+    days(0.0001, 365).default(7),
+    'Days, parts of one as well (0.5), after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',
   ),
   WAIT_FOR_SERVERS: variable(
     flag.default(false),
