@@ -10,11 +10,19 @@ export interface LoadedCheck {
   readonly enabled: boolean;
   /** Its repeat was stopped. */
   readonly cancelled: boolean;
+  /** When its repeat was last brought back: slots of before are gone. */
+  readonly restartedAt: Date | undefined;
   /** -1: none was skipped. */
   readonly lastSkippedSlot: number;
 }
 
-const unknownCheck: LoadedCheck = { configuration: undefined, enabled: true, cancelled: false, lastSkippedSlot: -1 };
+const unknownCheck: LoadedCheck = {
+  configuration: undefined,
+  enabled: true,
+  cancelled: false,
+  restartedAt: undefined,
+  lastSkippedSlot: -1,
+};
 
 /** Folds the check's stream. @throws PoisonEvent, EventLogUnavailable */
 export async function loadCheck(
@@ -22,13 +30,16 @@ export async function loadCheck(
   checkId: CheckId,
 ): Promise<{ state: LoadedCheck; revision: bigint | 'no_stream' }> {
   return await eventLog.fold(checkStream(checkId), unknownCheck, (check, { type, data, metadata }) => {
-    const event = parseEvent(type, data, metadata)?.event;
-    if (event?.type === 'CheckCreated') return { ...check, configuration: event.data.configuration };
-    if (event?.type === 'CheckDisabled') return { ...check, enabled: false };
-    if (event?.type === 'CheckEnabled') return { ...check, enabled: true };
-    if (event?.type === 'ScheduleCancelled') return { ...check, cancelled: true };
-    if (event?.type === 'ScheduleRestarted') return { ...check, cancelled: false };
-    if (event?.type === 'ScheduleSlotSkipped') {
+    const parsed = parseEvent(type, data, metadata);
+    if (parsed === undefined) return check;
+    const { event } = parsed;
+    if (event.type === 'CheckCreated') return { ...check, configuration: event.data.configuration };
+    if (event.type === 'CheckDisabled') return { ...check, enabled: false };
+    if (event.type === 'CheckEnabled') return { ...check, enabled: true };
+    if (event.type === 'ScheduleCancelled') return { ...check, cancelled: true };
+    if (event.type === 'ScheduleRestarted')
+      return { ...check, cancelled: false, restartedAt: new Date(parsed.metadata.at) };
+    if (event.type === 'ScheduleSlotSkipped') {
       return { ...check, lastSkippedSlot: Math.max(check.lastSkippedSlot, event.data.slot) };
     }
     return check;

@@ -8,7 +8,7 @@ import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
 import { type RequestRunDeps, requestRun } from './request-run.ts';
 import type { Schedules } from './schedule-rows.ts';
-import { type DueSlot, type DueSlots, dueSlots } from './slots.ts';
+import { type DueSlot, type DueSlots, dueSlots, hasGrid } from './slots.ts';
 
 /** After a long down time the slots missed last are recorded one by one, those before them are not. */
 const maxMissedRecorded = 20;
@@ -28,12 +28,14 @@ export async function startDueRun(
 
 async function startOrSkip(
   deps: RequestRunDeps & { readonly schedules: Schedules },
-  { checkId, organizationId, activeRun }: CheckSchedule,
+  { checkId, organizationId, plan, activeRun }: CheckSchedule,
   due: DueSlots,
 ): Promise<void> {
   const { eventLog, clock } = deps;
   const { state: check, revision } = await loadCheck(eventLog, checkId);
   if (check.configuration === undefined || !check.enabled || check.cancelled) return;
+  // The row has not heard that the repeat was off in the meantime.
+  if (hasGrid(plan) && check.restartedAt !== undefined && due.latest.dueAt <= check.restartedAt) return;
   if (check.lastSkippedSlot >= due.latest.slot) return;
   const blockedBy = activeRun && (await stillActive(eventLog, activeRun.reportId)) ? activeRun.reportId : undefined;
   // The time of the run before is over: it is about to be ended, and this one starts then.
