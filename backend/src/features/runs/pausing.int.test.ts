@@ -207,6 +207,54 @@ describe('a run that is paused', patience, () => {
     expect(await leased(agent)).toHaveLength(1);
   });
 
+  it('is completed where the work under way was its last, and rests before the first of it', async () => {
+    const { reportId } = await openRun(2);
+    const agent = await world.registerAgent();
+    await steer(reportId, { type: 'pause' });
+    await untilQueued(reportId, { hold: 'paused' });
+    await steer(reportId, resume);
+    const work = await leased(agent, 2);
+    await steer(reportId, { type: 'pause' });
+    await untilQueued(reportId, { hold: 'pausing' });
+    await finish(agent, work);
+    await world.eventually(reportStream(reportId), 'ReportCompleted');
+    await untilQueued(reportId, { state: 'over' });
+    const types = await typesOf(reportStream(reportId));
+    expect(types.slice(-3)).toEqual(['ReportResumed', 'ReportPauseRequested', 'ReportCompleted']);
+    await expect(steer(reportId, resume)).rejects.toMatchObject({ code: 'report_not_paused' });
+  });
+
+  it('goes on with another agent where the one before has died, from the pages it had posted', async () => {
+    const { reportId } = await openRun(1);
+    const [dying, other] = await Promise.all([world.registerAgent(), world.registerAgent()]);
+    const [lost] = await leased(dying);
+    if (lost === undefined) throw new Error('There is work.');
+    const { report, target, lease, revision } = lost;
+    const posted = await dying.post({
+      report,
+      target,
+      lease,
+      revision,
+      pages: [await dying.judgedPage(lost)],
+      finished: null,
+    });
+    expect(posted).toMatchObject({ body: { targets: [{ status: 'stored' }] } });
+    await steer(reportId, { type: 'pause' });
+    await untilQueued(reportId, { hold: 'pausing' });
+    world.clock.forward(LEASE_TTL_MS + 1_000);
+    await untilQueued(reportId, { hold: 'paused' });
+    await steer(reportId, resume);
+    const [again] = await leased(other);
+    expect(again).toMatchObject({ target: 1, posted_pages: [expect.stringContaining('site-1.example')] });
+    if (again !== undefined) {
+      const { lease: own, revision: since } = again;
+      await other.post({ report, target, lease: own, revision: since, pages: [], finished: { outcome: 'judged' } });
+    }
+    const { data } = await world.eventually(reportStream(reportId), 'ReportCompleted');
+    expect(data).toMatchObject({ counts: { judged: 1 } });
+    expect((await typesOf(targetStream(reportId, 1))).filter((type) => type === 'PageJudged')).toHaveLength(1);
+  });
+
   it.each(['before_append', 'after_append'] as const)('rests though who says so dies %s', async (when) => {
     const eventLog = dyingOnce(world.deps.eventLog, { type: 'ReportPaused', when });
     eventLog.nowDue();
