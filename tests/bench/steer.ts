@@ -207,8 +207,11 @@ function agentVictim(agent: FleetAgent, index: number): Victim {
 function checkMaker(api: ApiSession, book: PressBook, made: Map<CheckId, string>): Maker {
   return async (ofCheck, schedule) => {
     const number = made.size + 1;
-    const send = async (path: string, body: unknown) =>
-      (await untilAnswered(api, { path, body, key: randomUUID() }, book)).body;
+    const send = async (path: string, body: unknown) => {
+      const answer = await untilAnswered(api, { path, body, key: randomUUID() }, book);
+      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    };
     const list = urlGroupDetailSchema.parse(
       await send('/api/v1/url_groups/', { name: `${name} ${number}`, urls: ofCheck }),
     );

@@ -12,6 +12,8 @@ import { waitUntil } from '../../src/product/wait-until.ts';
 
 const answerLimitMs = 120_000;
 const tooManyRequests = 429;
+/** Done, and not shown yet: the same command is answered in full once it is. */
+const savedNotShown = 202;
 /** Until a limit of requests lets more through. */
 const patienceMs = 1_000;
 
@@ -57,7 +59,7 @@ export async function untilAnswered(
     const answer = await api.send('POST', path, body, { [IDEMPOTENCY_KEY_HEADER]: key }).catch(() => undefined);
     if (answer?.status === tooManyRequests) return await wait(patienceMs, undefined);
     const told: unknown = await answer?.json().catch(() => undefined);
-    if (answer === undefined || answer.status >= 500 || told === undefined) {
+    if (answer === undefined || answer.status >= 500 || answer.status === savedNotShown || told === undefined) {
       book.unknownOutcomes += 1;
       return undefined;
     }
