@@ -17,7 +17,7 @@ import { PassedOverRuns } from './passed-over-runs.ts';
 import { Places } from './places.ts';
 import { ResultPoster } from './result-poster.ts';
 
-const IDLE_PAUSE_MS = { first: 150, longest: 1_500 } as const;
+const IDLE_PAUSE_MS = { first: 150, longest: 1_000 } as const;
 /** Between two questions to an api that does not answer, at the longest. */
 const LONGEST_SILENCE_MS = 5_000;
 const MAX_REMEMBERED_RUNS = 50;
