@@ -65,9 +65,7 @@ export async function whatIsWrong(
 }
 
 function otherwise(row: Project, { enabled, scheduleCancelled, lastStatus }: SteeredEnd, schedule: string): string[] {
-  // A run that expired reads as completed.
-  const status = lastStatus === 'expired' ? 'completed' : lastStatus;
-  const expected = { enabled, status, repeats: schedule !== 'onetime' && !scheduleCancelled };
+  const expected = { enabled, status: lastStatus, repeats: schedule !== 'onetime' && !scheduleCancelled };
   const told = { enabled: row.enabled, status: row.last_report_status?.id, repeats: row.celery_task_enabled };
   const [one, other] = [JSON.stringify(expected), JSON.stringify(told)];
   return one === other ? [] : [`is ${one} and shown as ${other}`];
