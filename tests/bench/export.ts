@@ -88,8 +88,10 @@ async function measure(pid: number, url: string, cookie: string): Promise<Measur
 }
 
 async function rssMB(pid: number): Promise<number> {
-  const kb = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kb) / 1024);
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const mb = (field: string) =>
+    Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024);
+  return mb('VmRSS');
 }
 
 const perRow = (cpuMs: ReadonlyMap<string, number>) =>

@@ -245,8 +245,8 @@ export const tourSteps: Readonly<Record<TourId, readonly TourStep[]>> = {
     },
     {
       title: 'Download',
-      text: 'All rows as CSV, as soon as the run is complete.',
-      target: 'section[aria-label="Reports"] a[download]',
+      text: 'All rows as CSV or Excel, as soon as the run is complete.',
+      target: 'section[aria-label="Reports"] button[title="Download report"]',
       isOptional: true,
     },
   ],

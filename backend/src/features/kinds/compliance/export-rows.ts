@@ -104,4 +104,15 @@ function reasonOf({ errorReason, filteredReason, details }: StreamedResult, inDe
   return inDetail && details.errorDetail ? `${words}: ${details.errorDetail}` : words;
 }
 
-const isoOf = (ms: number): string => new Date(ms).toISOString();
+const DAY_MS = 86_400_000;
+let day = { start: Number.NaN, words: '' };
+
+/** As `toISOString`, several times as fast for times of one day, which those of a run mostly are. */
+function isoOf(ms: number): string {
+  const start = Math.floor(ms / DAY_MS) * DAY_MS;
+  if (start !== day.start) day = { start, words: new Date(start).toISOString().slice(0, 11) };
+  const rest = ms - start;
+  const pad = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
+  const clock = `${pad(rest / 3_600_000)}:${pad((rest / 60_000) % 60)}:${pad((rest / 1_000) % 60)}`;
+  return `${day.words}${clock}.${pad(rest % 1_000, 3)}Z`;
+}

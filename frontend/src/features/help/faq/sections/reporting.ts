@@ -42,8 +42,9 @@ website", "Disallowed by robots.txt", "Page not found" and the like. It counts n
       id: 'download-a-report',
       question: 'How do I download a report?',
       answer: `
-**Download** on the report, or the arrow in its row. The CSV has the rows that match your filters, in the order shown. A
-report that still runs cannot be downloaded yet; try again in 5 minutes.`,
+**Download** on the report, or the arrow in its row, as CSV or Excel: the rows that match your filters, in the order shown.
+The Excel file also has every matched link, and tells what was filtered, by whom and when. **Screenshots and WARCs** come as
+one ZIP file, for up to 1,000 results at once. A report that still runs cannot be downloaded yet; try again in 5 minutes.`,
     },
     {
       id: 'matched-links',
