@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import { type ReportId, type ResultId, reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
 import type { Evidence } from '@proofline/contracts/page-visit';
@@ -21,9 +22,7 @@ import { type ZippedFile, zipFiles } from './zip-files.ts';
 const MEDIA = ['screenshots', 'archives', 'html', 'texts', 'images'] as const;
 type Medium = (typeof MEDIA)[number];
 
-/** Results whose media may be had at once; their files are looked up before the first byte goes out. */
-const MAX_RESULTS = 1_000;
-/** Of those files together. */
+/** Of all files together: they are looked up before the first byte goes out. */
 const MAX_BYTES = 2 * 1024 ** 3;
 const MAX_IDS = 200;
 const limit = { points: 30, durationS: 60 };
@@ -112,9 +111,9 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
         const source = { db, organizationId };
         const found = ids
           ? await kind.evidenceByIds(source, ofReport(id, ids))
-          : await kind.evidence(source, report, selection, MAX_RESULTS + 1);
+          : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);
         if (found === undefined) throw new NotFound();
-        if (found.length > MAX_RESULTS) throw new Conflict('too_much_media', tooMuch);
+        if (found.length > MAX_MEDIA_RESULTS) throw new Conflict('too_much_media', tooMuch);
         const sizes = await Promise.all(filesOf(found, media).map(({ sha256 }) => blobs.size(sha256)));
         if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
           throw new Conflict('too_much_media', tooMuch);
@@ -125,7 +124,7 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
   ];
 }
 
-const tooMuch = `Media of at most ${MAX_RESULTS.toLocaleString('en')} results and 2 GiB can be had at once. Please filter the results.`;
+const tooMuch = `Media of at most ${MAX_MEDIA_RESULTS.toLocaleString('en')} results and 2 GiB can be had at once. Please filter the results.`;
 
 /** @throws NotFound for results of another report */
 function ofReport(reportId: ReportId, ids: readonly ResultId[]): readonly ResultId[] {

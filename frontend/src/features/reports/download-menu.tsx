@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { EXPORT_FORMATS, type ExportFormat } from '@proofline/contracts/api/exports';
+import { EXPORT_FORMATS, type ExportFormat, MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import {
   IconChevronDown,
@@ -9,7 +9,7 @@ import {
   IconFileZip,
   type IconProps,
 } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Query } from '../../shared/api/client.ts';
 import {
   EXPORT_LABELS,
@@ -19,7 +19,10 @@ import {
   refuseUnfinished,
 } from '../../shared/reports/export-link.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { toast } from '../../shared/ui/toast.tsx';
 import styles from './report-page.module.css';
+
+const MOST = MAX_MEDIA_RESULTS.toLocaleString('en');
 
 const formatIcons: Readonly<Record<ExportFormat, ComponentType<IconProps>>> = {
   csv: IconFileTypeCsv,
@@ -41,13 +44,13 @@ export function DownloadMenu({ report, table }: { report: ReportDetail; table: T
           component="a"
           href={mediaAddress(report.id, table.query)}
           download
-          onClick={(event) => refuseUnfinished(event, report)}
+          onClick={(event) => refuseTooMuch(event, report, table)}
           leftSection={<IconFileZip size={16} stroke={1.6} />}
         >
           Screenshots and WARCs
         </Menu.Item>
       }
-      note={`${rows}, in the order shown. Excel has every matched link in a sheet of its own. Formulas are written as text. Files of at most 1,000 results come at once.`}
+      note={`${rows}, in the order shown. Excel also has every matched link. Formulas are written as text. Screenshots and WARCs come of up to ${MOST} results.`}
     >
       <Button
         variant="default"
@@ -58,6 +61,14 @@ export function DownloadMenu({ report, table }: { report: ReportDetail; table: T
       </Button>
     </DownloadFormats>
   );
+}
+
+/** How many results there are behind filters, the server alone knows: it refuses what is too much as well. */
+function refuseTooMuch(event: MouseEvent, report: ReportDetail, table: Table): void {
+  refuseUnfinished(event, report);
+  if (event.defaultPrevented || table.filterCount > 0 || report.total_results_count <= MAX_MEDIA_RESULTS) return;
+  event.preventDefault();
+  toast('info', 'Too many results for one file', `Filter the results, so that at most ${MOST} are left.`);
 }
 
 interface Props {
