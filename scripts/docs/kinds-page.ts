@@ -45,7 +45,7 @@ const rooms: readonly Room[] = [
     entry: '',
     registries: ['registry.ts', 'result-registry.ts'],
     holds:
-      '`pin`, `plan`, `assign`, `lease`, `admit`, `lost`, and `laterStages` where targets find targets (`backend-kind.ts`); present, select and export of its results (`kind-results.ts`)',
+      '`pin`, `plan`, `assign`, `lease`, `admit`, `lost`, and `laterStages` where targets find targets (`backend-kind.ts`); present, select and export of its results (`kind-results.ts`), and what makes lines of a file of them in threads (`export-readers.ts`)',
   },
   {
     name: 'projections',
