@@ -3,6 +3,7 @@ import { systemClock } from '@proofline/platform/clock';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { foreignFinding } from '@proofline/platform/event-log/foreign-finding';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
+import { HUNG_AFTER_MS } from '@proofline/platform/postgres/advisory-lock';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
-    const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors' });
+    const db = connectPostgres(env.DATABASE_URL, { applicationName: 'reactors', idleInTransactionMs: HUNG_AFTER_MS });
     const foreign = new ForeignEvents(log);
     const { eventLog, gate: logGate } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,

@@ -17,17 +17,24 @@ const firstRetryMs = 100;
 const maxRetryMs = 2_000;
 const connectTimeoutMs = 5_000;
 const checkTimeoutMs = 5_000;
+const defaultCheckEveryMs = 5_000;
+/** So many checks may be left out before the lock is somebody else's. */
+const idleChecks = 3;
+
+/** Who holds a lock and says nothing to Postgres for so long is taken for hung, and holds it no more. */
+export const HUNG_AFTER_MS = idleChecks * defaultCheckEveryMs;
 
 /**
  * Waits, as long as it takes, until this process alone holds the lock `name` in the database at `url`. A killed
- * holder frees it at once (its connection closes). Postgres being away is waited out.
+ * holder frees it at once (its connection closes), one that hangs or is frozen after three checks left out. Postgres
+ * being away is waited out.
  * @throws the signal's reason when `signal` aborts first
  */
 export async function holdLock(
   url: string,
   name: string,
   signal: AbortSignal,
-  { checkEveryMs = 5_000 }: HoldLockOptions = {},
+  { checkEveryMs = defaultCheckEveryMs }: HoldLockOptions = {},
 ): Promise<HeldLock> {
   let retryMs = firstRetryMs;
   for (;;) {
@@ -53,7 +60,7 @@ async function acquire(client: pg.Client, name: string, signal: AbortSignal, che
   const lose = () => lost.abort(new Error(`The lock ${name} was lost: its connection closed.`));
   client.on('error', lose);
   client.on('end', lose);
-  const taken = take(client, name);
+  const taken = take(client, name, idleChecks * checkEveryMs);
   const settled = new AbortController();
   try {
     await Promise.race([
@@ -85,12 +92,14 @@ async function acquire(client: pg.Client, name: string, signal: AbortSignal, che
   };
 }
 
-async function take(client: pg.Client, name: string): Promise<void> {
+/** @param idleMs who says nothing for so long hangs: the machine of a frozen process goes on answering for it */
+async function take(client: pg.Client, name: string, idleMs: number): Promise<void> {
   await client.connect();
   // The server notices within seconds when we vanish, holding or waiting; by default it takes hours.
   await client.query(
     `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
-     set client_connection_check_interval = '1s'`,
+     set client_connection_check_interval = '1s';
+     set idle_session_timeout = ${idleMs}`,
   );
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
 }

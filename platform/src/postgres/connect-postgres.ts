@@ -7,12 +7,18 @@ export interface PostgresOptions {
   readonly poolMax?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
+  /**
+   * Who says nothing for so long in the middle of a transaction loses it, and others the wait for its rows. Longer than
+   * anything that is done beside Postgres within one; absent: it is waited for without an end.
+   */
+  readonly idleInTransactionMs?: number;
 }
 
 const acquireTimeoutMs = 5_000;
 
 /** A pool of connections to Postgres; end it with `await db.destroy()`. `bigint` columns arrive as strings. */
-export function connectPostgres(url: string, { poolMax = 10, applicationName }: PostgresOptions = {}): Knex {
+export function connectPostgres(url: string, { poolMax = 10, ...options }: PostgresOptions = {}): Knex {
+  const { applicationName, idleInTransactionMs } = options;
   return knex({
     client: 'pg',
     connection: {
@@ -20,6 +26,7 @@ export function connectPostgres(url: string, { poolMax = 10, applicationName }: 
       keepAlive: true,
       connectionTimeoutMillis: acquireTimeoutMs,
       ...(applicationName === undefined ? {} : { application_name: applicationName }),
+      ...(idleInTransactionMs === undefined ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
     },
     pool: { min: 0, max: poolMax },
     acquireConnectionTimeout: acquireTimeoutMs,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ForeignEvents } from '@proofline/platform/event-log/foreign-events';
 import { foreignFinding } from '@proofline/platform/event-log/foreign-finding';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
+import { HUNG_AFTER_MS } from '@proofline/platform/postgres/advisory-lock';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
@@ -15,7 +16,9 @@ runProcess({
   name: 'projections',
   start: async ({ env, log, signal, ready }) => {
     const models = selectReadModels(process.argv.slice(2));
-    const db = connectPostgres(env.DATABASE_URL, { poolMax: 2, applicationName: 'projections' });
+    const db = connectPostgres(env.DATABASE_URL, {
+      ...{ poolMax: 2, applicationName: 'projections', idleInTransactionMs: HUNG_AFTER_MS },
+    });
     const foreign = new ForeignEvents(log);
     const { eventLog } = connectProductLog({
       connectionString: env.EVENTSTORE_URL,
