@@ -8,6 +8,7 @@ import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
 import { newAccount, newOrganization } from '../product/new-account.ts';
 import { sharedProduct } from '../product/shared-product.ts';
+import { pressTo } from '../roles/keyboard.ts';
 
 /** As long as pages under way may take to end, and their run to a colleague's page, on a busy machine. */
 const live = { timeout: 60_000 };
@@ -72,6 +73,22 @@ describe('checks are steered from their table, and colleagues watch', () => {
     await row(colleague, first).getByText('Paused', { exact: true }).waitFor({ timeout: 50_000 });
     await button(colleague, `Start ${first}`).click();
     await row(page, first).getByText('In progress').waitFor(live);
+  });
+
+  it('is paused by keyboard alone, and goes on from a phone', async () => {
+    await row(page, second).getByText('In progress').waitFor(live);
+    await button(page, `Favorite ${second}`).focus();
+    await pressTo(page, button(page, `Pause ${second}`));
+    await page.keyboard.press('Enter');
+    const phone = { width: 390, height: 844 };
+    await colleague.setViewportSize(phone);
+    // What an agent has begun it may end, or hand back.
+    await button(colleague, `Start ${second}`).click({ timeout: 50_000 });
+    await row(page, second).getByText('In progress').waitFor(live);
+    await button(colleague, `Pause ${second}`).waitFor(live);
+    expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await colleague.setViewportSize({ width: 1440, height: 900 });
+    await row(colleague, second).waitFor();
   });
 
   it('has its schedule cancelled and restarted', async () => {
