@@ -32,7 +32,10 @@ const typesOf = async ({ reportId }: Fixture) =>
 const rest = ({ reportId, checkId }: Fixture) =>
   world.happened(reportStream(reportId), [{ type: 'ReportPaused', data: { reportId, checkId } }]);
 
-describe('A run that is steered', () => {
+/** A busy machine is slow, not wrong. */
+const patience = { timeout: 120_000 };
+
+describe('A run that is steered', patience, () => {
   it('is paused, goes on and is cancelled; what is offered is what is possible, and who did it is told', async () => {
     const run = await running();
     const shown = async () => (await client.get(`/api/projects/${run.checkId}/`)).body as Record<string, unknown>;
