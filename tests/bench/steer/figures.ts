@@ -6,8 +6,15 @@ import type { ApiSession } from '../../src/product/api-session.ts';
 import { waitUntil } from '../../src/product/wait-until.ts';
 import { type PressBook, press } from './hands.ts';
 
-/** What a run that is steered owes, in milliseconds. */
-export const FLOORS = { lastLeaseMs: 1_000, pausedMs: 50_000, firstLeaseMs: 2_000 };
+/** Work that does not end in time is waited for as long as a lease lives: fifty seconds with one of forty-five. */
+const besideALeaseMs = 5_000;
+
+/** What a run that is steered owes, in milliseconds, where leases live that long. */
+export const floorsOf = (leaseTtlMs: number): SteeringFigures => ({
+  lastLeaseMs: 1_000,
+  pausedMs: leaseTtlMs + besideALeaseMs,
+  firstLeaseMs: 2_000,
+});
 
 export interface SteeringFigures {
   /** From the press of a pause to the last lease that was given. */
@@ -25,18 +32,21 @@ interface Measured {
   readonly db: Knex;
   readonly eventLog: EventLog;
   readonly book: PressBook;
-  readonly check: CheckId;
+  /** Makes a check that so many agents can be at work on at once. */
+  readonly makeCheck: () => Promise<CheckId>;
   readonly targets: number;
   readonly agents: number;
   readonly rounds: number;
 }
 
-/** Pauses a run that so many agents work on and lets it go on, a few times; the worst of each. */
+/** Pauses a run that so many agents work on and lets it go on, a few times with a run each; the worst of each. */
 export async function measureSteering(measured: Measured): Promise<SteeringFigures> {
-  const { api, book, check, rounds } = measured;
-  const report = reportIdOf(check, 0);
+  const { api, book, makeCheck, rounds } = measured;
   const worst = { lastLeaseMs: 0, pausedMs: 0, firstLeaseMs: 0 };
   for (let round = 0; round < rounds; round += 1) {
+    // A run of its own: another round's may be through by now, or its time over.
+    const check = await makeCheck();
+    const report = reportIdOf(check, 0);
     await allAtWork(measured, report);
     const pausedAt = Date.now();
     const pauses = await press(api, check, 'pause_project', book);
@@ -54,6 +64,7 @@ export async function measureSteering(measured: Measured): Promise<SteeringFigur
     worst.lastLeaseMs = Math.max(worst.lastLeaseMs, ...late);
     worst.pausedMs = Math.max(worst.pausedMs, rest.created.getTime() - pausedAt);
     worst.firstLeaseMs = Math.max(worst.firstLeaseMs, first.created.getTime() - startedAt);
+    await press(api, check, 'cancel_report', book);
   }
   return worst;
 }

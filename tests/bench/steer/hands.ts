@@ -10,7 +10,8 @@ import { z } from 'zod';
 import type { ApiSession } from '../../src/product/api-session.ts';
 import { waitUntil } from '../../src/product/wait-until.ts';
 
-const answerLimitMs = 120_000;
+/** Whoever answers may be killed again before it was up for long. */
+const answerLimitMs = 300_000;
 const tooManyRequests = 429;
 /** Done, and not shown yet: the same command is answered in full once it is. */
 const savedNotShown = 202;
@@ -55,10 +56,15 @@ export async function untilAnswered(
   { path, body, key }: { readonly path: string; readonly body: unknown; readonly key: string },
   book: PressBook,
 ): Promise<Answer> {
-  return await waitUntil(`an answer to ${path} ${JSON.stringify(body)}`, answerLimitMs, async () => {
+  const seen: Record<string, number> = {};
+  let last: unknown;
+  const ask = async () => {
     const answer = await api.send('POST', path, body, { [IDEMPOTENCY_KEY_HEADER]: key }).catch(() => undefined);
+    const status = answer?.status ?? 'none';
+    seen[status] = (seen[status] ?? 0) + 1;
     if (answer?.status === tooManyRequests) return await wait(patienceMs, undefined);
     const told: unknown = await answer?.json().catch(() => undefined);
+    last = told ?? last;
     if (answer === undefined || answer.status >= 500 || answer.status === savedNotShown || told === undefined) {
       book.unknownOutcomes += 1;
       return undefined;
@@ -67,7 +73,9 @@ export async function untilAnswered(
     if (isAtWork) return undefined;
     const position = answer.headers.get(LOG_POSITION_HEADER);
     return { status: answer.status, body: told, position: position === null ? undefined : BigInt(position) };
-  });
+  };
+  const what = `an answer to ${path} ${JSON.stringify(body)}`;
+  return await waitUntil(what, answerLimitMs, ask, () => ({ statuses: seen, last }));
 }
 
 /** Presses one action on one check. @returns whether it was carried out */
