@@ -5,13 +5,13 @@
  */
 module.exports = {
   account: ['session'],
-  checks: ['favorites', 'kinds'],
+  checks: ['favorites', 'kinds', 'legal-holds'],
   dashboard: ['checks', 'comments', 'favorites', 'kinds', 'reports'],
   exports: ['reports'],
   history: ['checks'],
   landing: ['kinds'],
   notifications: ['account'],
-  reports: ['checks', 'comments', 'favorites', 'kinds', 'results'],
+  reports: ['checks', 'comments', 'favorites', 'kinds', 'legal-holds', 'results'],
   results: ['kinds'],
   'rules-builder': ['results'],
   session: ['tutorial'],

@@ -2,9 +2,10 @@ import type { Project } from '@proofline/contracts/api/projects';
 import { IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Chip } from '../../shared/ui/status-badge.tsx';
+import { HoldBadge } from '../legal-holds/hold-badge.tsx';
 import styles from './check-columns.module.css';
 
-/** The check's name; leads to its newest report, or to its overview while there is none. Says that it is disabled. */
+/** The check's name; leads to its newest report, or to its overview while there is none. Says that it is disabled, or on hold. */
 export function CheckName({ check }: { check: Project }) {
   return (
     <span className={styles.nameLine} data-invisible={!check.enabled || undefined}>
@@ -14,6 +15,10 @@ export function CheckName({ check }: { check: Project }) {
           Invisible
         </Chip>
       )}
+      <HoldBadge
+        holds={check.legal_hold === null ? [] : [check.legal_hold]}
+        heldReportCount={check.held_report_count}
+      />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
+import { HoldBadge } from '../legal-holds/hold-badge.tsx';
 import { DownloadFormats } from './download-menu.tsx';
 import { endedEarly } from './progress-words.ts';
 import styles from './reports.module.css';
@@ -32,7 +33,12 @@ const common: readonly TableColumn<Report>[] = [
     sort: 'name',
     pin: 'start',
     minWidth: 220,
-    cell: (report) => <ReportName report={report} />,
+    cell: (report) => (
+      <span className={styles.nameLine}>
+        <ReportName report={report} />
+        <HoldBadge holds={report.legal_holds} />
+      </span>
+    ),
   },
   {
     id: 'creator',

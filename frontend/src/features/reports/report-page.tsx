@@ -23,6 +23,7 @@ import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
 import type { ReportView } from '../kinds/report-view.ts';
 import { reportViewQuery } from '../kinds/report-view-query.ts';
+import { HoldBadge } from '../legal-holds/hold-badge.tsx';
 import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { ArchivedReport } from './archived-report.tsx';
@@ -34,6 +35,7 @@ import styles from './report-page.module.css';
 import { useReport } from './report-query.ts';
 import { StatusCard } from './status-card.tsx';
 import { TrendCard } from './trend-card.tsx';
+import { useHoldsOfCheck, useReportHold } from './use-report-hold.ts';
 import { WebsitesCard } from './websites-card.tsx';
 
 // In one download with the page it loads for.
@@ -47,6 +49,7 @@ export function ReportPage() {
   const { projectId, reportId } = useParams({ from: route });
   const { data: report, failureReason, refetch } = useReport(Number(reportId));
   const { data: check } = useQuery(checkQuery(Number(projectId)));
+  useHoldsOfCheck(check, refetch);
   const timezone = useTimezone();
   const title = report === undefined ? 'Report' : `Report ${absoluteTime(report.ctime, timezone)}`;
   useBreadcrumbs([
@@ -85,6 +88,7 @@ function ReportOfKind({ report, check }: Props) {
 /** Its numbers and results are gone from here; its history and its other runs are not. */
 function Archived({ report, check }: Props) {
   const projectId = String(report.project_id);
+  const hold = useReportHold(report);
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
   return (
     <>
@@ -94,12 +98,14 @@ function Archived({ report, check }: Props) {
           <>
             <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
             <HistoryButton projectId={projectId} report={report.id} />
-            {check && <CheckActionsMenu check={check} />}
+            {check && <CheckActionsMenu check={check} more={hold.entry} />}
+            {hold.dialog}
           </>
         }
       >
         {check !== undefined && <FavoriteStar check={check} />}
         <StatusBadge status={report.status.id} />
+        <HoldBadge holds={report.legal_holds} />
         {check !== undefined && <ScheduleState check={check} />}
       </PageHeader>
       <ArchivedReport report={report} />
@@ -130,6 +136,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
   const { open } = useOpenResult();
   const comments = useCommentsPanel();
   const cancelRun = useCancelRun(report);
+  const hold = useReportHold(report);
   const showsComments = useSwitch('enable_comments');
   const mayComment = report.available_actions.includes('add_comment');
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
@@ -143,13 +150,25 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
             <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
             <HistoryButton projectId={projectId} report={report.id} />
             <DownloadMenu report={report} table={table} />
-            {check && <CheckActionsMenu check={check} more={cancelRun.entry} />}
+            {check && (
+              <CheckActionsMenu
+                check={check}
+                more={
+                  <>
+                    {hold.entry}
+                    {cancelRun.entry}
+                  </>
+                }
+              />
+            )}
             {cancelRun.dialog}
+            {hold.dialog}
           </>
         }
       >
         {check !== undefined && <FavoriteStar check={check} />}
         <StatusBadge status={report.status.id} />
+        <HoldBadge holds={report.legal_holds} />
         {check !== undefined && <ScheduleState check={check} />}
         <LiveDot />
       </PageHeader>

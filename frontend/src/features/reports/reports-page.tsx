@@ -11,6 +11,7 @@ import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { KindLabel } from '../kinds/kind-label.tsx';
+import { HoldBadge } from '../legal-holds/hold-badge.tsx';
 import { endedEarly } from './progress-words.ts';
 import { allColumns, completedColumns, paramsOf, ReportActions, ReportName } from './report-columns.tsx';
 import styles from './reports.module.css';
@@ -107,6 +108,7 @@ function ReportCard({ report }: { report: Report }) {
         <StatusBadge status={report.status.id} look="plain" />
         <KindLabel kind={report.project__kind} />
       </div>
+      <HoldBadge holds={report.legal_holds} />
       <RunReason waiting={report.waiting_reason} failed={report.failure_reason} ended={endedEarly(report)} />
       <div className={styles.line}>
         <span className={styles.muted}>{report.url_count.toLocaleString('en')} websites</span>

@@ -11,9 +11,11 @@ interface Props<Saved> {
   readonly label: string;
   readonly submitLabel: string;
   readonly maxLength: number;
+  /** What the field is called in refusals; `name` unless told. */
+  readonly field?: string;
   /** What the field begins with. */
   readonly name?: string;
-  /** Saves what is in the field, without the spaces around it; refuses by errors of the field `name`. */
+  /** Saves what is in the field, without the spaces around it; refuses by errors of `field`. */
   readonly saving: UseMutationResult<Saved, Error, string>;
   readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
@@ -27,6 +29,7 @@ export function NameDialog<Saved>({
   label,
   submitLabel,
   maxLength,
+  field = 'name',
   name: before = '',
   saving,
   onSaved,
@@ -34,7 +37,7 @@ export function NameDialog<Saved>({
   children,
 }: Props<Saved>) {
   const [name, setName] = useState(before);
-  const refusal = saving.error instanceof FieldErrorsError ? saving.error.first('name') : undefined;
+  const refusal = saving.error instanceof FieldErrorsError ? saving.error.first(field) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '' || saving.isPending) return;
@@ -44,7 +47,7 @@ export function NameDialog<Saved>({
         onSaved(saved);
       },
       onError: (error) => {
-        if (!(error instanceof FieldErrorsError && error.first('name') !== undefined)) showRefusal(error);
+        if (!(error instanceof FieldErrorsError && error.first(field) !== undefined)) showRefusal(error);
       },
     });
   };

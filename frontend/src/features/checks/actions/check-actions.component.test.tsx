@@ -50,7 +50,7 @@ it('offers what the server lists, every way to read, and the reason for what it 
   await expect.element(page.getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
   expect(entries()).toEqual([
     ...['View report', 'View all reports', 'View history', 'Check overview', 'Pause', 'Cancel schedule', 'Clone'],
-    ...['Save as template', 'DisableIt is running. Pause it first.'],
+    ...['Save as template', 'Place legal hold', 'DisableIt is running. Pause it first.'],
   ]);
   const all = page.getByRole('menuitem', { name: 'View all reports' }).element();
   expect(all.getAttribute('href')).toBe('/manage_checks/7/reports');

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { useSwitch } from '../../../shared/switches/feature-states.ts';
 import { useFavorite } from '../../favorites/use-favorite.ts';
+import { useLegalHold } from '../../legal-holds/use-legal-hold.tsx';
 import { creationMetadataQuery } from '../checks-query.ts';
 import { useCloning } from '../cloning/use-cloning.tsx';
 import { SaveTemplateDialog } from '../templates/save-template-dialog.tsx';
@@ -47,6 +48,10 @@ export function useCheckMenu(check: Project): CheckMenu {
   const hasFavorites = useSwitch('enable_favorites');
   const changeFavorite = useFavorite(check.id);
   const { manage, underWay } = useManageCheck(check);
+  const legalHold = useLegalHold(
+    { type: 'check', id: check.id },
+    me.has_full_access ? (check.legal_hold === null ? 'place' : 'lift') : null,
+  );
   const items = manageItems(check, me.has_full_access, {
     today: new Date().toISOString().slice(0, 10),
     isContinuouslyOffered: metadata?.schedule_choices[check.kind].some(({ id }) => id === 'continuously') ?? true,
@@ -119,13 +124,15 @@ export function useCheckMenu(check: Project): CheckMenu {
             {check.is_favorite ? 'Remove from favorites' : 'Add to favorites'}
           </Menu.Item>
         )}
-        {items.visibility && <Menu.Divider />}
+        {(legalHold.entry || items.visibility) && <Menu.Divider />}
+        {legalHold.entry}
         {entryOf(items.visibility)}
       </>
     ),
     dialogs: (
       <>
         {cloning.dialog}
+        {legalHold.dialog}
         {isSaving && <SaveTemplateDialog check={check} onClose={saving.close} />}
       </>
     ),
