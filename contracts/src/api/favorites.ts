@@ -29,6 +29,8 @@ export const favoriteSchema = z.object({
   last_report: reportIdSchema.nullable(),
   /** Null until the first run was requested. */
   status: statusBadgeSchema.nullable(),
+  /** As the check has it. */
+  last_report_not_judged_url_count: projectSchema.shape.last_report_not_judged_url_count,
   /** When it became a favourite. */
   ctime: z.iso.datetime(),
 });

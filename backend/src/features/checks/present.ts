@@ -103,7 +103,7 @@ const presentToplists = (rules: readonly ToplistRule[]): Project['toplist_config
   rules.map((rule) => ({ ...rule, brand_positions: rule.brand_positions ?? null }));
 
 /** Targets that a run ended without. */
-const notJudgedOf = ({ status, plannedTargets, finishedTargets }: LastReport): number =>
+export const notJudgedOf = ({ status, plannedTargets, finishedTargets }: LastReport): number =>
   FINISHED_REPORT_STATUSES.has(status) ? Math.max(0, plannedTargets - finishedTargets) : 0;
 
 /** What a check names, as it stands now. */

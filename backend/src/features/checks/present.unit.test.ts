@@ -10,6 +10,7 @@ import {
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { CheckDetail } from '@proofline/projections/checks/query';
 import { describe, expect, it } from 'vitest';
+import { presentFavorite } from '../favorites/present.ts';
 import { presentProject, presentProjectDetail } from './present.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -102,5 +103,17 @@ describe('A check on the wire', () => {
       last_report_status: null,
       last_report_waiting_reason: 'Starts when its crawler is available',
     });
+  });
+
+  it.each([
+    ['expired', 20],
+    ['in_progress', 0],
+  ] as const)('says of a last run that is %s how much it ended without, as a favourite too', (status, missing) => {
+    if (check.lastReport === null) throw new Error('It has run.');
+    const row = { ...check, lastReport: { ...check.lastReport, status } };
+    const favorite = presentFavorite({ checkId: id, createdAt: at }, row, facts);
+    for (const shown of [favorite, presentProject(row, facts)]) {
+      expect(shown.last_report_not_judged_url_count).toBe(missing);
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { CheckRow } from '@proofline/projections/checks/query';
 import type { FavoriteRow } from '@proofline/projections/favorites/query';
 import { UNKNOWN_USER } from '../accounts/account.ts';
 import { nextRunOf, scheduleStandstill } from '../checks/next-run.ts';
+import { notJudgedOf } from '../checks/present.ts';
 import { statusBadge } from '../reports/status-badge.ts';
 import { repeatTimeOf, slotPlanOf } from '../runs/slots.ts';
 
@@ -28,6 +29,7 @@ export function presentFavorite(
     schedule_waiting_reason: scheduleStandstill(check, now),
     last_report: lastReport?.id ?? null,
     status: lastReport && statusBadge(lastReport.status, lastReport.percentCompleted),
+    last_report_not_judged_url_count: lastReport === null ? 0 : notJudgedOf(lastReport),
     ctime: createdAt.toISOString(),
   };
 }

@@ -8,8 +8,8 @@ const at = '2026-11-20T10:00:00.000Z';
 const switches = ['enable_latest_completed_reports', 'enable_comments'] as const;
 const pageOf = (...results: unknown[]) => ({ count: results.length, page: 1, page_size: 5, perPage: 5, results });
 const states = (...active: string[]) => ({
-  count: switches.length,
-  results: switches.map((name) => ({ name, active: active.includes(name) })),
+  count: switches.length + 1,
+  results: [...switches, 'enable_favorites'].map((name) => ({ name, active: active.includes(name) })),
 });
 const comment = (id: number, text: string) => ({
   ...{ id, comment: text, creator: 1, user_full_name: 'Maya Lindqvist', ctime: at, mtime: at, report: 100_001 },
@@ -74,6 +74,22 @@ it('says of a report that expired what is missing, and nothing of one that was c
   });
   await expect.element(page.getByText('Expired; 12 websites were not judged.')).toBeVisible();
   await expect.element(page.getByText('Run 100002')).toBeVisible();
+  expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
+});
+
+it('says it of a favourite as well', async () => {
+  const favorite = (id: number, status: string, notJudged: number) => ({
+    ...{ id, project: id, name: `Check ${id}`, kind: 'compliance', enabled: true, url_count: 40 },
+    ...{ creator_full_name: 'Maya', schedule: 'weekly', schedule_repeat_time: '09:30', schedule_timezone: 'UTC' },
+    ...{ next_run_at: null, schedule_waiting_reason: null, last_report: id * 100_000, ctime: at },
+    status: { id: status, title: 'Completed', percent: 70, color: 'success' },
+    last_report_not_judged_url_count: notJudged,
+  });
+  await dashboard(['enable_favorites'], {
+    'GET /api/favorite_projects/': pageOf(favorite(1, 'expired', 12), favorite(2, 'completed', 0)),
+  });
+  await expect.element(page.getByText('Expired; 12 websites were not judged.')).toBeVisible();
+  await expect.element(page.getByText('Check 2')).toBeVisible();
   expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
 });
 

@@ -6,6 +6,7 @@ import { IconChevronRight, IconInbox, IconMessage } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { useNow } from '../../shared/time/use-now.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
@@ -101,6 +102,14 @@ function FavoriteChecks() {
                   ' · ',
                 )}
               </span>
+              {check.status !== null && (
+                <RunReason
+                  ended={endedEarlyWords({
+                    status: check.status.id,
+                    notJudged: check.last_report_not_judged_url_count,
+                  })}
+                />
+              )}
             </span>
             <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>
             <span className={styles.at}>
