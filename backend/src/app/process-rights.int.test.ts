@@ -11,6 +11,7 @@ import {
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unnamedAmong } from '../features/retention/unnamed-evidence.ts';
 import { backendMigrations } from './backend-migrations.ts';
 import { applyProcessRights, tableRights } from './process-rights.ts';
 
@@ -79,6 +80,8 @@ const forbidden = {
       'select totp_secret from accounts',
       'update accounts set is_superuser = true',
     ],
+    ...['select name from user_images', 'delete from user_images', "update preset_images set sha256 = ''"],
+    'select set_id from preset_images',
     'update read_models.comments set id = id',
     'delete from read_models.results',
   ],
@@ -117,6 +120,10 @@ describe('a process', () => {
     await projections('read_models.comments').delete();
     await reactors('crawl_targets').delete();
     expect(await reactors('accounts').select('email')).toEqual([]);
+    // Which files must be kept.
+    expect(await unnamedAmong(reactors, [{ sha256: 'a'.repeat(64), bytes: 1, storedAt: new Date(0) }])).toMatchObject({
+      blobs: [{ bytes: 1 }],
+    });
     await api('sessions').delete();
     expect(await api('read_models.results')).toEqual([]);
     expect(await api.raw("select nextval('check_ids')")).toMatchObject({ rowCount: 1 });
