@@ -10,14 +10,18 @@ import { ArchivedReport } from './archived-report.tsx';
 import { ReportPage } from './report-page.tsx';
 import { reportOf } from './testing/report-of.ts';
 
-type Kept = Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
-const keptSchema = reportDetailSchema.pick({ id: true, archive_after_months: true, archived_files: true });
+const keptSchema = reportDetailSchema.pick({
+  ...{ id: true, archive_after_months: true, archived_files: true },
+  ...{ evidence_expired_at: true, evidence_retention_months: true },
+});
 
-const rendered = async (files: Kept['archived_files'], active = true) => {
+const deleted = page.getByTestId('evidence-deleted');
+
+const rendered = async (files: ReportDetail['archived_files'], active = true, made: Partial<ReportDetail> = {}) => {
   answerApi({
     'GET /api/waffle_switches/': { count: 1, results: [{ name: 'enable_support_in_sidebar', active }] },
   });
-  const kept = keptSchema.parse({ id: 1_200_000, archive_after_months: 7, archived_files: files });
+  const kept = keptSchema.parse({ id: 1_200_000, archive_after_months: 7, archived_files: files, ...made });
   await renderInApp(<ArchivedReport report={kept} />);
 };
 
@@ -34,12 +38,18 @@ it('says why only files are left, and leads to them and to support', async () =>
   await expect.element(links).toHaveAttribute('href', '/api/reports/1200000/links.csv');
   const support = page.getByRole('link', { name: 'contact support' });
   await expect.element(support).toHaveAttribute('href', '/support');
+  expect(deleted.query()).toBeNull();
 });
 
 it('offers no file that was not kept, and no page that is switched off', async () => {
   await rendered([], false);
   await expect.element(page.getByText(/please contact support: you will get it within one working day/)).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+it('says that evidence was deleted, when, and after how long', async () => {
+  await rendered([], true, { evidence_expired_at: '2031-11-20T10:00:00.000Z', evidence_retention_months: 61 });
+  await expect.element(deleted).toMatchTextContent(/were deleted on 20 Nov 2031, .*: evidence is kept for 61 months\./);
 });
 
 it('has the actions of its check, and its history', async () => {

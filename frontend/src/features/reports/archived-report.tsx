@@ -5,9 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { exportAddress, linksAddress } from '../../shared/reports/export-link.tsx';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
+import { TimeText } from '../../shared/ui/time-text.tsx';
 
 interface Props {
-  readonly report: Pick<ReportDetail, 'id' | 'archive_after_months' | 'archived_files'>;
+  readonly report: Pick<
+    ReportDetail,
+    'id' | 'archive_after_months' | 'archived_files' | 'evidence_expired_at' | 'evidence_retention_months'
+  >;
 }
 
 /** What is left of an old report: the files that were kept when its results left the tables (002 §2.2). */
@@ -45,6 +49,13 @@ export function ArchivedReport({ report }: Props) {
         </>
       }
     >
+      {report.evidence_expired_at !== null && (
+        <p data-testid="evidence-deleted">
+          Saved pages, screenshots and WARC files of this report were deleted on{' '}
+          <TimeText at={report.evidence_expired_at} show="absolute" />: evidence is kept for{' '}
+          {report.evidence_retention_months} months.
+        </p>
+      )}
       If you need the raw data, please {hasSupport ? <Link to="/support">contact support</Link> : 'contact support'}:
       you will get it within one working day.
     </EmptyState>
