@@ -54,6 +54,15 @@ export function slotDueAt(plan: SlotPlan, slot: number, previous?: PreviousRun):
   return dueAt === undefined || (plan.endsAt !== null && dueAt >= plan.endsAt) ? undefined : dueAt;
 }
 
+const HOUR_MS = 3_600_000;
+/** Between two slots of a grid, by the clock. */
+const MAX_HOURS_BETWEEN: Readonly<Partial<Record<Schedule, number>>> = {
+  twice_a_day: 12,
+  four_times_a_day: 6,
+  weekly: 7 * 24,
+  biweekly: 14 * 24,
+  monthly: 31 * 24,
+};
 const slotsADay = { twice_a_day: 2, four_times_a_day: 4 } as const;
 const hoursADay = 24;
 
@@ -88,12 +97,14 @@ export const hasGrid = ({ schedule }: Pick<SlotPlan, 'schedule'>): boolean =>
 /** The first slot of a grid that is due later than a moment; undefined when the schedule is over by then. */
 export function nextSlotAfter(plan: SlotPlan, at: Date): DueSlot | undefined {
   if (!hasGrid(plan)) return undefined;
-  // Slots come in order: the first one beyond is searched for between two that stand on either side of it.
-  let before = -1;
-  let beyond = 0;
-  while (isDueBy(plan, beyond, at)) {
+  // Slots come in order: the first one beyond is searched for between two that stand on either side of it, from about
+  // where it must be on, for times of day in a zone are dear to find.
+  const likely = likelyDueBy(plan, at);
+  let before = likely >= 0 && isDueBy(plan, likely, at) ? likely : -1;
+  let beyond = before + 1;
+  for (let step = 1; isDueBy(plan, beyond, at); step *= 2) {
     before = beyond;
-    beyond = beyond * 2 + 1;
+    beyond += step;
   }
   while (beyond - before > 1) {
     const middle = before + Math.floor((beyond - before) / 2);
@@ -102,6 +113,12 @@ export function nextSlotAfter(plan: SlotPlan, at: Date): DueSlot | undefined {
   }
   const dueAt = slotDueAt(plan, beyond);
   return dueAt && { slot: beyond, dueAt };
+}
+
+/** No more than the hours by which clocks are put forward or back: one slot less makes up for them. */
+function likelyDueBy({ schedule, startsAt }: SlotPlan, at: Date): number {
+  const hours = MAX_HOURS_BETWEEN[schedule];
+  return hours === undefined ? -1 : Math.floor((at.getTime() - startsAt.getTime()) / (hours * HOUR_MS)) - 1;
 }
 
 function isDueBy(plan: SlotPlan, slot: number, at: Date): boolean {

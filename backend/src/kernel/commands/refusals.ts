@@ -7,7 +7,11 @@ export abstract class CommandRefusal extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
+    // A refusal is an answer and no fault: a table asks for hundreds of them, and where they came from is read nowhere.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = new.target.name;
     this.code = code;
   }
