@@ -159,6 +159,13 @@ export const projectionMigrations: readonly Migration[] = [
       await protectTables(trx, LIVE_SCHEMA, { tables: ['check_counts'] });
     },
   },
+  {
+    // Until then searches looked at whole rows.
+    name: 'projections/012-searched-checks',
+    up: async (trx) => {
+      await trx.raw(renewCheckIndexes(LIVE_SCHEMA, ['id']));
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

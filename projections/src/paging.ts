@@ -62,6 +62,30 @@ export async function choosePage<Field extends string>(
   return { count, ids: fromEnd ? ids.reverse() : ids };
 }
 
+/**
+ * The same where matching is what costs: rows are matched once, in a statement that counts them and sorts their keys.
+ * @param matching the rows that match, nothing selected; what is before the point in `id` is what they are called
+ */
+export async function choosePageAtOnce<Field extends string>(
+  db: Knex,
+  matching: Knex.QueryBuilder,
+  { id, columns, order, joined }: IdOrder<Field>,
+  page: PageRequest,
+): Promise<{ count: number; ids: number[] }> {
+  const [alias = ''] = id.split('.');
+  const sorted = order.map(({ field, descending }) => ({ column: columns[field], order: descending ? 'desc' : 'asc' }));
+  const keys = [id, ...sorted.map(({ column }) => column)].filter((column) => column.startsWith(`${alias}.`));
+  const { limit, offset } = limitAndOffset(page);
+  const chosen = db(alias).limit(limit).offset(offset).select(id);
+  joined?.(chosen);
+  chosen.orderBy([...sorted, { column: id, order: (order[0]?.descending ?? true) ? 'desc' : 'asc' }]);
+  const [found]: { count: string; ids: string[] }[] = await db
+    .queryBuilder()
+    .withMaterialized(alias, matching.select([...new Set(keys)]))
+    .select(db.raw('(select count(*) from ??) as count, array(?) as ids', [alias, chosen]));
+  return { count: Number(found?.count), ids: found?.ids.map(Number) ?? [] };
+}
+
 async function countOf(matching: Knex.QueryBuilder): Promise<number> {
   return Number((await matching.count({ count: '*' }).first<{ count: string }>()).count);
 }

@@ -1,4 +1,5 @@
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { MAX_CHECK_NAME_LENGTH } from '@proofline/contracts/schedules';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectionMigrations } from '../migrations.ts';
@@ -30,9 +31,9 @@ function manyChecks(): EventScript {
       id === 9 ? { type: 'system' as const, id: 'seed' } : { type: 'user' as const, id: String(creatorOf(id)) };
     const reportId = id * 100_000;
     const run = { reportId, checkId: id };
-    script.add('CheckCreated', checkCreated(id, { name: `Check ${id}`, schedule: id % 2 ? 'weekly' : 'monthly' }), {
-      actor,
-    });
+    const countries = id % 3 === 0 ? ['GB'] : ['SE', 'NO'];
+    const schedule = id % 2 ? 'weekly' : 'monthly';
+    script.add('CheckCreated', checkCreated(id, { name: `Check ${id}`, schedule, countries }), { actor });
     if (id % 3 === 0) script.add('CheckDisabled', { checkId: id });
     if (id % 5 === 0) script.add('ReportRequested', reportRequested(reportId));
     if (id % 10 === 0) script.add('ReportFailed', { ...run, reason: 'It could not be planned.' });
@@ -98,6 +99,51 @@ describe('A list of checks', () => {
     const check = await getCheck(database.db, OURS, 4);
     expect((await listed({ ids: [4] })).rows[0]?.urlListIds).toEqual(partsOf(check?.configuration ?? {}).urlLists);
     expect(check?.urlListIds).toEqual([3]);
+  });
+
+  it.each(['id', 'name', 'createdAt', 'creatorName', 'countries', 'status', 'lastReportFinishedAt'] as const)(
+    'is searched page by page as it stands whole, by %s',
+    async (field) => {
+      await given(1_000);
+      for (const descending of [false, true]) {
+        const options = { creatorsByName, order: [{ field, descending }] };
+        const { rows } = await listed(options);
+        const whole = rows.filter(({ name, countries }) => /check .*2/i.test(name) && countries.includes('SE'));
+        expect(whole.length).toBeGreaterThan(2);
+        const pages: number[] = [];
+        for (let page = 1; page <= whole.length / 2 + 2; page += 1) {
+          const found = await listed({ ...options, name: '2', countries: ['SE', 'MT'], page, pageSize: 2 });
+          expect(found.count).toBe(whole.length);
+          pages.push(...found.rows.map(({ id }) => id));
+        }
+        expect(pages).toEqual(whole.map(({ id }) => id));
+      }
+    },
+  );
+
+  it('is searched by text as it is written, in any case, among one’s own', async () => {
+    const script = manyChecks()
+      .add('CheckCreated', checkCreated(97, { name: 'Ägäis 100%' }))
+      .add('CheckCreated', checkCreated(98, { name: 'Ägäis 7', countries: ['SE'] }), { organizationId: 2 });
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition, { maxBatch: 1_000 });
+    expect(await idsOf({ name: 'cHECK 7' })).toEqual([7]);
+    expect(await idsOf({ name: 'Check _' })).toEqual([]);
+    expect(await idsOf({ name: 'Ägäis' })).toEqual([97]);
+    expect(await idsOf({ name: 'GäIS 100%' })).toEqual([97]);
+    const others = await listChecks(database.db, 2, { ...everything, name: ' 7', countries: ['SE'] });
+    expect([others.count, others.rows.map(({ id }) => Number(id))]).toEqual([1, [98]]);
+  });
+
+  it('holds the longest name, of a check in as many countries as it may have', async () => {
+    const name = String.fromCodePoint(...Array.from({ length: MAX_CHECK_NAME_LENGTH }, (_, at) => 0x4e00 + at * 197));
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const countries = Array.from(
+      { length: 300 },
+      (_, at) => `${letters[at % 26]}${letters[(at * 7 + Math.floor(at / 26)) % 26]}`,
+    );
+    const script = new EventScript().add('CheckCreated', checkCreated(1, { name, countries }));
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition, { maxBatch: 10 });
+    expect(await idsOf({ name: name.slice(2, 20), countries: countries.slice(7, 8) })).toEqual([1]);
   });
 
   it.each([false, true])('by creators’ names is the same by pages as whole (descending: %s)', async (descending) => {

@@ -3,6 +3,8 @@ import type { TableSet } from '../runtime/table-set.ts';
 
 /** What filters ask for: every order's index holds it, so that what a page skips is no look at the rows. */
 const filtered = 'enabled, kind, schedule, creator_id, url_count, last_report_status, last_report_archived';
+/** What else filters and orders ask for: one index holds all of it, for filters by what the others do not hold. */
+const searched = 'name, countries, created_at, last_report_status_order, last_report_finished_at';
 const orders = {
   status: 'last_report_status_order desc, id desc',
   id: 'id',
@@ -20,24 +22,25 @@ const orders = {
 /** A check that is known through a run only is in no list. */
 const indexes = Object.entries(orders).map(
   ([name, columns]) =>
-    `create index checks_by_${name} on #.checks (organization_id, ${columns}) include (${included(columns)}) where created_at is not null`,
+    `create index checks_by_${name} on #.checks (organization_id, ${columns}) include (${included(name, columns)}) where created_at is not null`,
 );
 
-function included(columns: string): string {
+function included(name: string, columns: string): string {
   const keys = columns.split(/[, ]+/);
-  return filtered
+  return (name === 'id' ? `${filtered}, ${searched}` : filtered)
     .split(', ')
     .filter((column) => !keys.includes(column))
     .join(', ');
 }
 
-/** Makes the indexes of lists anew, where tables were made before they were as they are. */
-export const renewCheckIndexes = (schema: string): string =>
+/** Makes the indexes of these orders anew, where tables were made before they were as they are. */
+export const renewCheckIndexes = (schema: string, which: readonly string[] = Object.keys(orders)): string =>
   Object.keys(orders)
-    .flatMap((name, at) => [
-      `drop index if exists ${schema}.checks_by_${name}`,
-      (indexes[at] ?? '').replace('#', schema),
-    ])
+    .flatMap((name, at) =>
+      which.includes(name)
+        ? [`drop index if exists ${schema}.checks_by_${name}`, (indexes[at] ?? '').replace('#', schema)]
+        : [],
+    )
     .join(';\n');
 
 /** Long configurations stand apart: lists look at rows by the thousand, and need none of it but these parts. */
