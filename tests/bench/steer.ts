@@ -266,7 +266,13 @@ async function otherThanRebuilt(product: RunningProduct): Promise<string[]> {
   const after = await dumpReadModels(product.env.DATABASE_URL ?? '');
   return Object.keys({ ...before, ...after })
     .filter((table) => !isDeepStrictEqual(before[table], after[table]))
-    .map((table) => `a rebuild gives other rows of ${table}`);
+    .map((table) => `a rebuild gives other rows of ${table}: ${firstOther(before[table], after[table])}`);
+}
+
+function firstOther(before: readonly string[] = [], after: readonly string[] = []): string {
+  const index = before.findIndex((row, at) => row !== after[at]);
+  const at = index === -1 ? before.length : index;
+  return `${before[at]} and anew ${after[at]}`;
 }
 
 const seconds = () => Math.round(performance.now() / 1_000);
