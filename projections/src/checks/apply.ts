@@ -191,7 +191,7 @@ async function startRuns(trx: Knex.Transaction, schema: string, requested: reado
        last_report_finished_targets = 0,
        last_report_unjudged_pages = 0,
        last_report_unjudged_targets = 0,
-       position = excluded.position
+       position = greatest(c.position, excluded.position)
      where c.last_report_id is null or c.last_report_id < excluded.last_report_id`,
     [...newest.values()].map((run) => ({
       id: run.checkId,
@@ -245,7 +245,7 @@ async function moveRuns(trx: Knex.Transaction, schema: string, moved: readonly R
        last_report_finished_targets = c.last_report_finished_targets + r.finished_targets,
        last_report_unjudged_pages = c.last_report_unjudged_pages + r.unjudged_pages,
        last_report_unjudged_targets = c.last_report_unjudged_targets + r.unjudged_targets,
-       position = r.position
+       position = greatest(c.position, r.position)
      from json_to_recordset(:rows) as r (check_id bigint, report_id bigint, status text, status_order smallint,
        finished_at timestamptz, failure_reason text, planned_total integer, planned_more integer,
        finished_targets integer, unjudged_pages integer, unjudged_targets integer, position bigint)
