@@ -22,7 +22,7 @@ import { compileCache } from '@proofline/platform/process/testing/compile-cache'
 import { projectionMigrations } from '@proofline/projections/migrations';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const patience = { timeout: 40_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const script = fileURLToPath(new URL('../../../backend/src/bin/reactors.ts', import.meta.url));
 const list = urlListIdSchema.parse(1);
 
@@ -143,7 +143,7 @@ describe('Of two reactors processes the second takes over, and nothing is done t
     await createCheck(5);
     for (const check of [3, 4, 5]) await started(check);
     await expectOnceEach([1, 2, 3, 4, 5]);
-  }, 90_000);
+  }, 180_000);
 
   it('when the first is frozen in the middle of a transaction, and comes back later', async () => {
     const first = await startBoth();
@@ -161,5 +161,5 @@ describe('Of two reactors processes the second takes over, and nothing is done t
     first.kill('SIGCONT');
     await createCheck(5);
     await expectOnceEach([1, 2, 3, 4, 5]);
-  }, 90_000);
+  }, 180_000);
 });
