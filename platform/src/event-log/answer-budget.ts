@@ -3,6 +3,8 @@ import { LOG_ANSWER_LIMIT_MS } from './time-limit.ts';
 
 interface Budget {
   leftMs: number;
+  /** Until when waits were charged, in ms of `performance.now()`: what was waited for beside each other counts once. */
+  chargedUntilMs: number;
   readonly isCharged: boolean;
 }
 
@@ -18,7 +20,7 @@ const budgets = new AsyncLocalStorage<Budget>();
  * several times is told that the log hangs as soon as one that does so once. Outside of one, each call has the limit.
  */
 export function withAnswerBudget<T>(work: () => T): T {
-  return budgets.run({ leftMs: LOG_ANSWER_LIMIT_MS, isCharged: true }, work);
+  return budgets.run({ leftMs: LOG_ANSWER_LIMIT_MS, chargedUntilMs: 0, isCharged: true }, work);
 }
 
 /** For an operator's command, which nobody waits behind: a machine that is busy may take its time, and a call is not repeated. */
@@ -26,7 +28,12 @@ const patienceMs = 30_000;
 
 /** Every call of the log in `work` may take half a minute. */
 export function withPatience<T>(work: () => T): T {
-  return budgets.run({ leftMs: patienceMs, isCharged: false }, work);
+  return budgets.run({ leftMs: patienceMs, chargedUntilMs: 0, isCharged: false }, work);
+}
+
+/** For what a request only happened to begin, and others wait for as well: each call has its own limit. */
+export function withoutBudget<T>(work: () => T): T {
+  return budgets.getStore()?.isCharged ? budgets.exit(work) : work();
 }
 
 export interface LogWait {
@@ -47,8 +54,10 @@ export function waitForLog(): LogWait {
     over: () => {
       if (isOver) return;
       isOver = true;
-      const tookMs = performance.now() - startedMs;
-      if (budget.isCharged && tookMs > freeMs) budget.leftMs -= tookMs;
+      const nowMs = performance.now();
+      if (!budget.isCharged || nowMs - startedMs <= freeMs) return;
+      budget.leftMs -= Math.max(0, nowMs - Math.max(startedMs, budget.chargedUntilMs));
+      budget.chargedUntilMs = nowMs;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitForLog, withAnswerBudget, withPatience } from './answer-budget.ts';
+import { waitForLog, withAnswerBudget, withoutBudget, withPatience } from './answer-budget.ts';
 import { LOG_ANSWER_LIMIT_MS } from './time-limit.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -26,6 +26,30 @@ describe('what is waited for the log', () => {
   it('costs nothing while it answers, however often it is asked', () => {
     withAnswerBudget(() => {
       for (let call = 1; call <= 100; call += 1) expect(answered(200)).toBe(LOG_ANSWER_LIMIT_MS);
+    });
+  });
+
+  it('costs what has gone by, however many wait beside each other', () => {
+    withAnswerBudget(() => {
+      const first = Array.from({ length: 32 }, () => waitForLog());
+      vi.advanceTimersByTime(300);
+      const later = waitForLog();
+      for (const { over } of first) over();
+      expect(waitForLog().limitMs).toBe(LOG_ANSWER_LIMIT_MS - 300);
+      vi.advanceTimersByTime(400);
+      later.over();
+      expect(waitForLog().limitMs).toBe(LOG_ANSWER_LIMIT_MS - 700);
+    });
+  });
+
+  it('has its limit each time in what a request only happened to begin', async () => {
+    await withAnswerBudget(async () => {
+      answered(9_000);
+      const look = async () => {
+        await Promise.resolve();
+        return answered(0);
+      };
+      expect([await withoutBudget(look), await look()]).toEqual([LOG_ANSWER_LIMIT_MS, 50]);
     });
   });
 

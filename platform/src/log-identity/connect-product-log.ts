@@ -1,5 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { INSTALLATION_STREAM } from '@proofline/contracts/events/streams';
+import { withoutBudget } from '../event-log/answer-budget.ts';
 import { type EventLogOptions, eventLogThrough } from '../event-log/connect-event-log.ts';
 import { connectLogClient } from '../event-log/connect-log-client.ts';
 import type { EventLog } from '../event-log/event-log.ts';
@@ -39,7 +40,8 @@ export function connectProductLog({ connectionString, databaseUrl, log, ...optio
   const bare = bareLog(client, options);
   // Of its own: a look must not wait for a pool that waits for the log, nor be taken for a request's.
   const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'log gate' });
-  const gate = new LogGate({ look: () => compareAndIdentify(db, bare, log), log });
+  // Whichever request doubted, the look is everybody's: what that one has left must not cut it short.
+  const gate = new LogGate({ look: () => withoutBudget(() => compareAndIdentify(db, bare, log)), log });
   const eventLog = eventLogThrough(client, gate, options);
   const stopping = new AbortController();
   // Whenever listening begins anew, what was told in between is lost.
