@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
+import { Packer } from '../../kernel/zip/packer.ts';
 import { ZipWriter } from '../../kernel/zip/zip-writer.ts';
 import { imageTypeOf } from './image-type.ts';
 
@@ -23,8 +24,8 @@ export interface ManifestFile {
 const ENDINGS = { 'image/png': '.png', 'image/jpeg': '.jpg', 'image/webp': '.webp' } as const;
 
 /**
- * Stored files as one ZIP file, read one after the other as the reader takes them, each held against its hash. What is
- * stored is packed already, so it goes in as it is. Ending the iteration early closes the file that is being read.
+ * Stored files as one ZIP file, read one after the other as the reader takes them, each held against its hash. Ending
+ * the iteration early closes the file that is being read.
  * @param texts of files that are made here, by path
  * @param manifest what is told at the end of every file, as `manifest.json`
  */
@@ -51,22 +52,23 @@ export async function* zipFiles(
     const hash = createHash('sha256');
     let bytes = 0;
     let name: string | undefined;
+    const packer = new Packer();
     try {
       for await (const chunk of stored as AsyncIterable<Buffer>) {
         if (name === undefined) {
           name = path + endingOf(path, chunk);
-          yield zip.begin(name, 'stored');
+          yield zip.begin(name);
         }
         hash.update(chunk);
         bytes += chunk.byteLength;
-        zip.count(chunk);
-        yield zip.packed(chunk);
+        yield* packed(zip, packer, chunk);
       }
+      if (name === undefined) yield zip.begin(path);
+      yield* ended(zip, packer);
     } finally {
       stored.destroy();
+      packer.close();
     }
-    if (name === undefined) yield zip.begin(path, 'stored');
-    yield zip.end();
     const state = hash.digest('hex') === sha256 ? 'as_recorded' : 'differs';
     told.push({ path: name ?? path, sha256, bytes, state });
   }
@@ -80,9 +82,23 @@ function endingOf(path: string, start: Buffer): string {
   return type === undefined ? '.bin' : ENDINGS[type];
 }
 
-function* whole(zip: ZipWriter, path: string, bytes: Buffer): Generator<Buffer> {
-  yield zip.begin(path, 'stored');
+async function* whole(zip: ZipWriter, path: string, bytes: Buffer): AsyncGenerator<Buffer> {
+  const packer = new Packer();
+  try {
+    yield zip.begin(path);
+    yield* packed(zip, packer, bytes);
+    yield* ended(zip, packer);
+  } finally {
+    packer.close();
+  }
+}
+
+async function* packed(zip: ZipWriter, packer: Packer, bytes: Buffer): AsyncGenerator<Buffer> {
   zip.count(bytes);
-  yield zip.packed(bytes);
+  for (const part of await packer.write(bytes)) yield zip.packed(part);
+}
+
+async function* ended(zip: ZipWriter, packer: Packer): AsyncGenerator<Buffer> {
+  for (const part of await packer.end()) yield zip.packed(part);
   yield zip.end();
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { zipFiles } from './zip-files.ts';
 
 const at = new Date('2026-11-23T04:00:00Z');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100_000, 7)]);
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(600_000)]);
 const warc = Buffer.from('WARC/1.1');
 
 /** A store that hands out these, and remembers what it has opened. */
@@ -63,6 +63,22 @@ describe('Evidence as one ZIP file', () => {
         { path: '4/screenshot', sha256: 'ff'.repeat(32), bytes: 0, state: 'missing' },
       ],
     });
+  });
+
+  it('can be read from its first byte on, without its directory', async () => {
+    const { blobs } = storeOf(new Map([[hashOf(warc), warc]]));
+    const files = [{ path: '1/page.warc.gz', sha256: hashOf(warc) }];
+    const read: Record<string, string> = {};
+    const reader = new Unzip((file) => {
+      file.ondata = (error, data) => {
+        read[file.name] = `${read[file.name] ?? ''}${error ? error.message : Buffer.from(data).toString()}`;
+      };
+      file.start();
+    });
+    reader.register(UnzipInflate);
+    for await (const chunk of zipFiles(blobs, files, {}, { at, manifest: {} })) reader.push(chunk);
+    reader.push(new Uint8Array(), true);
+    expect(read).toMatchObject({ '1/page.warc.gz': 'WARC/1.1' });
   });
 
   it('that its reader breaks off closes the file it was at, and opens no other', async () => {

@@ -6,6 +6,7 @@ import type { Evidence } from '@proofline/contracts/page-visit';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { findFinding } from '@proofline/projections/findings/query';
 import { getReport } from '@proofline/projections/reports/query';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
@@ -25,6 +26,7 @@ type Medium = (typeof MEDIA)[number];
 /** Of all files together: they are looked up before the first byte goes out. */
 const MAX_BYTES = 2 * 1024 ** 3;
 const MAX_IDS = 200;
+const SIZES_AT_A_TIME = 16;
 const limit = { points: 30, durationS: 60 };
 
 const mediaSchema = z
@@ -38,6 +40,7 @@ const idsSchema = z
   .max(MAX_IDS * 40)
   .transform((text) => text.split(','))
   .pipe(z.array(resultIdSchema).min(1).max(MAX_IDS))
+  .transform((ids) => [...new Set(ids)])
   .optional();
 
 /** Evidence of results as files to keep: of one all of it, of a selection its media. */
@@ -114,7 +117,7 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
           : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);
         if (found === undefined) throw new NotFound();
         if (found.length > MAX_MEDIA_RESULTS) throw new Conflict('too_much_media', tooMuch);
-        const sizes = await Promise.all(filesOf(found, media).map(({ sha256 }) => blobs.size(sha256)));
+        const sizes = await pLimit(SIZES_AT_A_TIME).map(filesOf(found, media), ({ sha256 }) => blobs.size(sha256));
         if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
           throw new Conflict('too_much_media', tooMuch);
         }

@@ -7,8 +7,8 @@ const MAX_ENTRIES = 0xffff;
 const FLAGS = 0x0808;
 const VERSION = 20;
 
-export type ZipMethod = 'stored' | 'deflated';
-const methods: Readonly<Record<ZipMethod, number>> = { stored: 0, deflated: 8 };
+/** Deflated. Of an entry that is stored as it is, whose size comes behind it, a reader of streams finds no end. */
+const METHOD = 8;
 
 /** A file of the kind that is written here cannot hold so much. */
 export class ZipTooLarge extends Error {
@@ -22,7 +22,6 @@ export class ZipTooLarge extends Error {
 
 interface Entry {
   readonly name: Buffer;
-  readonly method: number;
   readonly offset: number;
   crc: number;
   size: number;
@@ -48,11 +47,11 @@ export class ZipWriter {
   }
 
   /** The head of the next entry. @throws ZipTooLarge */
-  begin(name: string, method: ZipMethod): Buffer {
+  begin(name: string): Buffer {
     if (this.#open !== undefined) throw new RangeError('The last entry has not ended.');
     if (this.#entries.length >= MAX_ENTRIES) throw new ZipTooLarge();
     this.#open = {
-      ...{ name: Buffer.from(name), method: methods[method], offset: this.#offset },
+      ...{ name: Buffer.from(name), offset: this.#offset },
       ...{ crc: 0, size: 0, packed: 0 },
     };
     const head = Buffer.alloc(30);
@@ -109,10 +108,10 @@ export class ZipWriter {
     return Buffer.concat([line, entry.name]);
   }
 
-  #writeCommon(to: Buffer, at: number, { method, name }: Entry): void {
+  #writeCommon(to: Buffer, at: number, { name }: Entry): void {
     to.writeUInt16LE(VERSION, at);
     to.writeUInt16LE(FLAGS, at + 2);
-    to.writeUInt16LE(method, at + 4);
+    to.writeUInt16LE(METHOD, at + 4);
     to.writeUInt16LE(this.#stamp.time, at + 6);
     to.writeUInt16LE(this.#stamp.date, at + 8);
     to.writeUInt16LE(name.byteLength, at + 22);

@@ -29,7 +29,7 @@ export function ruleColumns(tree: QueryTree | null | undefined, prefix = ''): Ru
   if (tree == null) return [];
   return leafRules(tree).map(({ rule }, index) => ({
     id: rule.id,
-    heading: `${prefix}${index + 1}. ${cut(ruleInWords(rule))}${tree.not ? ' (negated)' : ''}`,
+    heading: `${prefix}${index + 1}. ${shortWords(rule)}${tree.not ? ' (negated)' : ''}`,
     finds: findsOf(rule),
     met: markOf(rule, 100, tree.not).word,
     unmet: markOf(rule, 0, tree.not).word,
@@ -50,5 +50,8 @@ function findsOf({ field }: QueryRule): RuleColumns['finds'] {
   }
 }
 
-const cut = (text: string): string =>
-  text.length > MAX_HEADING_CHARS ? `${text.slice(0, MAX_HEADING_CHARS - 1)}…` : text;
+/** A rule as a cell takes it: one with thousands of phrases would be a page. Pure. */
+export function shortWords(rule: QueryRule): string {
+  const text = ruleInWords(rule);
+  return text.length > MAX_HEADING_CHARS ? `${text.slice(0, MAX_HEADING_CHARS - 1)}…` : text;
+}

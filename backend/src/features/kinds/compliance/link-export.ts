@@ -2,10 +2,10 @@ import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
 import type { RuleTree } from '@proofline/contracts/api/report-results';
 import { countryName } from '@proofline/contracts/countries';
 import { readResultRecord, type StreamedResult } from '@proofline/projections/findings/compliance/result-record';
-import { ruleInWords } from '@proofline/rules/describe-rule';
 import type { QueryRule } from '@proofline/rules/query-tree';
 import { type ExportedParameters, linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
 import type { ExportCell, ExportReader } from '../export-reader.ts';
+import { shortWords } from './export-columns.ts';
 import { ruleLinks } from './page-links.ts';
 
 /** A rule and the tree it stands in: an id may be taken in both. */
@@ -16,7 +16,7 @@ export interface LinkRule {
 
 /** Every link that rules found, a row each, with a column for each parameter that any of the rules exports. Pure. */
 export function linkReader(asked: string): ExportReader {
-  const rules = (JSON.parse(asked) as LinkRule[]).map(({ of, rule }) => ({ of, rule, words: ruleInWords(rule) }));
+  const rules = (JSON.parse(asked) as LinkRule[]).map(({ of, rule }) => ({ of, rule, words: shortWords(rule) }));
   const rulesJson = JSON.stringify(rules.map(({ rule }) => rule));
   const names = [...new Set(rules.flatMap(({ rule }) => exportedBy(rule)))];
   return {
@@ -25,7 +25,9 @@ export function linkReader(asked: string): ExportReader {
       const result = readResultRecord(record);
       const verdicts = rules.map((rule) => verdictOf(result, rule));
       const sha256 = result.details.evidence?.pageLinks;
-      const isCut = verdicts.some((verdict) => verdict !== undefined && linkCountOf(verdict) > verdict.links.length);
+      const isCut = verdicts.some(
+        (verdict, index) => verdict !== undefined && isShortened(verdict, rules[index]?.rule),
+      );
       if (isCut && sha256 != null && !stored?.has(sha256)) return { sha256 };
       const json = isCut && sha256 != null ? stored?.get(sha256) : undefined;
       const found =
@@ -51,6 +53,11 @@ export function linkReader(asked: string): ExportReader {
 
 const verdictOf = ({ details }: StreamedResult, { of, rule }: LinkRule): RuleVerdict | undefined =>
   details[of === 'rule' ? 'rules' : 'filters'].find(({ id }) => id === rule.id);
+
+/** Links and their parameters each end where the evidence of a verdict was long enough. */
+const isShortened = (verdict: RuleVerdict, rule: QueryRule | undefined): boolean =>
+  linkCountOf(verdict) > verdict.links.length ||
+  (rule !== undefined && exportedBy(rule).length > 0 && verdict.exportedParameters.length < verdict.links.length);
 
 /** The links that a verdict lists, with what it tells of their parameters. */
 export function listedIn(verdict: RuleVerdict): readonly ExportedParameters[] {

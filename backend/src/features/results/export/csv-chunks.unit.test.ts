@@ -76,12 +76,12 @@ describe('A file of links', () => {
   } as QueryRule;
   const found = (linkCount: number, links: readonly string[]) => ({
     ...{ id: 'r1', score: 100 as const, found: '', keywords: [], images: [], spans: [], matchCount: linkCount },
-    ...{ links: [...links], linkCount, exportedParameters: [] },
+    ...{ links: [...links], linkCount, exportedParameters: links.map((link) => ({ link, parameters: {} })) },
   });
   const evidence = (pageLinks: string) =>
     ({ html: 'a', text: 'a', screenshot: null, htmlBytes: 1, pageLinks }) as never;
 
-  it('reads what is stored of pages alone whose verdict does not list all', async () => {
+  it('reads what is stored of pages alone whose verdict does not list all links or parameters', async () => {
     const asked: string[] = [];
     const records = async function* () {
       yield [
@@ -90,6 +90,10 @@ describe('A file of links', () => {
           record(page, { rules: [found(2, ['http://brand.example/0'])], evidence: evidence(`of ${page}`) }),
         ),
         record(8, { rules: [found(2, ['http://brand.example/listed'])], evidence: evidence('gone') }),
+        record(9, {
+          rules: [{ ...found(2, ['http://brand.example/0', 'http://brand.example/1']), exportedParameters: [] }],
+          evidence: evidence('of 9'),
+        }),
       ];
     };
     const stored = async (sha256: string) => {
@@ -99,14 +103,16 @@ describe('A file of links', () => {
     };
     const pieces = await piecesOf(linkTable(records, [{ of: 'rule', rule }], stored));
     const lines: Record<string, string>[] = parse(pieces.join(''), { bom: true, columns: true });
-    expect(asked).toEqual(['of 2', 'of 3', 'of 4', 'of 5', 'of 6', 'of 7', 'gone']);
+    expect(asked).toEqual(['of 2', 'of 3', 'of 4', 'of 5', 'of 6', 'of 7', 'gone', 'of 9']);
     expect(lines.map(({ Link, btag }) => [Link, btag])).toEqual([
       ['http://brand.example/only', ''],
       ...[2, 3, 4, 5, 6, 7].flatMap((page) =>
         [0, 1].map((link) => [`http://brand.example/${link}?btag=${page}`, String(page)]),
       ),
       ['http://brand.example/listed', ''],
+      ['http://brand.example/0?btag=9', '9'],
+      ['http://brand.example/1?btag=9', '9'],
     ]);
-    expect(lines.at(-1)).toMatchObject({ 'Links found': '2', 'Links listed': '1' });
+    expect(lines.at(-3)).toMatchObject({ 'Links found': '2', 'Links listed': '1' });
   });
 });

@@ -31,7 +31,7 @@ export const headingsOf = (name: ExportReaderName): readonly string[] => exportR
 /**
  * A table's rows as lines of a file, a handful at a time. They are made in threads, some handfuls ahead of who reads;
  * memory stays the same whatever the number of rows, and ending the iteration early ends the query.
- * @throws ServiceUnavailable when threads are too busy
+ * @throws ServiceUnavailable when threads are too busy, or a handful is more than they hold
  */
 export async function* exportLines(table: ResultTable, format: LineFormat): AsyncGenerator<Lines> {
   const making: Promise<readonly Lines[]>[] = [];
@@ -53,7 +53,7 @@ async function make(
 ): Promise<readonly Lines[]> {
   const { reader } = table;
   const made = await inThread({ reader, format, records });
-  if (!('wanted' in made)) return [made];
+  if (!('wanted' in made)) return made;
   const parts: Lines[] = [];
   for (const group of groupsOf(records, made.wanted)) {
     const wanted = new Set(group.flatMap(({ sha256 }) => sha256 ?? []));
@@ -62,7 +62,7 @@ async function make(
     );
     const part = await inThread({ reader, format, records: group.map(({ record }) => record), stored });
     if ('wanted' in part) throw new RangeError('What was wanted has been handed over.');
-    parts.push(part);
+    parts.push(...part);
   }
   return parts;
 }
@@ -93,7 +93,9 @@ async function inThread(asked: LinesAsked): Promise<LinesMade> {
   try {
     return (await threads.run(asked, { signal: AbortSignal.timeout(LIMIT_MS) })) as LinesMade;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw new ServiceUnavailable({ cause: error });
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const isTooMuch = code === 'ERR_WORKER_OUT_OF_MEMORY' || (error instanceof Error && error.name === 'AbortError');
+    if (isTooMuch) throw new ServiceUnavailable({ cause: error });
     throw error;
   }
 }

@@ -22,22 +22,35 @@ export interface Lines {
 }
 
 /** The records that `wanted` tells of have to be asked for again with what is stored there: no line is made of any. */
-export type LinesMade = Lines | { readonly wanted: ReadonlyMap<number, string> };
+export type LinesMade = readonly Lines[] | { readonly wanted: ReadonlyMap<number, string> };
+
+/** A piece ends when it is so long: a few results may have many thousand links. */
+const MAX_PIECE_CHARS = 4 * 1024 * 1024;
 
 export function lines({ reader: name, format, records, stored }: LinesAsked): LinesMade {
   const reader = exportReader(name);
   const wanted = new Map<number, string>();
+  const pieces: Lines[] = [];
   let text = '';
   let rows = 0;
+  const endPiece = () => {
+    pieces.push({ bytes: new TextEncoder().encode(text), rows });
+    text = '';
+    rows = 0;
+  };
   for (const [index, record] of records.entries()) {
     const made = reader.rowsOf(record, stored);
     if ('sha256' in made) {
       wanted.set(index, made.sha256);
       continue;
     }
-    rows += made.length;
-    for (const cells of made) text += format === 'csv' ? `${csvLine(cells)}\r\n` : rowXml(cells);
+    for (const cells of made) {
+      rows += 1;
+      text += format === 'csv' ? `${csvLine(cells)}\r\n` : rowXml(cells);
+      if (text.length >= MAX_PIECE_CHARS) endPiece();
+    }
   }
   if (wanted.size > 0) return { wanted };
-  return { bytes: new TextEncoder().encode(text), rows };
+  endPiece();
+  return pieces;
 }

@@ -85,7 +85,8 @@ class SheetWriter {
           break;
         }
         const isFull =
-          this.#rowsInSheet + rows > this.#limits.rows || this.#bytesInSheet + bytes.byteLength > this.#limits.bytes;
+          // One row stays free for a last line.
+          this.#rowsInSheet + rows >= this.#limits.rows || this.#bytesInSheet + bytes.byteLength > this.#limits.bytes;
         if (isFull && this.#rowsInSheet > 1) {
           part += 1;
           yield* this.#end(headings.length);
@@ -100,7 +101,10 @@ class SheetWriter {
       this.cut = CUT_WORDS.busy;
     }
     const last = this.cut ?? (this.rows === rowsBefore ? NOTHING_MATCHES : undefined);
-    if (last !== undefined) yield* this.#write(Buffer.from(rowXml([last])));
+    if (last !== undefined) {
+      this.#rowsInSheet += 1;
+      yield* this.#write(Buffer.from(rowXml([last])));
+    }
     yield* this.#end(headings.length);
   }
 
@@ -148,7 +152,7 @@ class SheetWriter {
 
   async *#open(path: string): AsyncGenerator<Buffer> {
     this.#packer = new Packer();
-    yield this.#zip.begin(path, 'deflated');
+    yield this.#zip.begin(path);
   }
 
   async *#write(bytes: Uint8Array): AsyncGenerator<Buffer> {
