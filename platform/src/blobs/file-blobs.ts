@@ -45,7 +45,7 @@ export function fileBlobs(folder: string): Blobs {
         // Opened before it is handed out, so that a missing blob is an answer and not a stream that fails later.
         const path = pathOf(folder, sha256);
         const read = async (from: string) => await open(from, 'r').catch(undefinedIfMissing);
-        const file = (await read(path)) ?? (await read(condemnedOf(path)));
+        const file = (await read(path)) ?? (await inCondemned(path, read));
         return file?.createReadStream();
       }),
   };
@@ -63,7 +63,12 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /** A removal that was broken off has not removed anything yet. */
 async function sizeOfAny(path: string): Promise<number | undefined> {
-  return (await sizeOf(path)) ?? (await sizeOf(condemnedOf(path)));
+  return (await sizeOf(path)) ?? (await inCondemned(path, sizeOf));
+}
+
+async function inCondemned<Found>(path: string, look: (at: string) => Promise<Found>): Promise<Found | undefined> {
+  const aside = await condemnedOf(path);
+  return aside === undefined ? undefined : await look(aside);
 }
 
 /** @returns false where it has just gone, or belongs to another account: then it is written anew */

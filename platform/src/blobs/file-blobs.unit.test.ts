@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +128,7 @@ describe('evidence in files', () => {
     const [file] = await files();
     if (!file) throw new Error('the blob was not written');
     const path = join(file.parentPath, file.name);
-    await rename(path, `${path}.condemned`);
+    await rename(path, `${path}.${randomUUID()}.condemned`);
     const stream = await blobs.get(address);
     expect(stream && (await buffer(stream))).toEqual(bytes);
     expect([await blobs.has(address), await blobs.size(address)]).toEqual([true, bytes.byteLength]);

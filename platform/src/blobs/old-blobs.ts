@@ -1,32 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { StoredBlob } from './blobs.ts';
 
-const condemned = '.condemned';
+const condemned = /^([0-9a-f]{64})\.[0-9a-f-]+\.condemned$/;
 const isAddress = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
-/** Where a blob stands while it is being removed. */
-export const condemnedOf = (path: string): string => `${path}${condemned}`;
+/** Of each removal its own: two that meet must not put what one of them found over what the other did. */
+const asideOf = (path: string): string => `${path}.${randomUUID()}.condemned`;
+
+/** Where a blob stands while it is being removed, or was when a removal was broken off. */
+export async function condemnedOf(path: string): Promise<string | undefined> {
+  const names = await readdir(dirname(path)).catch(noneIfMissing);
+  const aside = names.find((name) => condemned.exec(name)?.[1] === basename(path));
+  return aside === undefined ? undefined : join(dirname(path), aside);
+}
 
 /**
  * Takes the blob aside, looks once more how old it is, and removes it. Whoever puts the same bytes makes them young where
  * they are, which is seen now, or finds them gone and writes them anew.
  */
 export async function removeBlob(path: string, notStoredSince: Date): Promise<'removed' | 'kept'> {
-  const aside = condemnedOf(path);
+  const aside = asideOf(path);
   if (!(await isDone(rename(path, aside)))) return 'kept';
   const found = await stat(aside).catch(undefinedIfMissing);
   if (found === undefined) return 'kept';
   if (found.mtime >= notStoredSince) {
-    await restore(path);
+    await restore(aside, path);
     return 'kept';
   }
   return (await isDone(rm(aside))) ? 'removed' : 'kept';
 }
 
 /** A link never takes the place of what was written anew meanwhile. */
-async function restore(path: string): Promise<void> {
-  const aside = condemnedOf(path);
+async function restore(aside: string, path: string): Promise<void> {
   await isDone(link(aside, path));
   await isDone(rm(aside));
 }
@@ -54,8 +61,16 @@ export async function listBlobs(
 
 async function addressesIn(leaf: string): Promise<string[]> {
   const names = await readdir(leaf).catch(noneIfMissing);
-  const left = names.filter((name) => name.endsWith(condemned)).map((name) => name.slice(0, -condemned.length));
-  for (const sha256 of left) await restore(join(leaf, sha256));
+  const left: string[] = [];
+  for (const name of names) {
+    const sha256 = condemned.exec(name)?.[1];
+    if (sha256 === undefined) continue;
+    // Where it cannot be put back it can be read all the same.
+    await restore(join(leaf, name), join(leaf, sha256)).then(
+      () => left.push(sha256),
+      () => undefined,
+    );
+  }
   return [...new Set([...names, ...left])].filter(isAddress).sort();
 }
 

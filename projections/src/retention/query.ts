@@ -125,7 +125,10 @@ export async function expirableReports(
 
 /** What is known of a piece of evidence by who names it. */
 export interface EvidenceNaming {
-  /** Addresses that a report names which keeps its evidence, or that are kept for ever. */
+  /**
+   * Addresses that a report names which keeps its evidence, or whose check came on hold before all of it was gone, or
+   * that are kept for ever.
+   */
   readonly kept: ReadonlySet<string>;
   /** Addresses that anything has ever named. */
   readonly everNamed: ReadonlySet<string>;
@@ -139,8 +142,9 @@ export async function namingOf(
 ): Promise<EvidenceNaming> {
   if (addresses.length === 0) return { kept: new Set(), everNamed: new Set() };
   const { rows } = await db.raw<{ rows: { key: string; kept: boolean }[] }>(
-    `select u.key, bool_or(e.report_id is null and u.report_id <> all (?::bigint[])) as kept
+    `select u.key, bool_or((e.report_id is null or h.check_id is not null) and u.report_id <> all (?::bigint[])) as kept
      from ${live('evidence_uses')} u left join ${live('expired_evidence')} e using (report_id)
+       left join ${live('legal_holds')} h on h.check_id = e.check_id and h.report_id = 0
      where u.key = any (?::bigint[]) group by u.key`,
     [[...without], addresses.map(evidenceKey)],
   );

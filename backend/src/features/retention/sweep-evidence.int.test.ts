@@ -3,6 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EVIDENCE_SWEEP_STREAM, retentionStream } from '@proofline/contracts/events/streams';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
@@ -164,6 +165,28 @@ describe('The sweep of evidence', () => {
     expect(await expire()).toBe(0);
     await sweep();
     expect([await stored(), await deleted()]).toEqual([before, []]);
+  });
+
+  it('leaves what is still there when its check comes on hold', async () => {
+    const before = await stored();
+    await expire();
+    await hold(null);
+    await caughtUp();
+    await sweep();
+    expect([await stored(), await deleted()]).toEqual([before, []]);
+  });
+
+  it('goes on where a file cannot be removed', async () => {
+    await expire();
+    const { blobs } = world.deps;
+    const remove: Blobs['remove'] = async (sha256, options) => {
+      if (sha256 === html) throw new BlobError('unavailable', 'The evidence store cannot be reached.');
+      return await blobs.remove(sha256, options);
+    };
+    await sweep({ blobs: { list: (options) => blobs.list(options), remove } });
+    expect(await stored()).toEqual([...(await keptFiles()), html].toSorted());
+    await sweep();
+    expect(await stored()).toEqual(await keptFiles());
   });
 
   it('leaves what an agent has handed in and may still name, and what was stored a short while ago', async () => {

@@ -1,5 +1,6 @@
 import { EvidenceDeleted, MAX_FILES_PER_DELETION } from '@proofline/contracts/events/retention';
 import { EVIDENCE_SWEEP_STREAM } from '@proofline/contracts/events/streams';
+import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs, StoredBlob } from '@proofline/platform/blobs/blobs';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
@@ -72,13 +73,24 @@ export async function sweepEvidence(
     await tellDeleted(deps, batch, unnamed);
     for (const blob of batch) {
       signal?.throwIfAborted();
-      if ((await blobs.remove(blob.sha256, { notStoredSince })) === 'kept') continue;
+      if (!(await isRemoved(deps, blob, notStoredSince))) continue;
       files += 1;
       bytes += blob.bytes;
     }
   }
   if (files > 0) log.info({ files, bytes }, 'evidence was deleted that nothing names any more');
   return { files, bytes, next };
+}
+
+/** One file that cannot be removed, for its rights say, holds up none of the others. */
+async function isRemoved({ blobs, log }: SweepDeps, { sha256 }: StoredBlob, notStoredSince: Date): Promise<boolean> {
+  try {
+    return (await blobs.remove(sha256, { notStoredSince })) === 'removed';
+  } catch (err) {
+    if (!(err instanceof BlobError)) throw err;
+    log.warn({ err, sha256 }, 'a file of evidence cannot be removed');
+    return false;
+  }
 }
 
 /** What was stored before then may go. */

@@ -49,7 +49,9 @@ it('offers no file that was not kept, and no page that is switched off', async (
 
 it('says that evidence was deleted, when, and after how long', async () => {
   await rendered([], true, { evidence_expired_at: '2031-11-20T10:00:00.000Z', evidence_retention_months: 61 });
-  await expect.element(deleted).toMatchTextContent(/were deleted on 20 Nov 2031, .*: evidence is kept for 61 months\./);
+  await expect
+    .element(deleted)
+    .toMatchTextContent(/have not been kept since 20 Nov 2031, .*\. Evidence is kept for 61 months\./);
 });
 
 it('has the actions of its check, and its history', async () => {

@@ -51,8 +51,8 @@ export function ArchivedReport({ report }: Props) {
     >
       {report.evidence_expired_at !== null && (
         <p data-testid="evidence-deleted">
-          Saved pages, screenshots and WARC files of this report were deleted on{' '}
-          <TimeText at={report.evidence_expired_at} show="absolute" />: evidence is kept for{' '}
+          Saved pages, screenshots and WARC files of this report have not been kept since{' '}
+          <TimeText at={report.evidence_expired_at} show="absolute" />. Evidence is kept for{' '}
           {report.evidence_retention_months} months.
         </p>
       )}
