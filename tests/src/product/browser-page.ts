@@ -52,14 +52,19 @@ export const tellOfPolicy = (): void =>
     reportError(new Error(`Refused by the policy: ${violatedDirective} ${blockedURI}`)),
   );
 
+/**
+ * What a browser reports by itself, whatever the page does about it: each refused request, and a socket given up while it was still connecting (a page that is left, or whose user logs out, at that very moment).
+ */
+const isOfTheBrowser = (text: string): boolean =>
+  text.startsWith('Failed to load resource') ||
+  /^WebSocket connection to '\S+' failed: WebSocket is closed before the connection is established\.$/.test(text);
+
 /** Remembers the troubles of a page from now on. */
 export function troublesOf(page: Page): PageTroubles {
   const all: string[] = [];
   page.on('pageerror', (error) => all.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // The browser reports every refused request as an error of its own; what the page does about it is its business.
-    const isRefusal = message.text().startsWith('Failed to load resource');
-    if (!isRefusal) all.push(`${message.type()}: ${message.text()}`);
+    if (!isOfTheBrowser(message.text())) all.push(`${message.type()}: ${message.text()}`);
   });
   return { all };
 }
