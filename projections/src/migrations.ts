@@ -166,6 +166,15 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(renewCheckIndexes(LIVE_SCHEMA, ['id']));
     },
   },
+  {
+    // Until then nobody noted what a read model went on past.
+    name: 'projections/013-passed-over',
+    up: async (trx) => {
+      await trx.raw(`
+        -- Position of the first event of a type that was not known; null when there was none.
+        alter table ${LIVE_SCHEMA}.projection_checkpoints add column passed_over bigint;`);
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -79,3 +79,21 @@ export async function moveCheckpoints(
   if (moved.rowCount !== checkpoints.length) throw new CheckpointOvertaken(names);
   return checkpoints.map((checkpoint) => ({ ...checkpoint, position, version: checkpoint.version + 1n }));
 }
+
+/**
+ * Notes that a read model went on past an event of a type this release does not know, in the transaction that does so.
+ * The first one stands until a rebuild by a release that knows them all.
+ */
+export async function markPassedOver(trx: Knex.Transaction, name: ProjectionName, position: bigint): Promise<void> {
+  await trx(table)
+    .where({ name })
+    .whereNull('passed_over')
+    .update({ passed_over: String(position) });
+}
+
+/** Where the read model first went on past an event of a type unknown then; undefined when it has met none. */
+export async function passedOverAt(db: Knex, name: ProjectionName): Promise<bigint | undefined> {
+  const record = await db(table).where({ name }).first<{ passed_over: string | null } | undefined>('passed_over');
+  const position = record?.passed_over ?? null;
+  return position === null ? undefined : BigInt(position);
+}

@@ -11,7 +11,7 @@ import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
 import { parkedRows } from '../testing/parked-rows.ts';
 import { checkCreated, reportRequested, targetKey, visit } from '../testing/sample-data.ts';
 import { storedRows } from '../testing/stored-rows.ts';
-import { readCheckpoints } from './checkpoints.ts';
+import { passedOverAt, readCheckpoints } from './checkpoints.ts';
 import { awaitPosition, PositionNotReached, readPosition } from './positions.ts';
 
 const untilMs = { timeout: 10_000, interval: 10 };
@@ -156,6 +156,29 @@ describe('a lane', () => {
       expect.stringContaining('CommentPinned'),
     ]);
     expect(await database.db(live('comments')).pluck('id')).toEqual([]);
+  });
+
+  it('notes the first event of an unknown type with the checkpoint that goes past it', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    const marks = () => Promise.all((['retention', 'reports'] as const).map((name) => passedOverAt(database.db, name)));
+    await projectAll(database.db, eventLog, script.lastPosition);
+    expect(await marks()).toEqual([undefined, undefined]);
+    // It has met it already, or a later release has for it: what comes behind its checkpoint counts.
+    const behind = script.addRaw('comment-1', 'CommentPinned', { commentId: 1 }).lastPosition;
+    await database
+      .db(live('projection_checkpoints'))
+      .where({ name: 'reports' })
+      .update({ position: String(behind) });
+    for (const id of [2, 3]) script.addRaw(`comment-${id}`, 'CommentPinned', { commentId: id });
+    await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition, { maxBatch: 2 });
+    expect(await marks()).toEqual([behind, behind + 3n]);
+    await projectAll(
+      database.db,
+      new FakeEventLog(script.add('CommentDeleted', { commentId: 7 }).recorded),
+      script.lastPosition,
+    );
+    expect(await marks()).toEqual([behind, behind + 3n]);
   });
 
   it('puts aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {

@@ -12,7 +12,13 @@ import pLimit from 'p-limit';
 import { LIVE_SCHEMA } from '../live-schema.ts';
 import { PROJECTION_NAMES } from '../projection-names.ts';
 import { announce, announcements } from './announce.ts';
-import { type Checkpoint, CheckpointOvertaken, moveCheckpoints, readCheckpoints } from './checkpoints.ts';
+import {
+  type Checkpoint,
+  CheckpointOvertaken,
+  markPassedOver,
+  moveCheckpoints,
+  readCheckpoints,
+} from './checkpoints.ts';
 import { parkedEventsTotal, projectedEventsTotal, projectionFailuresTotal, projectionPosition } from './metrics.ts';
 import { parkingName } from './parking-name.ts';
 import { type ParsedBatch, readLogged } from './parse-batch.ts';
@@ -148,10 +154,12 @@ class Lane {
     this.#adopt(moved);
   }
 
-  #write(due: readonly Checkpoint[], shares: readonly Share[], { position, events }: ParsedBatch, care: Care) {
+  #write(due: readonly Checkpoint[], shares: readonly Share[], batch: ParsedBatch, care: Care) {
     const { db, models } = this.#options;
+    const { position, events } = batch;
     return db.transaction(async (trx) => {
       const moved = await moveCheckpoints(trx, due, position);
+      await markUnknown(trx, due, batch);
       await markRead(trx, readerOf(models), position, events.at(-1));
       const written = await writeShares(trx, () => LIVE_SCHEMA, shares, care);
       await announce(
@@ -205,6 +213,14 @@ class Lane {
       { ...this.#options, limits: this.#limits },
       when,
     );
+  }
+}
+
+/** Of each read model the first that is new to it: what stands before its checkpoint it has met, or a later release has. */
+async function markUnknown(trx: Knex.Transaction, due: readonly Checkpoint[], { unknown }: ParsedBatch): Promise<void> {
+  for (const { name, position: after } of due) {
+    const first = unknown.find(({ position }) => position > after);
+    if (first !== undefined) await markPassedOver(trx, name, first.position);
   }
 }
 

@@ -14,7 +14,7 @@ import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-dat
 import { CHECK, oneRun, REPORT } from '../testing/one-run.ts';
 import { parkedRows } from '../testing/parked-rows.ts';
 import { storedRows } from '../testing/stored-rows.ts';
-import { readCheckpoints } from './checkpoints.ts';
+import { passedOverAt, readCheckpoints } from './checkpoints.ts';
 import type { ReadModel } from './read-model.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -226,6 +226,21 @@ describe('a rebuild', () => {
     await run(eventLog, { models: [comments] });
     expect(await database.db(live('comments')).pluck('id')).toEqual(['7']);
     expect((await parkedRows(database.db)).map(({ state }) => state)).toEqual(['skipped']);
+  });
+
+  it('knows of no event that it passed over where it knows every type, and of the first where it does not', async () => {
+    const script = oneRun();
+    const known = new FakeEventLog(script.recorded);
+    await projectAll(database.db, known, script.lastPosition);
+    await database.db(live('projection_checkpoints')).update({ passed_over: '40' });
+    await run(known, { models: [comments] });
+    expect(await passedOverAt(database.db, 'comments')).toBeUndefined();
+    expect(await passedOverAt(database.db, 'retention')).toBe(40n);
+    const first = script.addRaw('comment-8', 'CommentPinned', { commentId: 8 }).lastPosition;
+    script.addRaw('comment-9', 'CommentPinned', { commentId: 9 });
+    await run(new FakeEventLog(script.recorded));
+    expect(await passedOverAt(database.db, 'comments')).toBe(first);
+    expect(await passedOverAt(database.db, 'retention')).toBe(first);
   });
 
   it('of an empty log gives empty tables', async () => {

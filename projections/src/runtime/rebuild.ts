@@ -59,6 +59,8 @@ class Rebuild {
   readonly #done = new AbortController();
   #position = -1n;
   #events = 0;
+  /** The first event of a type that this release does not know. */
+  #passedOver: bigint | undefined;
   #caughtUp = false;
   readonly #parked = new Map<ReadModel, ParkedEvents>();
   #pending: Promise<void> | undefined;
@@ -114,6 +116,7 @@ class Rebuild {
       // The live models share a transaction for the sake of their readers; here every model has one of its own.
       await Promise.all(shares.map((share) => this.#write(share)));
       this.#events += value.events.length;
+      this.#passedOver ??= value.unknown[0]?.position;
       this.#position = value.position;
       this.#caughtUp = value.caughtUp;
       this.#options.onProgress?.({ position: this.#position, events: this.#events });
@@ -153,7 +156,7 @@ class Rebuild {
 
   async #swapIn(step: () => Promise<void>): Promise<void> {
     const { db, models, log, signal } = this.#options;
-    const progress = { position: () => this.#position, step };
+    const progress = { position: () => this.#position, passedOver: () => this.#passedOver, step };
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted();
       try {

@@ -29,6 +29,8 @@ const queryCanceled = '57014';
 /** What is being rebuilt: how far it is, and how it gets one batch further. */
 export interface RebuildProgress {
   position(): bigint;
+  /** Where it first met an event of a type that this release does not know. */
+  passedOver(): bigint | undefined;
   step(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function swap(db: Knex, models: readonly ReadModel[], rebuilt: Rebu
         position: position < 0n ? null : String(position),
         version: trx.raw('version + 1'),
         generation: trx.raw('generation + 1'),
+        passed_over: rebuilt.passedOver()?.toString() ?? null,
         updated_at: trx.fn.now(),
       });
     for (const name of names) await adoptRebuilt(trx, name);

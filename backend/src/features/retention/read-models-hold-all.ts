@@ -1,6 +1,7 @@
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { passedOverAt } from '@proofline/projections/runtime/checkpoints';
 import { parkingName } from '@proofline/projections/runtime/parking-name';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 
@@ -19,7 +20,8 @@ export class NotAllIsKnown extends Error {
 
 /**
  * Waits until the read model of what is kept holds all that is in the log by now.
- * @throws NotAllIsKnown where events are parked, PositionNotReached where it is behind (it is being built, or stands still)
+ * @throws NotAllIsKnown where events are parked, or some are of types that nobody here knows; PositionNotReached where it is
+ * behind (it is being built, or stands still)
  */
 export async function awaitAllNamed(
   { db, eventLog }: { readonly db: Knex; readonly eventLog: EventLog },
@@ -35,4 +37,10 @@ export async function awaitAllNamed(
     .first();
   const count = Number(parked?.count ?? 0);
   if (count > 0) throw new NotAllIsKnown(`${count} events are parked that may name evidence; settle them first.`);
+  const passedOver = await passedOverAt(db, 'retention');
+  if (passedOver !== undefined) throw new NotAllIsKnown(passedOverSentence(passedOver));
 }
+
+const passedOverSentence = (position: bigint): string =>
+  `The read model retention went on past events of types that were not known, from position ${position} of the log on, which ` +
+  'may name evidence. With the release that wrote them run: npm run projections:rebuild -- retention';

@@ -5,7 +5,9 @@ import { EVIDENCE_SWEEP_STREAM, retentionStream } from '@proofline/contracts/eve
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { JsonObject } from '@proofline/platform/event-log/event-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
+import { live } from '@proofline/projections/live-schema';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -271,6 +273,32 @@ describe('The sweep of evidence', () => {
       code: 'position_not_reached',
     });
     expect([await stored(), await deleted()]).toEqual([before, []]);
+  });
+
+  it('deletes nothing once an event of an unknown type was passed over, until the read model is built anew', async () => {
+    await expire();
+    const before = await stored();
+    const { db, eventLog } = world.deps;
+    const written = async (stream: string, metadata: JsonObject) => {
+      const event = { id: crypto.randomUUID(), type: 'PageArchived', data: { screenshot: html }, metadata };
+      await eventLog.append(stream, 'no_stream', [event]);
+      await caughtUp();
+    };
+    const envelope = {
+      ...{ commandId: 'later', actor: { type: 'system', id: 'later-release' }, at: world.clock.now().toISOString() },
+      ...{ organizationId: world.organizations.first, correlationId: 'later', causationId: 'later', schema: 1 },
+    };
+    await written('comment-901', envelope);
+    await expect(sweep()).rejects.toThrow(/^The read model retention went on past .*projections:rebuild -- retention$/);
+    await expect(planSweep({ ...world.deps, evidenceRetentionMonths: 60 })).rejects.toMatchObject({
+      code: 'not_all_is_known',
+    });
+    expect([await stored(), await deleted()]).toEqual([before, []]);
+    // As a rebuild by a release that knows the type leaves it.
+    await db(live('projection_checkpoints')).update({ passed_over: null });
+    await written('comment-902', { of: 'another application' });
+    await sweep();
+    expect(await stored()).toEqual(await keptFiles());
   });
 });
 
