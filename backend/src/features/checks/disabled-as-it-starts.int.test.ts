@@ -1,7 +1,7 @@
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import { parseEvent } from '@proofline/contracts/events/parse-event';
 import { checkStream, reportStream } from '@proofline/contracts/events/streams';
-import { type CheckId, checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
+import { type CheckId, checkAndSlotOf, checkIdSchema, reportIdOf } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { Schedule } from '@proofline/contracts/schedules';
@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
+import { findLastRun } from '../runs/last-run.ts';
 import { type Schedules, schedulesIn } from '../runs/schedule-rows.ts';
 import { startRuns } from '../runs/start-runs.ts';
 import { pausing } from '../runs/testing/faulty-log.ts';
@@ -132,5 +133,61 @@ describe('A check that is disabled as its run starts', () => {
       expect(answer.status).toBe(isDisabled ? 200 : 409);
       expect((await runOf(checkId)).length).toBe(isDisabled ? 0 : 1);
     }
+  });
+});
+
+describe('The last run of a check whose row is behind', () => {
+  const DAY_MS = 86_400_000;
+
+  /** Four times a day for a year that nobody looked. */
+  async function slept() {
+    const { checkId, event } = await created('four_times_a_day');
+    await follow(event);
+    const year = { ...world.deps, clock: { now: () => new Date(world.clock.now().getTime() + 365 * DAY_MS) } };
+    const streams = new Set<string>();
+    const readStream: EventLog['readStream'] = (stream, ...how) => {
+      streams.add(stream);
+      return world.deps.eventLog.readStream(stream, ...how);
+    };
+    const fold: EventLog['fold'] = (stream, ...how) => {
+      streams.add(stream);
+      return world.deps.eventLog.fold(stream, ...how);
+    };
+    const eventLog = { ...world.deps.eventLog, readStream, fold };
+    return {
+      checkId,
+      find: async () => {
+        streams.clear();
+        const reportId = await findLastRun({ ...year, eventLog }, checkId, undefined);
+        return { slot: reportId && checkAndSlotOf(reportId).slot, streams: streams.size };
+      },
+      start: async () => await startRuns({ ...year, kinds: everyKindRuns }).timer?.run(new AbortController().signal),
+    };
+  }
+
+  it('is found, and found missing, with a handful of streams read, however many slots have passed', async () => {
+    const { checkId, find, start } = await slept();
+    expect(await find()).toEqual({ slot: undefined, streams: 2 });
+    await start();
+    const missed = await typesOf(checkStream(checkId));
+    expect(missed.filter((type) => type === 'ScheduleSlotSkipped')).toHaveLength(20);
+    expect(await find()).toEqual({ slot: 365 * 4, streams: 2 });
+  });
+
+  it('is the one before, where the start of the latest died after it had told what was missed', async () => {
+    const { checkId, find, start } = await slept();
+    await start();
+    const at = world.clock.now();
+    const reason = 'missed' as const;
+    const data = { checkId, slot: 365 * 4, dueAt: at.toISOString(), reason, blockingReportId: null };
+    await world.happened(checkStream(checkId), [{ type: 'ScheduleSlotSkipped', data }]);
+    expect(await find()).toEqual({ slot: 365 * 4, streams: 3 });
+  });
+
+  it('is the one of the next slot, where nothing was missed before it', async () => {
+    const { checkId, find } = await slept();
+    await lookForDueSlots();
+    expect(await runOf(checkId)).toEqual(['ReportRequested']);
+    expect(await find()).toEqual({ slot: 0, streams: 2 });
   });
 });
