@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectionMigrations } from '../migrations.ts';
 import { EventScript } from '../testing/event-script.ts';
 import { FakeEventLog } from '../testing/fake-event-log.ts';
-import { projectAll } from '../testing/lane-in-test.ts';
+import { projectAll, startLane } from '../testing/lane-in-test.ts';
 import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
 import { checkCreated, reportRequested } from '../testing/sample-data.ts';
 import { getCheck, type ListChecksOptions, listChecks } from './query.ts';
@@ -99,6 +99,27 @@ describe('A list of checks', () => {
     const check = await getCheck(database.db, OURS, 4);
     expect((await listed({ ids: [4] })).rows[0]?.urlListIds).toEqual(partsOf(check?.configuration ?? {}).urlLists);
     expect(check?.urlListIds).toEqual([3]);
+  });
+
+  it('is counted right after a release that does not count has written beside', async () => {
+    await given(1_000);
+    // One that is counted twice, one not at all, and the sort of a check that is gone.
+    await database.db.raw(`
+      delete from read_models.check_counts where ctid = (select max(ctid) from read_models.check_counts);
+      update read_models.check_counts set checks = checks + 1 where ctid = (select min(ctid) from read_models.check_counts);
+      insert into read_models.check_counts values (1, 0, true, 'toplist', 'monthly', 'cancelled', true, 3)`);
+    const script = manyChecks();
+    const restarted = async () => {
+      script.add('AgentRevoked', { agentId: '0f8fad5b-d9cb-469f-a165-70867728950e' });
+      const lane = startLane(database.db, new FakeEventLog(script.recorded));
+      await lane.reach(script.lastPosition);
+      await lane.stop();
+      return lane.lines().filter((line) => line.includes('put right'));
+    };
+    expect(await restarted()).toEqual([expect.stringContaining('"projection":"checks","rows":3')]);
+    await expectTrueCounts();
+    expect(await restarted()).toEqual([]);
+    await expectTrueCounts();
   });
 
   it.each(['id', 'name', 'createdAt', 'creatorName', 'countries', 'status', 'lastReportFinishedAt'] as const)(

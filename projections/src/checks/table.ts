@@ -78,16 +78,32 @@ export const createCheckCounts = (schema: string): string => `
     primary key (organization_id, creator_id, enabled, kind, schedule, status, archived)
   ) with (fillfactor = 80)`;
 
-/** Adds checks to their counts, or takes them away. */
-export const countChecks = (schema: string, { sign, which }: { sign: 1 | -1; which: string }): string => `
-  insert into ${schema}.check_counts as n
-  select c.organization_id, creator.id, c.enabled, c.kind, c.schedule, coalesce(c.last_report_status, ''),
-    c.last_report_archived, ${sign} * count(*)
+const sort = 'organization_id, creator_id, enabled, kind, schedule, status, archived';
+
+const countsOf = (schema: string, { sign, which }: { sign: 1 | -1; which: string }): string => `
+  select c.organization_id, creator.id as creator_id, c.enabled, c.kind, c.schedule,
+    coalesce(c.last_report_status, '') as status, c.last_report_archived as archived, ${sign} * count(*) as checks
   from ${schema}.checks c cross join lateral (values (0), (coalesce(c.creator_id, -1))) creator(id)
   where c.created_at is not null and ${which}
-  group by 1, 2, 3, 4, 5, 6, 7
-  on conflict (organization_id, creator_id, enabled, kind, schedule, status, archived)
-    do update set checks = n.checks + excluded.checks`;
+  group by 1, 2, 3, 4, 5, 6, 7`;
+
+/** Adds checks to their counts, or takes them away. */
+export const countChecks = (schema: string, counted: { sign: 1 | -1; which: string }): string => `
+  insert into ${schema}.check_counts as n ${countsOf(schema, counted)}
+  on conflict (${sort}) do update set checks = n.checks + excluded.checks`;
+
+/** Puts right the counts that are not those of the checks. @returns a query for how many were not */
+export const recountChecks = (schema: string): string => `
+  with counted as materialized (${countsOf(schema, { sign: 1, which: 'true' })}),
+  gone as (
+    delete from ${schema}.check_counts n where not exists (select from counted join (select n.*) m using (${sort}))
+    returning 1
+  ), changed as (
+    insert into ${schema}.check_counts as n select * from counted
+    on conflict (${sort}) do update set checks = excluded.checks where n.checks <> excluded.checks
+    returning 1
+  )
+  select (select count(*) from gone) + (select count(*) from changed) as wrong`;
 
 /** The check table with the last run copied in, so that a page of it is one query. */
 export const checkTables: TableSet = {

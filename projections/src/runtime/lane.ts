@@ -126,7 +126,16 @@ class Lane {
     await db.transaction(async (trx) => {
       this.#checkpoints = await readCheckpoints(trx, names, { forUpdate: true });
       for (const [model, parked] of this.#parked) await parked.load(trx, this.#checkpointOf(model)?.position ?? -1n);
+      if (!this.#hasBegun) await this.#mend(trx);
     });
+  }
+
+  async #mend(trx: Knex.Transaction): Promise<void> {
+    const { models, log } = this.#options;
+    for (const { name, mend } of models) {
+      const rows = (await mend?.(trx, LIVE_SCHEMA)) ?? 0;
+      if (rows > 0) log.warn({ projection: name, rows }, 'rows that an older release wrote were put right');
+    }
   }
 
   #checkpointOf({ name }: ReadModel): Checkpoint | undefined {

@@ -16,6 +16,8 @@ export interface ReadModelDefinition<Change> {
    * @returns what readers may want to hear of
    */
   apply(trx: Knex.Transaction, schema: string, changes: readonly Change[]): Promise<readonly Touched[]>;
+  /** As `ReadModel.mend`. */
+  mend?(trx: Knex.Transaction, schema: string): Promise<number>;
 }
 
 /** A read model as the runtime sees it, whatever its changes are. */
@@ -31,6 +33,12 @@ export interface ReadModel {
    * @throws {UnprojectableEvent} before anything is written, when `project` fails
    */
   write(trx: Knex.Transaction, schema: string, events: readonly LoggedEvent[]): Promise<readonly Touched[]>;
+  /**
+   * Puts right what follows from other rows of its tables and is not written by releases before it came: one of them may
+   * have gone on writing after the tables were changed, or have been gone back to. Called once at the start of whoever writes.
+   * @returns how many rows were wrong
+   */
+  mend?(trx: Knex.Transaction, schema: string): Promise<number>;
 }
 
 export function defineReadModel<Change>(definition: ReadModelDefinition<Change>): ReadModel {
@@ -50,5 +58,6 @@ export function defineReadModel<Change>(definition: ReadModelDefinition<Change>)
       const changes = events.flatMap(project);
       return changes.length === 0 ? [] : await definition.apply(trx, schema, changes);
     },
+    ...(definition.mend && { mend: definition.mend }),
   };
 }
