@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { withProgress } from '@proofline/event-store/bin/commands/operation';
 import { compareLogs } from '@proofline/event-store/operations/compare-logs';
+import { checkpointName } from '@proofline/event-store/operations/export-checkpoint';
 import { exportLog } from '@proofline/event-store/operations/export-log';
 import { holdsAnotherLog } from '@proofline/event-store/operations/holds-another-log';
 import { importLog } from '@proofline/event-store/operations/import-log';
@@ -90,7 +91,7 @@ async function moveAway(move: Move): Promise<number> {
   const { events } = await withProgress('Copying', (onProgress) =>
     exportLog({
       ...{ databaseUrl: databases.eventsUrl, to: server, prefix, onProgress },
-      checkpointFile: join(data.path, `log-move-${logId}.json`),
+      checkpointFile: join(data.path, checkpointName(logId, server, prefix)),
     }),
   );
   console.log(`${figure(events)} events copied.`);
@@ -173,7 +174,7 @@ async function refuseUnequal(
   if (found.equal === 0) throw new StartError('There is no event of this installation to move; is the prefix right?');
   if (found[lacking] > 0) {
     throw new StartError(
-      `The copy lacks ${figure(found[lacking])} events: somebody writes to the original. Stop everything and call it again.`,
+      `The copy lacks ${figure(found[lacking])} events: ${lacking === 'onlyInLog' ? LOST : WRITTEN}`,
     );
   }
   console.log(`The copy holds the same ${figure(found.equal)} events.`);
@@ -215,6 +216,10 @@ async function answered(): Promise<boolean> {
     lines.close();
   }
 }
+
+/** The original's node belongs to the move, so that nobody writes there meanwhile. */
+const LOST = 'the server has lost them since they were copied. Empty it and call this again, or name another one.';
+const WRITTEN = 'somebody writes to the original. Stop everything and call it again.';
 
 const figure = (count: number) => count.toLocaleString('en');
 const under = (prefix: string) => (prefix === '' ? '' : `, streams under ${prefix}`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { logEndpoints } from '@proofline/platform/event-log/connection-string';
 import { OperationError } from './operation-error.ts';
@@ -8,6 +9,8 @@ export interface ExportCheckpoint {
   readonly logId: string;
   /** Where to, without credentials. */
   readonly target: string;
+  /** Of the installation that is brought over; null: all streams there are. Undefined in files of earlier releases. */
+  readonly prefix?: string | null | undefined;
   readonly position: number;
 }
 
@@ -20,10 +23,11 @@ export async function readExportCheckpoint(path: string): Promise<ExportCheckpoi
   if (text === undefined) return undefined;
   const value = parse(text, path);
   if (typeof value !== 'object' || value === null) throw unreadable(path);
-  const { logId, target, position }: Partial<Record<string, unknown>> = { ...value };
+  const { logId, target, position, prefix }: Partial<Record<string, unknown>> = { ...value };
   if (typeof logId !== 'string' || typeof target !== 'string' || typeof position !== 'number') throw unreadable(path);
+  if (typeof prefix !== 'string' && prefix !== null && prefix !== undefined) throw unreadable(path);
   // Earlier releases left out a port that the connection string left out.
-  return { logId, target: targetOf(`esdb://${target}`) || target, position };
+  return { logId, target: targetOf(`esdb://${target}`) || target, prefix, position };
 }
 
 /** Whole or not at all, whatever ends the process meanwhile. */
@@ -36,6 +40,15 @@ export async function writeExportCheckpoint(path: string, checkpoint: ExportChec
     await file.close();
   }
   await rename(`${path}.part`, path);
+}
+
+/** Names the checkpoint of one log on its way to one server, so that no other copy is taken for it; no credentials. */
+export function checkpointName(logId: string, to: string, prefix: string): string {
+  const place = createHash('sha256')
+    .update(JSON.stringify([targetOf(to), prefix]))
+    .digest('hex')
+    .slice(0, 16);
+  return `log-move-${logId}-${place}.json`;
 }
 
 /** Hosts and ports of a connection string that the client can read, never anything of its credentials. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readExportCheckpoint, targetOf } from './export-checkpoint.ts';
+import { checkpointName, readExportCheckpoint, targetOf } from './export-checkpoint.ts';
 
 it.each([
   ['esdb://admin:hunter2@n1:2121,n2?tls=false', 'n1:2121,n2:2113'],
@@ -22,4 +22,16 @@ it('an export that an earlier release began without naming the port goes on', as
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('each server and each prefix has a checkpoint of its own, whoever logs in there', () => {
+  const name = checkpointName('a', 'esdb://maya:hunter2@n1:2121?tls=false', '');
+  expect(name).toMatch(/^log-move-a-[0-9a-f]{16}\.json$/);
+  expect(checkpointName('a', 'esdb://leo:other@n1:2121?tls=true', '')).toBe(name);
+  const others = [
+    checkpointName('b', 'esdb://n1:2121', ''),
+    checkpointName('a', 'esdb://n1:2122', ''),
+    checkpointName('a', 'esdb://n1:2121', 'north.'),
+  ];
+  expect(new Set([name, ...others]).size).toBe(4);
 });

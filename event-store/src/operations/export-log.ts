@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { type StoredEvent, tombstoneRevision } from '../log/stored-event.ts';
 import { isMetastream } from '../log/stream-metadata.ts';
-import { readExportCheckpoint, targetOf, writeExportCheckpoint } from './export-checkpoint.ts';
+import { type ExportCheckpoint, readExportCheckpoint, targetOf, writeExportCheckpoint } from './export-checkpoint.ts';
 import { fillerId } from './filler-id.ts';
 import { openLog } from './open-log.ts';
 import { OperationError } from './operation-error.ts';
@@ -50,22 +51,22 @@ export async function exportLog(options: ExportOptions): Promise<ExportSummary> 
   const log = await openLog(options.databaseUrl, 'event-store export');
   const remote = RemoteLog.open(options.to);
   try {
-    const target = targetOf(options.to);
+    const place = { logId: log.logId, target: targetOf(options.to), prefix: options.prefix ?? null };
     const checkpoint = await readExportCheckpoint(options.checkpointFile);
-    if (checkpoint && (checkpoint.logId !== log.logId || checkpoint.target !== target))
+    if (checkpoint && !isOf(checkpoint, place))
       throw new OperationError(
         'other_source',
-        `${options.checkpointFile} belongs to an export of another log or to ${checkpoint.target}. Name another file with --checkpoint.`,
+        `${options.checkpointFile} belongs to an export of another log, of another prefix or to ${checkpoint.target}. Name another file with --checkpoint.`,
       );
-    const remember = (position: number) =>
-      writeExportCheckpoint(options.checkpointFile, { logId: log.logId, target, position });
-    if (!checkpoint) {
-      await refuseUsedServer(remote, own);
-      await remember(0);
-    }
-    const writer = new ExportWriter(remote, options.fillGaps ?? false);
+    const remember = (position: number) => writeExportCheckpoint(options.checkpointFile, { ...place, position });
+    const found = await firstStream(remote, own);
+    if (!checkpoint && found !== undefined) throw serverInUse(found, own);
+    // A server that lost everything since, or a new one at the same address, is filled from the beginning.
+    const after = found === undefined ? 0 : (checkpoint?.position ?? 0);
+    if (after !== checkpoint?.position) await remember(after);
+    const writer = new ExportWriter(log.client, remote, options.fillGaps ?? false);
     let events = 0;
-    for await (const block of walkLog(log.client, { after: checkpoint?.position ?? 0, upTo: log.head })) {
+    for await (const block of walkLog(log.client, { after, upTo: log.head })) {
       const wanted = own ? block.filter(({ stream }) => own.has(stream)) : block;
       for (const run of runsOf(wanted)) await writer.write(run);
       events += wanted.length;
@@ -80,17 +81,27 @@ export async function exportLog(options: ExportOptions): Promise<ExportSummary> 
   }
 }
 
-async function refuseUsedServer(remote: RemoteLog, own: OwnStreams | undefined): Promise<void> {
+function isOf(checkpoint: ExportCheckpoint, { logId, target, prefix }: Omit<ExportCheckpoint, 'position'>): boolean {
+  const samePrefix = checkpoint.prefix === undefined || checkpoint.prefix === prefix;
+  return checkpoint.logId === logId && checkpoint.target === target && samePrefix;
+}
+
+/** Of the streams that an export would meet. */
+async function firstStream(remote: RemoteLog, own: OwnStreams | undefined): Promise<string | undefined> {
   for await (const { stream } of remote.read('start', own?.pattern)) {
-    if (own ? !own.has(stream) : stream.startsWith('$')) continue;
-    throw new OperationError(
-      'target_not_empty',
-      `The server already holds events, e.g. in stream '${stream}', and no export of this log was begun with this checkpoint. ` +
-        (own
-          ? 'Nothing was written: name a server on which nobody has these streams.'
-          : 'Nothing was written: name an empty server, or with --prefix whose streams are to be brought to one of several.'),
-    );
+    if (own ? own.has(stream) : !stream.startsWith('$')) return stream;
   }
+  return undefined;
+}
+
+function serverInUse(stream: string, own: OwnStreams | undefined): OperationError {
+  return new OperationError(
+    'target_not_empty',
+    `The server already holds events, e.g. in stream '${stream}', and no export of this log was begun with this checkpoint. ` +
+      (own
+        ? 'Nothing was written: name a server on which nobody has these streams.'
+        : 'Nothing was written: name an empty server, or with --prefix whose streams are to be brought to one of several.'),
+  );
 }
 
 /** Neighbours of one stream that one append can carry. */
@@ -121,10 +132,12 @@ export function* runsOf(events: readonly StoredEvent[]): Generator<[StoredEvent,
 
 class ExportWriter {
   fillers = 0;
+  readonly #source: pg.Client;
   readonly #remote: RemoteLog;
   readonly #fillGaps: boolean;
 
-  constructor(remote: RemoteLog, fillGaps: boolean) {
+  constructor(source: pg.Client, remote: RemoteLog, fillGaps: boolean) {
+    this.#source = source;
     this.#remote = remote;
     this.#fillGaps = fillGaps;
   }
@@ -150,6 +163,7 @@ class ExportWriter {
     if (outcome.kind === 'written') return;
     const { current } = outcome;
     if (current < first.revision - 1) {
+      await this.#refuseLoss(first, current);
       await this.#fill(first.stream, current + 1, first.revision - 1);
       return this.#write(run);
     }
@@ -165,6 +179,20 @@ class ExportWriter {
     if (!isMetastream(event.stream)) return false;
     const there = await this.#remote.eventAt(event.stream, event.revision);
     return there?.type === event.type && isDeepStrictEqual(jsonOf(there.data), jsonOf(event.data));
+  }
+
+  /** What the log has was brought over before this event: a server without it has lost it since. */
+  async #refuseLoss({ stream, streamId, revision }: StoredEvent, current: number): Promise<void> {
+    const { rowCount } = await this.#source.query(
+      'select 1 from event_store.event where stream_id = $1 and revision > $2 and revision < $3 limit 1',
+      [streamId, current, revision],
+    );
+    if (rowCount === 0) return;
+    throw new OperationError(
+      'conflict',
+      `Stream '${stream}' of the server ends at revision ${current}, and more of it was brought over before: the server ` +
+        'has lost events since, such as by a restored backup. Empty it and call this again, or name another one.',
+    );
   }
 
   async #fill(stream: string, from: number, to: number): Promise<void> {

@@ -283,6 +283,30 @@ describe('an export', () => {
     await expect(exportTo(to)).rejects.toMatchObject({ code: 'checkpoint_unreadable' });
     await writeFile(join(folder, 'checkpoint'), '{"logId":"x","target":"y","position":1}');
     await expect(exportTo(to)).rejects.toMatchObject({ code: 'other_source' });
+    await rm(join(folder, 'checkpoint'));
+    await exportTo(to, { prefix: 'north.' });
+    await expect(exportTo(to, { prefix: 'south.' })).rejects.toMatchObject({ code: 'other_source' });
+  });
+
+  it('to a server that has lost everything since begins anew, and one that has lost a part is refused', async () => {
+    const from = await source.start();
+    await writeMixedLog(from, 600);
+    const to = await target.start();
+    const samePlace = { port: Number(new URL(to).port) };
+    await exportTo(to);
+    const newer = `position > (select max(position) / 2 from event_store.event)`;
+    await target.stop();
+    await target.query(`delete from event_store.event where ${newer}`);
+    await writeMixedLog(from, 200);
+    await expect(exportTo(await target.start(samePlace), { fillGaps: true })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('has lost events since'),
+    });
+    await target.stop();
+    const wiped = await TestLog.create();
+    expect(await exportTo(await wiped.start(samePlace))).toMatchObject({ events: 800 });
+    expect(await inspect(wiped)).toEqual(await inspect(source));
+    await wiped.dispose();
   });
 
   it('stops where somebody else writes to the same stream', async () => {
