@@ -61,23 +61,3 @@ async function renameDatabase(adminUrl: string, now: Date): Promise<string> {
   }
   return name;
 }
-
-/** Processes of ours that are connected to the product's database; each has a gate, and who works in turns a lock. */
-export async function whoWorks(productUrl: string): Promise<string[]> {
-  const db = connectPostgres(productUrl, { poolMax: 1, applicationName: 'log move' });
-  try {
-    const { rows } = await db.raw<{ rows: { name: string }[] }>(
-      `select distinct case
-           when application_name ~ '^(reactors$|lock (reactor|periodic):)' then 'reactors'
-           when application_name ~ '^(projections$|lock projection:)' then 'projections'
-           when application_name = 'lock log-adoption' then 'an adoption'
-           else 'api' end as name
-       from pg_stat_activity
-       where datname = current_database() and application_name ~ '^(api|reactors|projections)$|^log gate$|^lock '
-       order by 1`,
-    );
-    return rows.map(({ name }) => name);
-  } finally {
-    await db.destroy();
-  }
-}

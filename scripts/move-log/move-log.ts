@@ -21,9 +21,10 @@ import { prepareDataFolder } from '../start/preflight.ts';
 import { processEnvironment } from '../start/process-environment.ts';
 import { spawnNode } from '../start/spawn-node.ts';
 import { refuseUnread } from './find-log.ts';
-import { type MoveDatabases, openMoveDatabases, whoWorks } from './move-databases.ts';
+import { type MoveDatabases, openMoveDatabases } from './move-databases.ts';
 import { type MoveNode, startMoveNode } from './move-node.ts';
 import { hostsOf, MOVE_USAGE, type MoveOrder, readMoveOrder } from './move-order.ts';
+import { whoWorks } from './who-works.ts';
 
 /** What a move works with. */
 interface Move extends MoveOrder {

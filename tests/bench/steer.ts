@@ -73,7 +73,7 @@ async function main(): Promise<boolean> {
     CRAWL_SITE_CONCURRENCY: '100',
     DEMO_RUNS: '0',
   });
-  const db = connectPostgres(product.env.DATABASE_URL ?? '', { poolMax: 2, applicationName: 'bench-steer' });
+  const db = connectPostgres(product.env.DATABASE_URL ?? '', { poolMax: 2, applicationName: 'test bench' });
   const eventLog = connectEventLog(product.env.EVENTSTORE_URL ?? '');
   const agents = Array.from({ length: agentsBesides }, (_, index) => {
     const webPort = Number(/\d+$/.exec(product.env.EGRESS_DEMO_HOSTS ?? '')?.[0]);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKING } from './application-names.ts';
 
 /** A lock held by this process, through a connection of its own, until `release` or until that connection is lost. */
 export interface HeldLock {
@@ -43,7 +44,7 @@ export async function holdLock(
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
-      application_name: `lock ${name}`.slice(0, 63),
+      application_name: `${LOCKING}${name}`.slice(0, 63),
     });
     try {
       return await acquire(client, name, signal, checkEveryMs);

@@ -1,12 +1,13 @@
 import knex, { type Knex } from 'knex';
+import type { ApplicationName } from './application-names.ts';
 
 export type { Knex } from 'knex';
 
 export interface PostgresOptions {
   /** Connections this process holds at most; the sum over all processes must stay below the server's max_connections. */
   readonly poolMax?: number;
-  /** Shown in pg_stat_activity. */
-  readonly applicationName?: string;
+  /** Shown in pg_stat_activity; by it a move of the log knows who works, so nothing but a test leaves it out. */
+  readonly applicationName?: ApplicationName | `test ${string}`;
   /**
    * Who says nothing for so long in the middle of a transaction loses it, and others the wait for its rows. Longer than
    * anything that is done beside Postgres within one; absent: it is waited for without an end.

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Observable } from 'rxjs';
+import { LISTENING } from './application-names.ts';
 
 export interface ListenOptions {
   /** Called whenever listening has begun, also after a reconnect: what was notified in between is lost, so read the state again. */
@@ -54,7 +55,7 @@ function openConnection(url: string, channel: string, events: ConnectionEvents):
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
-    application_name: `listen ${channel}`.slice(0, 63),
+    application_name: `${LISTENING}${channel}`.slice(0, 63),
   });
   let over = false;
   let check: NodeJS.Timeout | undefined;

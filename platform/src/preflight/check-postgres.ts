@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { ApplicationName } from '../postgres/application-names.ts';
 import { codeOf, type Obstacle, obstacle } from './obstacle.ts';
 
 export interface PostgresNeeds {
@@ -23,7 +24,7 @@ export async function checkPostgres({ variable, url, role }: PostgresNeeds): Pro
     connectionString: url,
     connectionTimeoutMillis: connectLimitMs,
     query_timeout: askLimitMs,
-    application_name: 'preflight',
+    application_name: 'preflight' satisfies ApplicationName,
   });
   // A connection that breaks while it is closed concerns nobody.
   client.on('error', () => {});

@@ -67,7 +67,7 @@ export async function startStack(
       startProcess(processOf('backend/src/bin/reactors.ts'), env),
     ]);
     for (const running of [api, ...others]) stops.push(() => running.stop());
-    const db = connectPostgres(env.DATABASE_URL, { poolMax: 4, applicationName: 'bench' });
+    const db = connectPostgres(env.DATABASE_URL, { poolMax: 4, applicationName: 'test bench' });
     stops.push(() => db.destroy());
     const eventLog = connectEventLog(env.EVENTSTORE_URL, { streamPrefix });
     stops.push(() => eventLog.dispose());

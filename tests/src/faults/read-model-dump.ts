@@ -6,7 +6,7 @@ const bookkeeping = new Set(['projection_checkpoints']);
 
 /** Every row of every read model table, by table, in an order of their own content. */
 export async function dumpReadModels(databaseUrl: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'dump' });
+  const db = connectPostgres(databaseUrl, { poolMax: 1, applicationName: 'test dump' });
   try {
     const tables = z
       .array(z.object({ tablename: z.string() }))

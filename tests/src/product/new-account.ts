@@ -27,7 +27,7 @@ export async function newAccount(
   { role, organization = DEMO_ORGANIZATION, firstName = 'Alex', lastName = 'Morgan', tutorial = false }: Wanted,
 ): Promise<string> {
   const email = `${role.replace('_', '-')}-${randomUUID().slice(0, 8)}@journey.example`;
-  const db = connectPostgres(env.DATABASE_URL ?? '', { poolMax: 1, applicationName: 'test-accounts' });
+  const db = connectPostgres(env.DATABASE_URL ?? '', { poolMax: 1, applicationName: 'test accounts' });
   try {
     await createAccount(db, { organization, email, firstName, lastName, password: DEMO_PASSWORD, role });
   } finally {
