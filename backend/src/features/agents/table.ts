@@ -65,4 +65,14 @@ export const agentMigrations: readonly Migration[] = [
       `);
     },
   },
+  {
+    // The sweep of evidence asks for addresses, whoever handed them in; everybody else names the agent as well. The key
+    // turned round serves both, and an upload writes no index more.
+    name: 'backend/agents/002-evidence-by-address',
+    up: async (trx) => {
+      await trx.raw(
+        'alter table agent_evidence drop constraint agent_evidence_pkey, add primary key (sha256, agent_id)',
+      );
+    },
+  },
 ];

@@ -143,6 +143,9 @@ describe('The sweep of evidence', () => {
     const secrets = ['agent_registration_tokens.token_sha256', 'agents.credential_sha256'];
     const naming = [...BLOB_COLUMNS.map(({ table, column }) => `${table}.${column}`), 'agent_evidence.sha256'];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...secrets, ...naming].toSorted());
+    // A million a day stand there: an index begins with what is asked for.
+    const key = await world.deps.db('pg_indexes').where({ indexname: 'agent_evidence_pkey' }).first('indexdef');
+    expect(key?.indexdef).toContain('(sha256, agent_id)');
   });
 
   it.each([
