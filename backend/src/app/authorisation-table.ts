@@ -129,6 +129,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/': signedIn,
   'GET /api/reports/:id/export.csv': signedIn,
   'GET /api/reports/:id/export.xlsx': signedIn,
+  'POST /api/reports/:id/exports/': contributor,
   'GET /reports/export/': signedIn,
   'GET /api/reports/:id/links.csv': signedIn,
   'OPTIONS /api/report_results/': signedIn,

@@ -8,6 +8,7 @@ import { crawlingSettingsMigrations } from '../features/crawling-settings/table.
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
+import { preparedExportMigrations } from '../features/prepared-exports/table.ts';
 import { dryRunMigrations } from '../features/rules-dry-run/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
 import { socialAccountMigrations } from '../features/social-accounts/table.ts';
@@ -35,6 +36,7 @@ export const backendMigrations: readonly Migration[] = [
   ...visitPermitMigrations,
   ...crawlingSettingsMigrations,
   ...dryRunMigrations,
+  ...preparedExportMigrations,
   ...healthMigrations,
   ...heartbeatMigrations,
   ...idempotencyMigrations,

@@ -33,7 +33,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   server_secrets: api('write'),
   used_captchas: api('write'),
   mail_outbox: api('write', reactors('write')),
-  feature_settings: api('write'),
+  feature_settings: api('write', reactors('read')),
   // Whose file must be kept.
   user_images: api('write', reactors({ columns: ['sha256'] })),
   preset_image_sets: api('write'),
@@ -62,6 +62,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   crawl_usage: api('write', reactors('write')),
   crawl_targets: api('write', reactors('write')),
   month_crawls: api('write', reactors('write')),
+  export_requests: api('write', reactors('write')),
   check_schedules: api('read', reactors('write')),
   // How far they are is a matter of the api's health.
   reactor_checkpoints: api('read', reactors('write')),

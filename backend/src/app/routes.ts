@@ -24,6 +24,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { parkedEventRoutes } from '../features/parked-events/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
+import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...legalHoldRoutes(deps),
     ...reportRoutes(deps),
     ...exportRoutes(deps),
+    ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...evidenceZipRoutes(deps),

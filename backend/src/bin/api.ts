@@ -35,6 +35,7 @@ runProcess({
       ...(env.DEMO && env.MAILBOX_URL !== undefined && { mailboxUrl: env.MAILBOX_URL }),
       leaseTtlMs: env.AGENT_LEASE_TTL_S * 1_000,
       archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS,
+      largeReportResults: env.LARGE_REPORT_RESULTS,
       evidenceRetentionMonths: env.EVIDENCE_RETENTION_MONTHS,
       pace: {
         pace: { ...defaultPace, concurrency: env.CRAWL_SITE_CONCURRENCY, delayMs: env.CRAWL_SITE_DELAY_MS },

@@ -8,6 +8,7 @@ import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { mailFinding, startMail } from '../features/mail/start-mail.ts';
+import { startPreparing } from '../features/prepared-exports/start-preparing.ts';
 import { startRetention } from '../features/retention/start-retention.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 
@@ -35,6 +36,10 @@ runProcess({
       ...{ clock: systemClock, log, archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS },
       evidenceRetentionMonths: env.EVIDENCE_RETENTION_MONTHS,
     });
+    const stopPreparing = startPreparing({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, blobs: openBlobs(env.BLOB_URL) },
+      ...{ clock: systemClock, log },
+    });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
@@ -45,7 +50,7 @@ runProcess({
     });
     ready();
     return async () => {
-      await Promise.all([stopReactors(), stopRetention(), stopMail()]);
+      await Promise.all([stopReactors(), stopRetention(), stopPreparing(), stopMail()]);
       await stopHeartbeat();
       await eventLog.dispose();
       await db.destroy();

@@ -27,6 +27,8 @@ export interface BackendDeps {
   readonly leaseTtlMs?: number;
   /** Age in months at which reports are archived; absent: the variable's default. */
   readonly archiveAfterMonths?: number;
+  /** Results from which on the files of a report are prepared; absent: the variable's default. */
+  readonly largeReportResults?: number;
   /** Age in months at which evidence is deleted; absent: the variable's default. */
   readonly evidenceRetentionMonths?: number;
 }

@@ -6,6 +6,7 @@ import { ARCHIVED_FILES } from '../events/retention.ts';
 import { checkIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 import { type ReportStatus, reportStatusSchema } from '../report-status.ts';
+import { exportUnderWaySchema } from './exports.ts';
 import { legalHoldSchema } from './legal-holds.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 import { statusBadgeSchema } from './projects.ts';
@@ -77,6 +78,13 @@ export const reportSchema = z.object({
   waiting_reason: z.string().nullable().default(null),
   /** Its results are no longer in the tables: what is left is the export file. */
   archived: z.boolean().default(false),
+  /** Its results as a file are prepared in the background before they can be downloaded. */
+  is_large: z.boolean().default(false),
+  /** Where its results, all of them, lie ready as a file; null where they are written as they are asked for, or not yet. */
+  csv_file: z.string().nullable().default(null),
+  xlsx_file: z.string().nullable().default(null),
+  /** Of a large report: files that somebody has asked for. */
+  exports_under_way: z.array(exportUnderWaySchema).default([]),
   /** Why the run could not be carried out, as a sentence, e.g. that the month's limit is used up; null when it could. */
   failure_reason: z.string().nullable().default(null),
   /** Its time was over before it was done: it reads Completed, and `not_judged_url_count` of it are missing. */
@@ -88,7 +96,15 @@ export const reportSchema = z.object({
   /** What keeps its evidence from being deleted: the hold of its check first, then its own. */
   legal_holds: z.array(legalHoldSchema).default([]),
   available_actions: z.array(
-    z.enum(['view_report', 'download_report', 'add_comment', 'cancel_report', 'place_legal_hold', 'lift_legal_hold']),
+    z.enum([
+      'view_report',
+      'download_report',
+      'prepare_export',
+      'add_comment',
+      'cancel_report',
+      'place_legal_hold',
+      'lift_legal_hold',
+    ]),
   ),
 });
 export type Report = z.infer<typeof reportSchema>;

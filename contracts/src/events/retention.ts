@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '../api/exports.ts';
 import { checkIdSchema, reportIdSchema, sha256Schema } from '../ids.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
 
@@ -15,6 +16,14 @@ export const archivedFileSchema = z.object({
 });
 export type ArchivedFile = z.infer<typeof archivedFileSchema>;
 
+/** The results of a large report as a file, kept like those of an archived one. */
+export const preparedFileSchema = archivedFileSchema.omit({ name: true }).extend({
+  format: z.enum(EXPORT_FORMATS),
+  /** Of the whole, unpacked. */
+  sha256: sha256Schema,
+});
+export type PreparedFile = z.infer<typeof preparedFileSchema>;
+
 const run = { checkId: checkIdSchema, reportId: reportIdSchema };
 const exampleRun = { checkId: 12, reportId: 1200000 };
 
@@ -25,6 +34,18 @@ export const ReportArchived = defineEvent({
   summary: 'The report grew old: its results left the tables, what could be downloaded of them is kept as files.',
   schema: z.object({ ...run, files: z.array(archivedFileSchema).max(ARCHIVED_FILES.length) }),
   example: { ...exampleRun, files: [{ name: 'export' as const, bytes: 81_204, parts: ['ab'.repeat(32)] }] },
+});
+
+export const ReportExported = defineEvent({
+  type: 'ReportExported',
+  category: 'retention',
+  version: 1,
+  summary: 'Somebody had the results of a large report made into a file: it is kept, with its hash, for everybody.',
+  schema: z.object({ ...run, file: preparedFileSchema }),
+  example: {
+    ...exampleRun,
+    file: { format: 'csv' as const, bytes: 81_204, sha256: 'cd'.repeat(32), parts: ['ab'.repeat(32)] },
+  },
 });
 
 /** Of one report, or of the check with all of its reports. */
@@ -79,6 +100,7 @@ export const EvidenceDeleted = defineEvent({
 
 export const retentionEvents = [
   ReportArchived,
+  ReportExported,
   LegalHoldPlaced,
   LegalHoldReleased,
   EvidenceExpired,

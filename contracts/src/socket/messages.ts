@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportUnderWaySchema } from '../api/exports.ts';
 import { newestResultSchema, outcomeCountsSchema } from '../api/reports.ts';
 import { checkIdSchema, commentIdSchema, logPositionSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
@@ -70,6 +71,13 @@ export const logStateSchema = z.object({ type: z.literal('log_state'), standing_
 /** To the browsers of one person: their favourites changed; ask for them again. */
 export const favoritesChangedSchema = z.object({ type: z.literal('favorites_changed'), position: logPositionSchema });
 
+/** To every browser of the organisation: how far a file of a large report is. That it is there, the report tells. */
+export const exportProgressSchema = exportUnderWaySchema.extend({
+  type: z.literal('export_progress'),
+  report: reportIdSchema,
+});
+export type ExportProgress = z.infer<typeof exportProgressSchema>;
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -81,6 +89,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   waitingChangedSchema,
   logStateSchema,
   favoritesChangedSchema,
+  exportProgressSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

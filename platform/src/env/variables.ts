@@ -214,6 +214,10 @@ export const variables = {
     wholeNumber(1, 120).default(6),
     'Age in months, counted from the end of the run, at which reports are archived: their results leave the tables, the export files stay.',
   ),
+  LARGE_REPORT_RESULTS: variable(
+    wholeNumber(1, 100_000_000).default(100_000),
+    'Results from which on a report is large: its files are prepared in the background, once for everybody, and kept.',
+  ),
   EVIDENCE_RETENTION_MONTHS: variable(
     wholeNumber(1, 1_200).default(60),
     'Age in months, counted from the end of the run, at which evidence is deleted that no younger report names; not less than `ARCHIVE_AFTER_MONTHS`.',

@@ -26,6 +26,7 @@ export const auditProjector = totalProjector<AuditRecorded>({
   favorite: 'what somebody likes to have at hand administers nothing',
   retention: {
     ReportArchived: ownHistory,
+    ReportExported: ownHistory,
     LegalHoldPlaced: record,
     LegalHoldReleased: record,
     EvidenceExpired: record,

@@ -21,7 +21,7 @@ export type AuditFacts =
   | AgentEvent
   | InstallationEvent
   | ParkedEventEvent
-  | Exclude<RetentionEvent, { readonly type: 'ReportArchived' }>;
+  | Exclude<RetentionEvent, { readonly type: 'ReportArchived' | 'ReportExported' }>;
 
 export interface AuditRow {
   readonly position: string;

@@ -149,6 +149,7 @@ export const checkProjector = totalProjector<CheckChange>({
       const organizationId = organizationOf(logged);
       return [{ type: 'run_archived', checkId, organizationId, reportId, position: logged.position }];
     },
+    ReportExported: 'a file is shown with its report',
     LegalHoldPlaced: 'holds stand in a table of their own',
     LegalHoldReleased: 'holds stand in a table of their own',
     EvidenceExpired: 'evidence is shown with results, not with checks',

@@ -38,6 +38,7 @@ export const findingProjector = totalProjector<FindingChange>({
     ReportArchived: (logged) => [
       { type: 'gone', organizationId: organizationOf(logged), reportId: logged.event.data.reportId },
     ],
+    ReportExported: 'the results stay as they are',
     LegalHoldPlaced: 'a hold keeps evidence, which is not in these tables',
     LegalHoldReleased: 'a hold keeps evidence, which is not in these tables',
     EvidenceExpired: 'the results of the report have left these tables before',

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@proofline/contracts/api/exports';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { FindingFacts } from '../findings/finding-facts.ts';
 
@@ -45,6 +46,7 @@ export type LifecycleFacts =
       readonly pages: number;
     }
   | { readonly type: 'ReportArchived' | 'EvidenceExpired' }
+  | { readonly type: 'ReportExported'; readonly format: ExportFormat }
   | { readonly type: 'LegalHoldPlaced'; readonly ofCheck: boolean; readonly reason: string }
   | { readonly type: 'LegalHoldReleased'; readonly ofCheck: boolean }
   | { readonly type: 'CommentAdded' | 'CommentEdited'; readonly text: string }

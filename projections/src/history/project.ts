@@ -106,6 +106,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
   favorite: 'it changes nothing about the check, and is nobody’s business but its reader’s',
   retention: {
     ReportArchived: (logged) => ofRun(logged, { type: 'ReportArchived' }),
+    ReportExported: (logged) => ofRun(logged, { type: 'ReportExported', format: logged.event.data.file.format }),
     LegalHoldPlaced: (logged) => {
       const { reportId, reason } = logged.event.data;
       return ofRun(logged, { type: 'LegalHoldPlaced', ofCheck: reportId === null, reason });

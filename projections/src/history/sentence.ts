@@ -62,6 +62,8 @@ function lifecycleSentence(facts: LifecycleFacts): string {
       return `finished address ${facts.target}: ${targetOutcomes[facts.outcome]}, ${counted(facts.pages, 'page')}`;
     case 'ReportArchived':
       return 'archived the report: its results left the tables, the export file stays';
+    case 'ReportExported':
+      return `had all results prepared as ${facts.format === 'csv' ? 'a CSV' : 'an Excel'} file`;
     case 'EvidenceExpired':
       return 'let the evidence of the report go: the time for which it is kept is over';
     case 'LegalHoldPlaced':

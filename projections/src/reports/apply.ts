@@ -6,6 +6,7 @@ import type { ReportChange, ReportMoved } from './project.ts';
 import { MAX_NEWEST_RESULTS, sumMarks, sumMoves, sumRates } from './sum-moves.ts';
 
 type Archived = Extract<ReportChange, { readonly type: 'archived' }>;
+type Exported = Extract<ReportChange, { readonly type: 'exported' }>;
 type Requested = Extract<ReportChange, { readonly type: 'requested' }>;
 
 export async function applyReportChanges(
@@ -26,6 +27,11 @@ export async function applyReportChanges(
     trx,
     schema,
     changes.filter((change) => change.type === 'archived'),
+  );
+  await addPreparedFiles(
+    trx,
+    schema,
+    changes.filter((change) => change.type === 'exported'),
   );
   return changes.map(({ organizationId, reportId }) => ({ organization: organizationId, reports: [reportId] }));
 }
@@ -108,6 +114,22 @@ async function archiveReports(trx: Knex.Transaction, schema: string, archived: r
      where p.id = r.id`,
     archived.map(({ reportId, at, files, position }) => ({ id: reportId, at, files, position: String(position) })),
   );
+}
+
+/** One a format: another of the same takes its place. */
+async function addPreparedFiles(trx: Knex.Transaction, schema: string, exported: readonly Exported[]): Promise<void> {
+  // One by one: both files of a report may come in one batch.
+  for (const { reportId, file, position } of exported) {
+    await writeRows(
+      trx,
+      `update ${schema}.reports p set position = r.position, prepared_files = jsonb_build_array(r.file) ||
+         coalesce((select jsonb_agg(f) from jsonb_array_elements(p.prepared_files) f
+           where f->>'format' <> r.file->>'format'), '[]')
+       from json_to_recordset(:rows) as r (id bigint, file jsonb, position bigint)
+       where p.id = r.id`,
+      [{ id: reportId, file, position: String(position) }],
+    );
+  }
 }
 
 async function addMarks(trx: Knex.Transaction, schema: string, moved: readonly ReportMoved[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
-import type { ArchivedFile } from '@proofline/contracts/events/retention';
+import type { ArchivedFile, PreparedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
@@ -26,6 +26,13 @@ export type ReportChange =
       readonly organizationId: OrganizationId;
       readonly at: string;
       readonly files: readonly ArchivedFile[];
+      readonly position: bigint;
+    }
+  | {
+      readonly type: 'exported';
+      readonly reportId: ReportId;
+      readonly organizationId: OrganizationId;
+      readonly file: PreparedFile;
       readonly position: bigint;
     };
 
@@ -114,6 +121,10 @@ export const reportProjector = totalProjector<ReportChange>({
       const { position, metadata } = logged;
       const organizationId = organizationOf(logged);
       return [{ type: 'archived', reportId, organizationId, at: metadata.at, files, position }];
+    },
+    ReportExported: (logged) => {
+      const { reportId, file } = logged.event.data;
+      return [{ type: 'exported', reportId, organizationId: organizationOf(logged), file, position: logged.position }];
     },
     LegalHoldPlaced: 'holds stand in a table of their own',
     LegalHoldReleased: 'holds stand in a table of their own',

@@ -1,5 +1,5 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { ArchivedFile } from '@proofline/contracts/events/retention';
+import type { ArchivedFile, PreparedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
@@ -59,6 +59,8 @@ export interface ReportRow {
   /** Since when its results are no longer in the tables; null while they are. */
   readonly archivedAt: Date | null;
   readonly archivedFiles: ArchivedFile[];
+  /** Its results, all of them, as files that somebody had prepared. */
+  readonly preparedFiles: PreparedFile[];
   readonly commentsCount: number;
   /** Log position of the last event that changed the row. */
   readonly position: string;

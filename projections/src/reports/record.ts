@@ -1,5 +1,5 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { ArchivedFile } from '@proofline/contracts/events/retention';
+import type { ArchivedFile, PreparedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { percentCompleted } from '@proofline/contracts/percent-completed';
@@ -35,6 +35,7 @@ export interface ReportRecord {
   readonly last_result_at: Date | null;
   readonly archived_at: Date | null;
   readonly archived_files: ArchivedFile[];
+  readonly prepared_files: PreparedFile[];
   readonly newest_results: {
     readonly id: ResultId;
     readonly url: string;
@@ -74,6 +75,7 @@ export const reportColumns = [
   'newest_results',
   'archived_at',
   'archived_files',
+  'prepared_files',
   'position',
 ] as const;
 
@@ -117,6 +119,7 @@ export function toReportRow(record: ReportRecord): ReportRow {
     newestResults: record.newest_results.map((result) => ({ ...result, at: new Date(result.at) })),
     archivedAt: record.archived_at,
     archivedFiles: record.archived_files,
+    preparedFiles: record.prepared_files,
     commentsCount: Number(record.comments_count ?? 0),
     position: record.position,
   };

@@ -35,6 +35,8 @@ export const reportTables: TableSet = {
       archived_at timestamptz,
       -- Of an archived one: what can still be downloaded, and where its parts are.
       archived_files jsonb not null default '[]',
+      -- Of a large one: its results as files that somebody had prepared.
+      prepared_files jsonb not null default '[]',
       position bigint not null
     ) with (fillfactor = 80);
     -- Large rule trees stay out of the row that every page result updates.

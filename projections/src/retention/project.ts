@@ -45,6 +45,15 @@ export const retentionProjector = totalProjector<RetentionChange>({
       const addresses = logged.event.data.files.flatMap(({ parts }) => parts);
       return [{ type: 'named', organizationId: organizationOf(logged), reportId: null, addresses }];
     },
+    // It stays as long as what is kept of an archived report.
+    ReportExported: (logged) => [
+      {
+        type: 'named',
+        organizationId: organizationOf(logged),
+        reportId: null,
+        addresses: logged.event.data.file.parts,
+      },
+    ],
     LegalHoldPlaced: (logged) => {
       const { reason } = logged.event.data;
       return hold(logged, { reason, by: userOf(logged), at: logged.metadata.at });

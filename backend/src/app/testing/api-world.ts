@@ -74,6 +74,8 @@ export interface ApiWorldOptions {
   readonly proxies?: ProxySettings;
   readonly tls?: Tls;
   readonly log?: Log;
+  /** Results from which on a report is large. */
+  readonly largeReportResults?: number;
   /** What is said of the log, where nobody compares it. */
   readonly logGate?: NonNullable<BackendDeps['logGate']>;
   /** Compares the log with what was read of it, as the processes do; otherwise whatever stands there is taken for it. */
@@ -104,6 +106,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     clock,
     newId: randomId,
     log,
+    ...(options.largeReportResults && { largeReportResults: options.largeReportResults }),
     ...(options.logGate && { logGate: options.logGate }),
   };
   const stopping = new AbortController();

@@ -327,6 +327,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/projects/:id/legal_hold/': () => ({ reason: 'Case 118.' }),
     'POST /api/reports/:id/legal_hold/': () => ({ reason: 'Case 118.' }),
+    'POST /api/reports/:id/exports/': () => ({ format: 'csv' }),
     'POST /api/manage_report/:id/': () => ({ action: 'cancel_report' }),
     'POST /api/v1/url_groups/': () => ({ name: 'x', urls: ['a.example'] }),
     'PATCH /api/v1/url_groups/:id/': () => ({ name: 'y' }),

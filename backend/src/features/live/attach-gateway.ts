@@ -22,6 +22,8 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import type { WebServer } from '../../kernel/http/web-server.ts';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
+import { exportProgressNoticeSchema } from '../prepared-exports/export-progress.ts';
+import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { admitHandshakes } from './admit-handshakes.ts';
 import { coalesce } from './coalesce.ts';
@@ -170,6 +172,10 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
   const parkedEvents = hear(PARKED_EVENTS_CHANNEL)
     .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
     .subscribe(() => io.to(superusersRoom).emit('message', { type: 'parked_events_changed' }));
+  const preparing = hear(EXPORTS_CHANNEL).subscribe((payload) => {
+    const { organization, ...progress } = exportProgressNoticeSchema.parse(JSON.parse(payload));
+    io.to(roomOf(organization)).emit('message', { type: 'export_progress', ...progress });
+  });
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
     io.to(roomOf(organization)).emit('message', message),
   );
@@ -192,6 +198,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
       features.unsubscribe();
       agents.unsubscribe();
       parkedEvents.unsubscribe();
+      preparing.unsubscribe();
       waiting.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.

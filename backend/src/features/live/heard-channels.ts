@@ -3,6 +3,7 @@ import { READ_MODEL_CHANNEL } from '@proofline/contracts/read-model-change';
 import { PARKED_EVENTS_CHANNEL } from '@proofline/platform/parked-events/table';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
+import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { SESSION_ENDED_CHANNEL } from '../sessions/sessions.ts';
 
 /** Channels of Postgres that a gateway listens to, each by a connection of its own. */
@@ -13,5 +14,6 @@ export const HEARD_CHANNELS = [
   FEATURES_CHANNEL,
   AGENTS_CHANGED_CHANNEL,
   PARKED_EVENTS_CHANNEL,
+  EXPORTS_CHANNEL,
 ] as const;
 export type HeardChannel = (typeof HEARD_CHANNELS)[number];

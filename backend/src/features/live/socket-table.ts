@@ -27,6 +27,7 @@ export const socketTable: {
     waiting_changed: 'organization',
     log_state: 'superusers',
     favorites_changed: 'person',
+    export_progress: 'organization',
   },
   fromBrowser: { resume: 'signed_in' },
 };

@@ -1,3 +1,4 @@
+import type { ExportUnderWay } from '@proofline/contracts/api/exports';
 import {
   DEFAULT_ARCHIVE_AFTER_MONTHS,
   DEFAULT_EVIDENCE_RETENTION_MONTHS,
@@ -15,6 +16,8 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { nobody, UNKNOWN_USER } from '../accounts/account.ts';
 import { presentLegalHold } from '../legal-holds/present.ts';
+import { preparedFileOf } from '../prepared-exports/prepared-file-of.ts';
+import { isLarge } from '../results/export/is-large.ts';
 import { isSteerable } from '../runs/steering.ts';
 import { statusBadge } from './status-badge.ts';
 import { waitingReason } from './waiting-countries.ts';
@@ -37,6 +40,9 @@ export interface ReportFacts {
   readonly waitingCountries?: readonly string[] | undefined;
   /** That of its check first, then its own. */
   readonly holds?: readonly LegalHold[];
+  /** Files of its results that somebody has asked for. */
+  readonly exportsUnderWay?: readonly ExportUnderWay[] | undefined;
+  readonly largeReportResults?: number | undefined;
 }
 
 /** A row of GET /api/reports/ as this reader sees it. Pure. */
@@ -44,7 +50,7 @@ export function presentReport(
   row: ReportRow,
   names: Names,
   reader: Reader,
-  { waitingCountries = [], holds = [] }: ReportFacts = {},
+  { waitingCountries = [], holds = [], exportsUnderWay = [], largeReportResults }: ReportFacts = {},
 ): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
@@ -79,6 +85,10 @@ export function presentReport(
     waiting_countries: [...waitingCountries],
     waiting_reason: waitingReason(waitingCountries),
     archived: row.archivedAt !== null,
+    is_large: isLarge(row, largeReportResults),
+    csv_file: preparedFileOf(row, 'csv'),
+    xlsx_file: preparedFileOf(row, 'xlsx'),
+    exports_under_way: exportsUnderWay.filter(({ format }) => preparedFileOf(row, format) === null),
     failure_reason: row.failureReason,
     expired: row.status === 'expired',
     not_judged_url_count: isOver ? open : 0,
@@ -87,6 +97,9 @@ export function presentReport(
     available_actions: [
       'view_report',
       ...(isOver ? (['download_report'] as const) : []),
+      ...(isOver && !reader.isAuditor && row.archivedAt === null && isLarge(row, largeReportResults)
+        ? (['prepare_export'] as const)
+        : []),
       ...(reader.seesComments && !reader.isAuditor ? (['add_comment'] as const) : []),
       ...(reader.mayManage && isSteerable({ type: 'cancel' }, row.checkId, row) ? (['cancel_report'] as const) : []),
       ...(reader.mayManage ? [holds.some(({ ofCheck }) => !ofCheck) ? LIFT : PLACE] : []),

@@ -48,6 +48,7 @@ const report: ReportDetail = {
   commentsCount: 2,
   archivedAt: null,
   archivedFiles: [],
+  preparedFiles: [],
   position: '42',
   configuration,
   ruleRatings: [],

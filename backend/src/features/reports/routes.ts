@@ -28,6 +28,8 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findCreators, findNames } from '../accounts/account.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { placersOf } from '../legal-holds/present.ts';
+import { exportsUnderWay } from '../prepared-exports/requests.ts';
+import { isLarge } from '../results/export/is-large.ts';
 import { steerRun } from '../runs/steer-run.ts';
 import { presentReport, presentReportDetail } from './present.ts';
 import { findWaitingCountries } from './waiting-countries.ts';
@@ -50,7 +52,7 @@ const commaList = (text: string | undefined): string[] | undefined => text?.spli
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
 export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, clock, archiveAfterMonths, evidenceRetentionMonths } = deps;
+  const { db, clock, archiveAfterMonths, evidenceRetentionMonths, largeReportResults } = deps;
   return [
     defineRoute({
       method: 'GET',
@@ -79,8 +81,12 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const names = await namesOf(principal, rows, holds);
         const waiting = await findWaitingCountries(deps, rows);
         const reader = await readerOf(principal);
+        const underWay = await filesUnderWay(principal, rows);
         const results = rows.map((row) =>
-          presentReport(row, names, reader, { waitingCountries: waiting.get(row.id), holds: holds.get(row.id) ?? [] }),
+          presentReport(row, names, reader, {
+            ...{ waitingCountries: waiting.get(row.id), holds: holds.get(row.id) ?? [] },
+            ...{ exportsUnderWay: underWay.get(row.id), largeReportResults },
+          }),
         );
         return answerPage(query, count, results);
       },
@@ -104,6 +110,8 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const facts = {
           waitingCountries: waiting.get(report.id),
           holds: holds.get(report.id) ?? [],
+          exportsUnderWay: (await filesUnderWay(principal, [report])).get(id),
+          largeReportResults,
           archiveAfterMonths,
           evidenceRetentionMonths,
           evidenceExpiredAt: await evidenceExpiredAt(db, principal.organizationId, id),
@@ -142,6 +150,16 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
       seesComments: await isSwitchOn(db, 'enable_comments'),
       mayManage: satisfies('full_access', principal),
     };
+  }
+
+  /** Of large reports: the others' files are written as they are asked for. */
+  async function filesUnderWay({ organizationId }: UserPrincipal, rows: readonly Pick<ReportRow, 'id' | 'pages'>[]) {
+    const large = rows.filter((row) => isLarge(row, largeReportResults));
+    return await exportsUnderWay(
+      db,
+      organizationId,
+      large.map(({ id }) => id),
+    );
   }
 
   async function holdsOn(

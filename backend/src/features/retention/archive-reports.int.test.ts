@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
+import { silentLog } from '../../app/testing/silent-log.ts';
 import { Patience } from '../runs/patience.ts';
 import { type ArchiveDeps, archiveReports } from './archive-reports.ts';
 
@@ -105,8 +106,7 @@ describe('A report that has grown old', () => {
     const next = async (except: ReportId[]) =>
       (await archivableReports(world.deps.db, moment, { limit: 1, except })).map(({ id }) => id);
     expect([await next([]), await next(patience.resting)]).toEqual([[old.reportId], []]);
-    const silent = { ...eventLog, append: () => Promise.reject(new Error('Nobody answers.')) };
-    expect(await archiveReports(depsWith({ eventLog: { ...eventLog, ...silent } }))).toBe(0);
+    expect(await archiveReports(depsWith({ eventLog: silentLog(eventLog) }))).toBe(0);
     expect(await told()).toEqual([]);
     expect(await rowsOf(old.reportId)).not.toContain(0);
     await Promise.all([archiveReports(depsWith()), archiveReports(depsWith())]);

@@ -1,4 +1,4 @@
-import type { ArchivedFile, RetentionEvent } from '@proofline/contracts/events/retention';
+import type { ArchivedFile, PreparedFile, RetentionEvent } from '@proofline/contracts/events/retention';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
 import type { Decider } from '../../kernel/commands/decider.ts';
 import { NotInThisState } from '../../kernel/commands/refusals.ts';
@@ -18,6 +18,8 @@ interface Held {
 export type RetentionCommand =
   /** Of a report that is over: it stays so. */
   | (Run & { readonly type: 'archive'; readonly files: readonly ArchivedFile[] })
+  /** Of a report whose results are in the tables. */
+  | (Run & { readonly type: 'export'; readonly file: PreparedFile })
   | (Held & { readonly type: 'hold'; readonly reason: string })
   | (Held & { readonly type: 'release' })
   | (Run & { readonly type: 'expire' });
@@ -37,6 +39,13 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
         const { reportId, files } = command;
         if (state.archived.has(reportId)) return [];
         return [{ type: 'ReportArchived', data: { checkId, reportId, files: [...files] } }];
+      }
+      case 'export': {
+        const { reportId, file } = command;
+        if (state.exported.has(`${reportId} ${file.format}`)) return [];
+        // While it was made, results may have left the tables: nobody knows whether it is whole.
+        if (state.archived.has(reportId)) throw new NotInThisState('report_archived', 'The report is archived.');
+        return [{ type: 'ReportExported', data: { checkId, reportId, file } }];
       }
       case 'hold': {
         const { reportId, reason } = command;

@@ -1,4 +1,4 @@
-import type { RetentionEvent } from '@proofline/contracts/events/retention';
+import { type PreparedFile, ReportExported, type RetentionEvent } from '@proofline/contracts/events/retention';
 import { checkIdSchema, organizationIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../app/testing/given.ts';
@@ -23,6 +23,20 @@ describe('What is kept of a report', () => {
   it('is archived once', () => {
     expect(after().when({ type: 'archive', ...run, files: [] })).toEqual([archived]);
     expect(after(archived).when({ type: 'archive', ...run, files: [] })).toEqual([]);
+  });
+
+  it('is exported once in each format, while its results are in the tables', () => {
+    const fileOf = (format: 'csv' | 'xlsx') => ({ ...ReportExported.example.file, format }) as PreparedFile;
+    const exported = (format: 'csv' | 'xlsx'): RetentionEvent => ({
+      type: 'ReportExported',
+      data: { ...run, file: fileOf(format) },
+    });
+    const make = (format: 'csv' | 'xlsx') => ({ type: 'export' as const, ...run, file: fileOf(format) });
+    expect(after().when(make('csv'))).toEqual([exported('csv')]);
+    expect(after(exported('csv')).when(make('csv'))).toEqual([]);
+    expect(after(exported('csv')).when(make('xlsx'))).toEqual([exported('xlsx')]);
+    expect(after(exported('csv'), archived).when(make('csv'))).toEqual([]);
+    expect(() => after(exported('csv'), archived).when(make('xlsx'))).toThrow(NotInThisState);
   });
 
   it('loses its evidence once, after it was archived', () => {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { ArchivedFile, ArchivedFileName } from '@proofline/contracts/events/retention';
-import { type OrganizationId, type Sha256, sha256Schema } from '@proofline/contracts/ids';
+import type { OrganizationId } from '@proofline/contracts/ids';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { ReportDetail } from '@proofline/projections/reports/query';
@@ -10,10 +7,8 @@ import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import { csvChunks } from '../results/export/csv-chunks.ts';
+import { keepFile } from '../results/export/keep-file.ts';
 
-const pack = promisify(gzip);
-/** Held in memory at a time, unpacked. */
-const PART_BYTES = 8 * 1024 * 1024;
 const never = () => false;
 
 export interface PrepareDeps {
@@ -43,25 +38,7 @@ export async function prepareFiles(
 }
 
 async function keepTable(blobs: Blobs, name: ArchivedFileName, table: ResultTable): Promise<ArchivedFile> {
-  const parts: Sha256[] = [];
-  let bytes = 0;
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  const keep = async () => {
-    const packed = await pack(Buffer.concat(gathered));
-    bytes += gatheredBytes;
-    gathered = [];
-    gatheredBytes = 0;
-    const sha256 = sha256Schema.parse(createHash('sha256').update(packed).digest('hex'));
-    await blobs.put(sha256, packed);
-    parts.push(sha256);
-  };
   // A file that could not be made whole is none: the report is archived another time.
-  for await (const chunk of csvChunks(table, never, 'fail')) {
-    gathered.push(chunk);
-    gatheredBytes += chunk.byteLength;
-    if (gatheredBytes >= PART_BYTES) await keep();
-  }
-  if (gatheredBytes > 0 || parts.length === 0) await keep();
+  const { bytes, parts } = await keepFile(blobs, csvChunks(table, never, 'fail'));
   return { name, bytes, parts };
 }

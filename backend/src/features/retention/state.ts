@@ -6,6 +6,8 @@ export interface RetentionState {
   /** Of whoever was first named; null while nothing has happened. */
   readonly organizationId: OrganizationId | null;
   readonly archived: ReadonlySet<ReportId>;
+  /** Files of large reports that there are: report and format. */
+  readonly exported: ReadonlySet<string>;
   /** Reports whose evidence is no longer kept. */
   readonly expired: ReadonlySet<ReportId>;
   readonly checkHeld: boolean;
@@ -15,6 +17,7 @@ export interface RetentionState {
 export const initialRetention: RetentionState = {
   organizationId: null,
   archived: new Set(),
+  exported: new Set(),
   expired: new Set(),
   checkHeld: false,
   reportsHeld: new Set(),
@@ -29,6 +32,10 @@ export function evolveRetention(
   switch (event.type) {
     case 'ReportArchived':
       return { ...state, archived: withOne(state.archived, event.data.reportId) };
+    case 'ReportExported': {
+      const { reportId, file } = event.data;
+      return { ...state, exported: withOne(state.exported, `${reportId} ${file.format}`) };
+    }
     case 'EvidenceExpired':
       return { ...state, expired: withOne(state.expired, event.data.reportId) };
     case 'LegalHoldPlaced':
@@ -46,4 +53,4 @@ function withHold(state: RetentionState, reportId: ReportId | null, held: boolea
   return { ...state, reportsHeld: new Set(held ? [...others, reportId] : others) };
 }
 
-const withOne = (ids: ReadonlySet<ReportId>, id: ReportId): ReadonlySet<ReportId> => new Set([...ids, id]);
+const withOne = <Id>(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> => new Set([...ids, id]);

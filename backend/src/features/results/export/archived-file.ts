@@ -13,10 +13,13 @@ export class ArchivedPartMissing extends Error {
 }
 
 /**
- * A file that was kept when its report was archived, part by part, unpacked.
+ * A file that was kept of a report, part by part, unpacked.
  * @throws ArchivedPartMissing
  */
-export async function* archivedFile(blobs: Pick<Blobs, 'get'>, { parts }: ArchivedFile): AsyncGenerator<Buffer> {
+export async function* archivedFile(
+  blobs: Pick<Blobs, 'get'>,
+  { parts }: Pick<ArchivedFile, 'parts'>,
+): AsyncGenerator<Buffer> {
   for (const sha256 of parts) {
     const packed = await blobs.get(sha256);
     if (packed === undefined) throw new ArchivedPartMissing(sha256);

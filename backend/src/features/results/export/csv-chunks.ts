@@ -7,15 +7,17 @@ import { CUT_WORDS, NOTHING_MATCHES } from './export-words.ts';
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** What becomes of a file for whose rest the service was too busy. */
+export type WhenBusy = 'say_so' | 'fail';
+
 /**
  * A table as CSV. Memory stays the same whatever the number of results; ending the iteration early ends the query.
  * @param isOver whether it is time to end, with a line that says so
- * @param whenBusy what becomes of a file for whose rest the service was too busy
  */
 export async function* csvChunks(
   table: ResultTable,
   isOver: () => boolean,
-  whenBusy: 'say_so' | 'fail' = 'say_so',
+  whenBusy: WhenBusy = 'say_so',
 ): AsyncGenerator<Uint8Array> {
   yield lineOf(headingsOf(table.reader), BYTE_ORDER_MARK);
   let rows = 0;

@@ -12,18 +12,15 @@ import { type Bytes, defineRoute, type RouteAnswer, type RouteDefinition } from 
 import { Conflict, NotFound } from '../../../kernel/http/errors.ts';
 import { integerIdParams } from '../../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../../kernel/http/principal.ts';
-import { isSwitchOn } from '../../feature-switches/is-switch-on.ts';
 import type { KindResults, ResultSelection } from '../../kinds/kind-results.ts';
 import { resultsOf } from '../../kinds/result-registry.ts';
-import { aboutExport } from './about-export.ts';
 import { archivedFile } from './archived-file.ts';
 import { csvChunks } from './csv-chunks.ts';
+import { EXPORT_NOT_PREPARED, REPORT_NOT_COMPLETE } from './export-words.ts';
 import { fileName } from './file-name.ts';
+import { isLarge } from './is-large.ts';
 import { limitExports } from './limit-exports.ts';
-import { xlsxChunks } from './xlsx/xlsx-chunks.ts';
-
-/** Writes a file piece by piece; told that it is time to end, it ends with a line that says so. */
-type Content = (isOver: () => boolean) => AsyncIterable<Uint8Array>;
+import { type Content, makeExport } from './make-export.ts';
 
 interface Asked {
   readonly id: ReportId;
@@ -39,7 +36,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const limit = { points: 60, durationS: 60 };
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
-export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
+export function exportRoutes({ db, blobs, clock, largeReportResults }: BackendDeps): RouteDefinition[] {
   const limited = limitExports();
   const selection = reportResultQuerySchema.omit({ report: true, page: true, page_size: true });
   const params = integerIdParams(reportIdSchema);
@@ -48,7 +45,7 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
     const report = await getReport(db, organizationId, id, clock.now());
     if (report === undefined) throw new NotFound();
     if (!FINISHED_REPORT_STATUSES.has(report.status)) {
-      throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
+      throw new Conflict('report_not_complete', REPORT_NOT_COMPLETE);
     }
     return report;
   };
@@ -59,28 +56,23 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
     if (file === undefined) throw new NotFound();
     return () => archivedFile(blobs, file);
   };
+  /** The whole of a large report is there before it can be had; what was filtered or sorted is written as it is asked for. */
+  const keptExport = (report: ReportDetail, format: ExportFormat, selection: ResultSelection): Content | undefined => {
+    const isArchived = report.archivedAt !== null;
+    const isWhole = Object.values(selection).every((value) => value === undefined);
+    const prepared = report.preparedFiles.find((file) => file.format === format);
+    if (prepared !== undefined && (isWhole || isArchived)) return () => archivedFile(blobs, prepared);
+    if (isArchived && format === 'xlsx') throw new NotFound();
+    const archived = keptOf(report, 'export');
+    if (archived === undefined && isWhole && isLarge(report, largeReportResults)) {
+      throw new Conflict('export_not_prepared', EXPORT_NOT_PREPARED);
+    }
+    return archived;
+  };
   const kindOf = ({ kind }: ReportDetail): KindResults => {
     const results = resultsOf(kind);
     if (results === undefined) throw new NotFound();
     return results;
-  };
-  const resultTable = async (report: ReportDetail, asked: Asked) => {
-    const tellsErrorsInDetail = await isSwitchOn(db, 'display_detailed_errors');
-    const source = { db, organizationId: asked.principal.organizationId };
-    return await kindOf(report).export(source, report, asked.selection, { origin: asked.origin, tellsErrorsInDetail });
-  };
-  const workbookOf = async (report: ReportDetail, asked: Asked): Promise<Content> => {
-    if (report.archivedAt !== null) throw new NotFound();
-    const source = { db, blobs, organizationId: asked.principal.organizationId };
-    const at = clock.now();
-    const { links } = kindOf(report);
-    const workbook = {
-      ...{ at, title: `${report.checkName}, report ${report.id}` },
-      results: await resultTable(report, asked),
-      links: links?.areLookedFor(report) ? links.export(source, report, asked.selection, undefined) : undefined,
-      about: await aboutExport(db, report, asked, at),
-    };
-    return (isOver) => xlsxChunks(workbook, isOver);
   };
   const answer = (
     { userId }: UserPrincipal,
@@ -95,11 +87,11 @@ export function exportRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
   const exported = async (format: ExportFormat, asked: Asked) => {
     const report = await finishedReport(asked.principal.organizationId, asked.id);
     const name = fileName(report.checkName, `${asked.id}.${format}`);
-    if (format === 'xlsx') return answer(asked.principal, format, name, await workbookOf(report, asked));
-    const kept = keptOf(report, 'export');
+    const kept = keptExport(report, format, asked.selection);
     if (kept !== undefined) return answer(asked.principal, format, name, kept);
-    const table = await resultTable(report, asked);
-    return answer(asked.principal, format, name, (isOver) => csvChunks(table, isOver));
+    const content = await makeExport({ db, blobs }, report, format, { ...asked, at: clock.now() });
+    if (content === undefined) throw new NotFound();
+    return answer(asked.principal, format, name, content);
   };
 
   return [

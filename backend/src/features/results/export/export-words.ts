@@ -4,5 +4,12 @@ export const CUT_WORDS = {
   late: 'This file is not complete: it took longer than an export may. Please export it in parts, with filters.',
 } as const;
 
+/** Of a report whose run is not over (specification 002 §8). */
+export const REPORT_NOT_COMPLETE = 'This report is not complete yet. Please try again in 5 minutes.';
+
+/** Of a large report whose file nobody has asked for, or that is being prepared. */
+export const EXPORT_NOT_PREPARED =
+  'This report is large: its file has to be prepared first. Please ask for it, and try again in 5 minutes.';
+
 /** Under the headings of a file without rows, so that nobody takes it for a broken one. */
 export const NOTHING_MATCHES = 'Nothing matches the filters of this export.';

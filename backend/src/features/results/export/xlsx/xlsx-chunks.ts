@@ -3,6 +3,7 @@ import { Packer } from '../../../../kernel/zip/packer.ts';
 import { ZipWriter } from '../../../../kernel/zip/zip-writer.ts';
 import type { ExportCell } from '../../../kinds/export-reader.ts';
 import type { ResultTable } from '../../../kinds/kind-results.ts';
+import type { WhenBusy } from '../csv-chunks.ts';
 import { exportLines, headingsOf } from '../export-lines.ts';
 import { CUT_WORDS, NOTHING_MATCHES } from '../export-words.ts';
 import { rowXml } from './row-xml.ts';
@@ -12,6 +13,12 @@ import { sheetEnd, sheetStart, type WorkbookSheet, workbookParts } from './workb
 export const MAX_SHEET_ROWS = 1_048_576;
 /** Unpacked; a file in a workbook has sizes of four bytes. */
 const MAX_SHEET_BYTES = 3 * 1024 ** 3;
+
+interface SheetLimits {
+  readonly rows: number;
+  readonly bytes: number;
+}
+const DEFAULT_LIMITS: SheetLimits = { rows: MAX_SHEET_ROWS, bytes: MAX_SHEET_BYTES };
 
 export interface Workbook {
   readonly title: string;
@@ -34,9 +41,12 @@ export interface Workbook {
 export async function* xlsxChunks(
   workbook: Workbook,
   isOver: () => boolean,
-  limits = { rows: MAX_SHEET_ROWS, bytes: MAX_SHEET_BYTES },
+  {
+    limits = DEFAULT_LIMITS,
+    whenBusy = 'say_so',
+  }: { readonly limits?: SheetLimits; readonly whenBusy?: WhenBusy } = {},
 ): AsyncGenerator<Buffer> {
-  const writer = new SheetWriter(workbook.at, limits);
+  const writer = new SheetWriter(workbook.at, limits, whenBusy);
   try {
     yield* writer.table('Results', workbook.results, isOver);
     const results = writer.rows;
@@ -63,14 +73,16 @@ class SheetWriter {
   /** Why the last table ends before its end. */
   cut: string | undefined;
   readonly #zip: ZipWriter;
-  readonly #limits: { readonly rows: number; readonly bytes: number };
+  readonly #limits: SheetLimits;
+  readonly #whenBusy: WhenBusy;
   #packer: Packer | undefined;
   #rowsInSheet = 0;
   #bytesInSheet = 0;
 
-  constructor(at: Date, limits: { readonly rows: number; readonly bytes: number }) {
+  constructor(at: Date, limits: SheetLimits, whenBusy: WhenBusy) {
     this.#zip = new ZipWriter(at);
     this.#limits = limits;
+    this.#whenBusy = whenBusy;
   }
 
   async *table(name: string, table: ResultTable, isOver: () => boolean): AsyncGenerator<Buffer> {
@@ -97,7 +109,7 @@ class SheetWriter {
         yield* this.#write(bytes);
       }
     } catch (error) {
-      if (!(error instanceof ServiceUnavailable)) throw error;
+      if (!(error instanceof ServiceUnavailable) || this.#whenBusy === 'fail') throw error;
       this.cut = CUT_WORDS.busy;
     }
     const last = this.cut ?? (this.rows === rowsBefore ? NOTHING_MATCHES : undefined);

@@ -25,7 +25,7 @@ async function opened(results: ResultTable, { withLinks = true, isOver = never, 
     ['Rows', JSON.stringify(rows)],
   ];
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxChunks({ title: 'A & B', at, results, links, about }, isOver, limits))
+  for await (const chunk of xlsxChunks({ title: 'A & B', at, results, links, about }, isOver, { limits }))
     chunks.push(chunk);
   const { sheets } = await readXlsx(Buffer.concat(chunks));
   return sheets.map(({ name, rows }) => ({ name, rows: rows as unknown[][] }));

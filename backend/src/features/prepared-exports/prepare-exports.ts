@@ -1,0 +1,149 @@
+import { retentionStream } from '@proofline/contracts/events/streams';
+import { checkAndSlotOf } from '@proofline/contracts/ids';
+import type { Blobs } from '@proofline/platform/blobs/blobs';
+import type { Clock } from '@proofline/platform/clock';
+import type { EventLog } from '@proofline/platform/event-log/event-log';
+import type { Log } from '@proofline/platform/log/create-log';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { getReport } from '@proofline/projections/reports/query';
+import { awaitPosition } from '@proofline/projections/runtime/positions';
+import { foldStream, handleCommand } from '../../kernel/commands/handle-command.ts';
+import { NotInThisState } from '../../kernel/commands/refusals.ts';
+import { keepFile } from '../results/export/keep-file.ts';
+import { makeExport } from '../results/export/make-export.ts';
+import { retentionDecider } from '../retention/decide.ts';
+import { forgetRequest, moveRequest, type TakenRequest, takeRequest } from './requests.ts';
+
+export interface PrepareExportsDeps {
+  readonly db: Knex;
+  readonly eventLog: EventLog;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Of one file: after so many it is given up until somebody asks for it again. */
+export const MAX_ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 5_000;
+/** A file is told of so often. */
+const TELL_EVERY_MS = 1_000;
+/** Until the report shows its file. */
+const SHOWN_WITHIN_MS = 10_000;
+const never = () => false;
+
+/**
+ * Prepares the files that were asked for, one after the other. First a file is kept, then the log is told: who is broken
+ * off anywhere does it again, and ends with the same file and one event.
+ * @returns how many reports have their file now
+ */
+export async function prepareExports(deps: PrepareExportsDeps, signal?: AbortSignal): Promise<number> {
+  let prepared = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const request = await takeRequest(deps.db, deps.clock.now());
+    if (request === undefined) return prepared;
+    try {
+      prepared += (await prepareOne(deps, request, signal)) ? 1 : 0;
+    } catch (err) {
+      await tryLater(deps, request, err, signal);
+    }
+  }
+}
+
+/** @returns false for what there is no file of */
+async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signal?: AbortSignal): Promise<boolean> {
+  const { db, eventLog, blobs, clock, log } = deps;
+  const { reportId, format, organizationId, requestedBy } = request;
+  const { checkId } = checkAndSlotOf(reportId);
+  const stream = retentionStream(checkId);
+  const commandId = `export-${reportId}-${format}`;
+  const told = await foldStream(eventLog, retentionDecider, stream, commandId);
+  let position = told.repeated;
+  if (position === undefined) {
+    const report = await getReport(db, organizationId, reportId, clock.now());
+    // Whoever died in the middle of each attempt has not said so.
+    if (report === undefined || report.archivedAt !== null || request.attempts > MAX_ATTEMPTS) {
+      await moveRequest(db, request, { state: 'failed', percent: 0 });
+      return false;
+    }
+    const progress = teller(deps, request, report.pages.total);
+    const content = await makeExport(deps, report, format, {
+      principal: { userId: requestedBy, organizationId },
+      ...{ origin: request.origin, selection: {}, at: request.requestedAt, whenBusy: 'fail', onRead: progress.onRead },
+    });
+    if (content === undefined) {
+      await moveRequest(db, request, { state: 'failed', percent: 0 });
+      return false;
+    }
+    const kept = await keepFile(blobs, untilAborted(content(never), signal)).finally(progress.end);
+    const context = {
+      ...{ commandId, actor: { type: 'user' as const, id: String(requestedBy) }, organizationId, at: clock.now() },
+      ...{ correlationId: stream, causationId: stream },
+    };
+    const command = { type: 'export' as const, checkId, reportId, file: { format, ...kept } };
+    position = (await handleCommand(eventLog, retentionDecider, stream, command, context)).position;
+    log.info({ reportId, format, bytes: kept.bytes }, 'a file of a large report is prepared');
+  }
+  if (position !== undefined) await awaitPosition(db, ['reports'], position, SHOWN_WITHIN_MS);
+  await forgetRequest(db, request);
+  return true;
+}
+
+async function tryLater(
+  { db, clock, log }: PrepareExportsDeps,
+  request: TakenRequest,
+  err: unknown,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { reportId, format, attempts } = request;
+  if (signal?.aborted) {
+    // Stopped, not failed: whoever goes on has all attempts.
+    await moveRequest(db, request, { state: 'waiting', percent: 0, attempts: attempts - 1 });
+    throw err;
+  }
+  const isGivenUp = attempts >= MAX_ATTEMPTS || err instanceof NotInThisState;
+  log.warn({ err, reportId, format, attempts, isGivenUp }, 'a file of a large report could not be prepared');
+  await moveRequest(db, request, {
+    ...{ state: isGivenUp ? 'failed' : 'waiting', percent: 0 },
+    nextAttemptAt: new Date(clock.now().getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1)),
+  });
+}
+
+async function* untilAborted(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted();
+    yield chunk;
+  }
+}
+
+/** Tells how far a file is, at most once a second. */
+function teller({ db, log }: PrepareExportsDeps, request: TakenRequest, results: number) {
+  // A workbook reads results once more for its links.
+  const total = Math.max(1, request.format === 'xlsx' ? results * 2 : results);
+  let read = 0;
+  let toldPercent = -1;
+  let telling = Promise.resolve();
+  const tell = () => {
+    const percent = Math.min(99, Math.floor((100 * read) / total));
+    if (percent === toldPercent) return;
+    toldPercent = percent;
+    telling = moveRequest(db, request, { state: 'preparing', percent }).catch((err: unknown) =>
+      log.warn({ err }, 'how far a file is could not be told'),
+    );
+  };
+  tell();
+  const timer = setInterval(tell, TELL_EVERY_MS);
+  return {
+    onRead: (count: number) => {
+      read += count;
+    },
+    /** Nothing is told any more once it has resolved. */
+    end: async () => {
+      clearInterval(timer);
+      await telling;
+    },
+  };
+}
