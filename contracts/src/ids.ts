@@ -54,6 +54,12 @@ export function resultIdOf(reportId: ReportId, target: number, page: number): Re
   return resultIdSchema.parse(`${reportId}-${target}-${page}`);
 }
 
+/** Report, target and page of a result, the inverse of `resultIdOf`. */
+export function resultKeyOf(id: ResultId): { reportId: number; target: number; page: number } {
+  const [reportId = 0, target = 0, page = 0] = id.split('-').map(Number);
+  return { reportId, target, page };
+}
+
 /** Lower-case hexadecimal SHA-256 of the bytes. */
 export const sha256Schema = z
   .string()

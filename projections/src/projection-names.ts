@@ -5,6 +5,7 @@ export const PROJECTION_NAMES = [
   'results',
   'comments',
   'favorites',
+  'attention',
   'retention',
   'url-lists',
   'history',

@@ -1,3 +1,4 @@
+import { attention } from './attention/read-model.ts';
 import { audit } from './audit/read-model.ts';
 import { checks } from './checks/read-model.ts';
 import { comments } from './comments/read-model.ts';
@@ -16,6 +17,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   results,
   comments,
   favorites,
+  attention,
   retention,
   'url-lists': urlLists,
   history,

@@ -8,6 +8,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   target: '`target-<reportId>-<n>`',
   comment: '`comment-<id>`',
   favorite: '`favorite-<userId>-<checkId>`',
+  reading: '`reading-<userId>-<resultId>`',
   retention: '`retention-<checkId>`, `retention-sweep`',
   urllist: '`urllist-<id>`',
   agent: '`agent-<id>`',

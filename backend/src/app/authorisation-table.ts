@@ -90,6 +90,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/favorite_projects/': signedIn,
   'POST /api/favorite_projects/': signedIn,
   'DELETE /api/favorite_projects/:id/': signedIn,
+  'GET /api/report_result_read_statuses/': signedIn,
+  'POST /api/report_result_read_statuses/': signedIn,
 
   'GET /api/check_templates/': signedIn,
   'POST /api/check_templates/': fullAccess,

@@ -26,6 +26,7 @@ import { parkedEventRoutes } from '../features/parked-events/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
 import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
+import { readStatusRoutes } from '../features/read-statuses/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
@@ -65,6 +66,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...demoMailRoutes(deps),
     ...checkRoutes(deps),
     ...favoriteRoutes(deps),
+    ...readStatusRoutes(deps),
     ...bulkActionRoutes(deps),
     ...checkTemplateRoutes(deps),
     ...checkViewRoutes(deps),

@@ -16,6 +16,8 @@ export const everyResultQuerySchema = pageQuerySchema.extend({
   report: z.coerce.number().int().positive(),
   url: z.string().max(500).optional(),
   country: z.string().max(500).optional(),
+  /** Whether who asks has read them. */
+  read: z.enum(['true', 'false']).optional(),
 });
 export const reportResultQuerySchema = everyResultQuerySchema.extend(resultFilters);
 

@@ -1,6 +1,7 @@
 import { findingEvents } from '../kinds/findings.ts';
 import { accountEvents } from './account.ts';
 import { agentEvents } from './agent.ts';
+import { attentionEvents } from './attention.ts';
 import { checkEvents } from './check.ts';
 import { commentEvents } from './comment.ts';
 import type { EventDefinition, EventOf } from './define-event.ts';
@@ -23,6 +24,7 @@ export const eventGroups = {
   finding: findingEvents,
   comment: commentEvents,
   favorite: favoriteEvents,
+  attention: attentionEvents,
   retention: retentionEvents,
   urlList: urlListEvents,
   agent: agentEvents,

@@ -6,6 +6,7 @@ import {
   MAX_SLOTS_PER_CHECK,
   type OrganizationId,
   type ReportId,
+  type ResultId,
   reportIdSchema,
   type UrlListId,
   type UserId,
@@ -20,6 +21,7 @@ export const streamCategories = [
   'target',
   'comment',
   'favorite',
+  'reading',
   'retention',
   'urllist',
   'agent',
@@ -41,6 +43,8 @@ export const targetStream = (reportId: ReportId, target: number): string => `tar
 export const commentStream = (id: CommentId): string => `comment-${id}`;
 /** Whether a check is a favourite of somebody: one stream each, so that two stars never wait for one another. */
 export const favoriteStream = (userId: UserId, checkId: CheckId): string => `favorite-${userId}-${checkId}`;
+/** Whether somebody has read a result: one stream each, so that reading on never waits for what was read before. */
+export const readingStream = (userId: UserId, resultId: ResultId): string => `reading-${userId}-${resultId}`;
 /**
  * What is kept of a check's reports, and for how long: one stream a check, so that a hold and the end of what it holds
  * never pass each other.

@@ -13,6 +13,8 @@ export const resultHeader = {
   country: z.string(),
   country_code: countryCodeSchema.nullable(),
   outcome: pageOutcomeSchema,
+  /** Whether who asks has read it: seen its details, or said that they need not. */
+  read: z.boolean(),
   mtime: z.iso.datetime(),
   /** Log position of the event that made the row. */
   position: z.string(),

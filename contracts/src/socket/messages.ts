@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { exportUnderWaySchema } from '../api/exports.ts';
 import { newestResultSchema, outcomeCountsSchema } from '../api/reports.ts';
-import { checkIdSchema, commentIdSchema, logPositionSchema, reportIdSchema, urlListIdSchema } from '../ids.ts';
+import {
+  checkIdSchema,
+  commentIdSchema,
+  logPositionSchema,
+  reportIdSchema,
+  resultIdSchema,
+  urlListIdSchema,
+} from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
 
 /** Messages of one subject to one browser at the most, per second: a report's progress, or an organisation's lists. */
@@ -78,6 +85,17 @@ export const exportProgressSchema = exportUnderWaySchema.extend({
 });
 export type ExportProgress = z.infer<typeof exportProgressSchema>;
 
+/** To the browsers of one person: what they have read of a report, here or elsewhere. */
+export const readingsChangedSchema = z.object({
+  type: z.literal('readings_changed'),
+  position: logPositionSchema,
+  report: reportIdSchema,
+  results: z.array(z.object({ id: resultIdSchema, read: z.boolean() })),
+  /** More than can be named has changed: ask for the report's results again. */
+  everything: z.literal(true).optional(),
+});
+export type ReadingsChanged = z.infer<typeof readingsChangedSchema>;
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -90,6 +108,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   logStateSchema,
   favoritesChangedSchema,
   exportProgressSchema,
+  readingsChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

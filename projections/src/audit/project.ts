@@ -24,6 +24,7 @@ export const auditProjector = totalProjector<AuditRecorded>({
   finding: ownHistory,
   comment: ownHistory,
   favorite: 'what somebody likes to have at hand administers nothing',
+  attention: 'what somebody has read administers nothing',
   retention: {
     ReportArchived: ownHistory,
     ReportExported: ownHistory,

@@ -37,6 +37,7 @@ export const commentProjector = totalProjector<CommentChange>({
   crawl: 'a comment is about a report, whatever happens in it',
   finding: 'a comment is about a report, whatever is found in it',
   favorite: 'a comment is about a report',
+  attention: 'a comment is about a report',
   retention: 'comments stay beside a report that is archived',
   urlList: 'a comment names no list',
   agent: 'a comment names no agent',

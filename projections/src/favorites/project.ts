@@ -27,6 +27,7 @@ export const favoriteProjector = totalProjector<FavoriteChange>({
   crawl: ofRun,
   finding: ofRun,
   comment: 'a comment is about a report',
+  attention: 'a favourite is a check, whatever was read of it',
   retention: ofRun,
   urlList: unread,
   agent: unread,

@@ -1,6 +1,12 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { CheckId, ReportId } from '@proofline/contracts/ids';
-import { resultIdSchema } from '@proofline/contracts/ids';
+import {
+  type CheckId,
+  type ReportId,
+  type ResultId,
+  resultIdOf,
+  resultIdSchema,
+  resultKeyOf,
+} from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
 import { allFindings } from './all-findings.ts';
@@ -41,6 +47,26 @@ export async function findFinding(db: Knex, organizationId: number, id: string):
       position: row.position,
     }
   );
+}
+
+/** Those of `ids` that are findings of this report, whatever its kind. */
+export async function knownFindings(
+  db: Knex,
+  organizationId: number,
+  reportId: ReportId,
+  ids: readonly ResultId[],
+): Promise<Set<ResultId>> {
+  const keys = ids.map(resultKeyOf).filter((key) => key.reportId === reportId);
+  if (keys.length === 0) return new Set();
+  const rows: { target: number; page: number }[] = await db
+    .from(db.raw(allFindings))
+    .where({ report_id: reportId, organization_id: organizationId })
+    .whereIn(
+      ['target', 'page'],
+      keys.map(({ target, page }) => [target, page]),
+    )
+    .select('target', 'page');
+  return new Set(rows.map(({ target, page }) => resultIdOf(reportId, target, page)));
 }
 
 interface FindingRecord {

@@ -104,6 +104,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
     CommentDeleted: (logged) => ofRun(logged, { type: 'CommentDeleted' }),
   },
   favorite: 'it changes nothing about the check, and is nobody’s business but its reader’s',
+  attention: 'it changes nothing about the check, and is nobody’s business but its reader’s',
   retention: {
     ReportArchived: (logged) => ofRun(logged, { type: 'ReportArchived' }),
     ReportExported: (logged) => ofRun(logged, { type: 'ReportExported', format: logged.event.data.file.format }),

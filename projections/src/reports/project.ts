@@ -115,6 +115,7 @@ export const reportProjector = totalProjector<ReportChange>({
   check: 'a report shows the configuration that its run has pinned',
   comment: 'comments of a report are counted when it is read',
   favorite: 'what is a favourite is a check',
+  attention: 'who has read what stands in a table of its own, by reader',
   retention: {
     ReportArchived: (logged) => {
       const { reportId, files } = logged.event.data;

@@ -71,6 +71,7 @@ export const retentionProjector = totalProjector<RetentionChange>({
   crawl: keepsNothing,
   comment: keepsNothing,
   favorite: keepsNothing,
+  attention: keepsNothing,
   urlList: keepsNothing,
   agent: keepsNothing,
   account: keepsNothing,

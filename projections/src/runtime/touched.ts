@@ -5,12 +5,12 @@ export type Touched = ReadModelChange['touched'][number];
 
 /** One entry an organisation, every id once, in the order first seen. */
 export function mergeTouched(all: readonly Touched[]): Touched[] {
-  const merged = new Map<number, Map<string, Map<number, unknown>>>();
+  const merged = new Map<number, Map<string, Map<number | string, unknown>>>();
   for (const { organization, ...lists } of all) {
-    const own = merged.get(organization) ?? new Map<string, Map<number, unknown>>();
+    const own = merged.get(organization) ?? new Map<string, Map<number | string, unknown>>();
     merged.set(organization, own);
     for (const [list, ids] of Object.entries(lists)) {
-      const known = own.get(list) ?? new Map<number, unknown>();
+      const known = own.get(list) ?? new Map<number | string, unknown>();
       own.set(list, known);
       for (const id of ids ?? []) known.set(typeof id === 'number' ? id : id.id, id);
     }

@@ -6,11 +6,12 @@ import {
   checkStream,
   commentStream,
   favoriteStream,
+  readingStream,
   reportStream,
   targetStream,
   urlListStream,
 } from '@proofline/contracts/events/streams';
-import type { CheckId, CommentId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
+import type { CheckId, CommentId, ReportId, ResultId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { LoggedEvent } from '../runtime/logged-event.ts';
 
@@ -107,6 +108,7 @@ export class EventScript {
 }
 
 function streamOf(data: Readonly<Record<string, unknown>>): string {
+  if ('userId' in data && 'resultId' in data) return readingStream(data.userId as UserId, data.resultId as ResultId);
   if ('target' in data) return targetStream(data.reportId as ReportId, Number(data.target));
   if ('commentId' in data) return commentStream(data.commentId as CommentId);
   if ('userId' in data && 'checkId' in data) return favoriteStream(data.userId as UserId, data.checkId as CheckId);

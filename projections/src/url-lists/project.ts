@@ -70,6 +70,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   comment: 'a comment is about a report',
   retention: 'a list keeps every content it had',
   favorite: 'what is a favourite is a check',
+  attention: 'whoever reads what was found changes no list',
   agent: 'a list names no agent',
   account: 'names of creators are read beside lists',
   organization: 'a list stays with its organisation',

@@ -323,6 +323,10 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     },
     'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
+    'POST /api/report_result_read_statuses/': () => ({
+      report: reportOfFirst.reportId,
+      report_result: `${reportOfFirst.reportId}-1-1`,
+    }),
     'POST /api/manage_projects/': () => ({ action: 'add_favorite', projects: [reportOfFirst.checkId] }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),
     'POST /api/projects/:id/legal_hold/': () => ({ reason: 'Case 118.' }),
@@ -380,6 +384,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   };
 
   const queries: Readonly<Record<string, string>> = {
+    'GET /api/report_result_read_statuses/': `?report_id=${reportOfFirst.reportId}`,
     'GET /api/report_results/': `?report=${reportOfFirst.reportId}`,
     'GET /reports/export/': `?reportId=${reportOfFirst.reportId}&fileFormat=xlsx`,
   };

@@ -76,13 +76,13 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       params: resultParams,
       answer: 'bytes',
       handle: async ({ params: { id }, principal }) => {
-        const { organizationId } = principal;
+        const { organizationId, userId } = principal;
         const [finding, tellsErrorsInDetail] = await Promise.all([
           findFinding(db, organizationId, id),
           isSwitchOn(db, 'display_detailed_errors'),
         ]);
         const kind = finding && resultsOf(finding.kind);
-        const source = { db, organizationId };
+        const source = { db, organizationId, userId };
         const verdict = await kind?.find(source, id, {}, { tellsErrorsInDetail });
         const found = await kind?.evidenceByIds(source, [id]);
         if (verdict === undefined || found === undefined) throw new NotFound();
@@ -104,14 +104,14 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
         .extend({ ids: idsSchema, media: mediaSchema }),
       answer: 'bytes',
       handle: async ({ params: { id }, query: { ids, media, ...selection }, principal }) => {
-        const { organizationId } = principal;
+        const { organizationId, userId } = principal;
         const report = await getReport(db, organizationId, id, clock.now());
         const kind = report && resultsOf(report.kind);
         if (report === undefined || kind === undefined) throw new NotFound();
         if (!FINISHED_REPORT_STATUSES.has(report.status)) {
           throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
         }
-        const source = { db, organizationId };
+        const source = { db, organizationId, userId };
         const found = ids
           ? await kind.evidenceByIds(source, ofReport(id, ids))
           : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);

@@ -6,7 +6,7 @@ import type {
   ResultMetadata,
   RuleTree,
 } from '@proofline/contracts/api/report-results';
-import type { OrganizationId, ResultId } from '@proofline/contracts/ids';
+import type { OrganizationId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { Evidence } from '@proofline/contracts/page-visit';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -21,7 +21,12 @@ export type ResultSelection = Omit<ReportResultQuery, 'report' | 'page' | 'page_
 export interface ResultSource {
   readonly db: Knex;
   readonly organizationId: OrganizationId;
+  /** Who asks, for what they have read; absent where nobody does, as for a file that is kept. */
+  readonly userId?: UserId;
 }
+
+/** A result as its kind says it; whether who asks has read it is said of all alike. */
+export type WithoutReading<Result> = Result extends unknown ? Omit<Result, 'read'> : never;
 
 /** Where exports lead who reads them, and what they may tell. */
 export interface ExportOptions {
@@ -93,14 +98,14 @@ export interface KindResults {
     reportId: number,
     selection: ResultSelection,
     page: PageRequest,
-  ): Promise<PageOf<ReportResult>>;
+  ): Promise<PageOf<WithoutReading<ReportResult>>>;
   /** Undefined when the organisation has no such result. */
   find(
     source: ResultSource,
     id: ResultId,
     selection: ResultSelection,
     options: { readonly tellsErrorsInDetail: boolean },
-  ): Promise<ReportResultDetail | undefined>;
+  ): Promise<WithoutReading<ReportResultDetail> | undefined>;
   /** @throws InvalidInput for a selection that its list does not take either */
   export(
     source: ResultSource,

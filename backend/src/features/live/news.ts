@@ -1,6 +1,14 @@
-import type { LogPosition, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
+import {
+  type LogPosition,
+  type OrganizationId,
+  type ReportId,
+  type ResultId,
+  resultIdSchema,
+  resultKeyOf,
+  type UserId,
+} from '@proofline/contracts/ids';
 import type { ReadModelChange } from '@proofline/contracts/read-model-change';
-import type { Changed } from '@proofline/contracts/socket/messages';
+import type { Changed, ReadingsChanged } from '@proofline/contracts/socket/messages';
 
 /**
  * What browsers of one organisation are to be told, before it is put into words. `key` says what it is about: news with
@@ -26,6 +34,14 @@ export type News =
       readonly organization: OrganizationId;
       readonly user: UserId;
       readonly position: LogPosition;
+    }
+  | {
+      /** One person's affair. */
+      readonly type: 'readings';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly user: UserId;
+      readonly changed: ReadingsChanged;
     };
 
 /** Ids in one message at the most; of more than so many a browser is told to refetch everything. */
@@ -42,6 +58,7 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
       comments = [],
       urlLists = [],
       favoritesOf = [],
+      readings = [],
     } = one;
     const nothing = { type: 'changed' as const, position, checks: [], url_lists: [], comments: [], results: [] };
     const news: News[] = reports.map((report) => ({
@@ -52,6 +69,11 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
     }));
     for (const user of favoritesOf) {
       news.push({ type: 'favorites', key: `favorites-${organization}-${user}`, organization, user, position });
+    }
+    for (const { id, read } of readings) {
+      const { user, report, result } = readingOf(id);
+      const changed = { type: 'readings_changed' as const, position, report, results: [{ id: result, read }] };
+      news.push({ type: 'readings', key: `readings-${organization}-${user}-${report}`, organization, user, changed });
     }
     for (const report of results) {
       const changed = { ...nothing, results: [report] };
@@ -65,8 +87,24 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
   });
 }
 
+function readingOf(id: string): { user: UserId; report: ReportId; result: ResultId } {
+  const end = id.indexOf('-');
+  const result = resultIdSchema.parse(id.slice(end + 1));
+  return { user: Number(id.slice(0, end)) as UserId, report: resultKeyOf(result).reportId as ReportId, result };
+}
+
+/** Of what was read, and then not, the last word counts. */
+function mergeReadings(a: ReadingsChanged, b: ReadingsChanged): ReadingsChanged {
+  const results = [...new Map([...a.results, ...b.results].map((one) => [one.id, one])).values()];
+  const isMuch = a.everything || b.everything || results.length > maxIds;
+  return { ...b, results: isMuch ? [] : results, ...(isMuch && { everything: true }) };
+}
+
 /** Two pieces of news with the same key, as one. Pure. */
 export function mergeNews(waiting: News, next: News): News {
+  if (waiting.type === 'readings' && next.type === 'readings') {
+    return { ...next, changed: mergeReadings(waiting.changed, next.changed) };
+  }
   if (waiting.type !== 'changed' || next.type !== 'changed') return next;
   const [a, b] = [waiting.changed, next.changed];
   const comments = new Map([...a.comments, ...b.comments].map((comment) => [comment.id, comment]));

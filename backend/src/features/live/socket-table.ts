@@ -28,6 +28,7 @@ export const socketTable: {
     log_state: 'superusers',
     favorites_changed: 'person',
     export_progress: 'organization',
+    readings_changed: 'person',
   },
   fromBrowser: { resume: 'signed_in' },
 };

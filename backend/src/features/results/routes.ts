@@ -7,6 +7,8 @@ import {
   reportResultQuerySchema,
   resultMetadataSchema,
 } from '@proofline/contracts/api/report-results';
+import type { ReportId, ResultId } from '@proofline/contracts/ids';
+import { type Reader, readAmong } from '@proofline/projections/attention/query';
 import { findFinding } from '@proofline/projections/findings/query';
 import { getReport, getReportKind } from '@proofline/projections/reports/query';
 import { ruleLimits } from '@proofline/rules/limits';
@@ -42,12 +44,13 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       limit: { points: 1200, durationS: 60 },
       query: reportResultQuerySchema,
       answer: reportResultPageSchema,
-      handle: async ({ query, principal: { organizationId } }) => {
+      handle: async ({ query, principal: { organizationId, userId } }) => {
         const kind = await getReportKind(db, organizationId, query.report);
         if (kind === undefined) throw new NotFound();
         const paging = { page: query.page, pageSize: query.page_size };
-        const found = await resultsOf(kind)?.list({ db, organizationId }, query.report, query, paging);
-        return answerPage(query, found?.count ?? 0, found?.rows ?? []);
+        const found = await resultsOf(kind)?.list({ db, organizationId, userId }, query.report, query, paging);
+        const rows = await withReading({ userId, organizationId }, found?.rows ?? []);
+        return answerPage(query, found?.count ?? 0, rows);
       },
     }),
     defineRoute({
@@ -60,13 +63,14 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       params: resultParams,
       query: reportResultQuerySchema.partial({ report: true }),
       answer: reportResultDetailSchema,
-      handle: async ({ params: { id }, query, principal: { organizationId } }) => {
+      handle: async ({ params: { id }, query, principal: { organizationId, userId } }) => {
         const [finding, tellsErrorsInDetail] = await Promise.all([
           findFinding(db, organizationId, id),
           isSwitchOn(db, 'display_detailed_errors'),
         ]);
         const results = finding && resultsOf(finding.kind);
-        const body = await results?.find({ db, organizationId }, id, query, { tellsErrorsInDetail });
+        const found = await results?.find({ db, organizationId, userId }, id, query, { tellsErrorsInDetail });
+        const [body] = await withReading({ userId, organizationId }, found === undefined ? [] : [found]);
         if (body === undefined) throw new NotFound();
         return { status: 200, body };
       },
@@ -96,4 +100,16 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       },
     }),
   ];
+
+  /** Results of one report with whether the reader has read them. */
+  async function withReading<Result extends { readonly id: ResultId; readonly report: ReportId }>(
+    reader: Reader,
+    results: readonly Result[],
+  ): Promise<(Result & { read: boolean })[]> {
+    const [first] = results;
+    if (first === undefined) return [];
+    const ids = results.map(({ id }) => id);
+    const read = await readAmong(db, reader, first.report, ids);
+    return results.map((result) => ({ ...result, read: read.has(result.id) }));
+  }
 }

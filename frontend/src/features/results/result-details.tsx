@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { IconChevronDown, IconChevronUp, IconMapQuestion } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconMail, IconMailOpened, IconMapQuestion } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import styles from './result-details.module.css';
 import { resultQuery } from './results-query.ts';
+import { type MarkRead, useMarkRead } from './use-mark-read.ts';
 import { useOpenResult } from './use-open-result.ts';
 
 /** Kept while one looks through results. */
@@ -37,6 +38,8 @@ export function ResultDetails({ report, view, id, table }: Props) {
   const neighbours = isPlaceholderData ? undefined : result;
   const size = phone ? 44 : 32;
   useNeighboursReady(report.id, neighbours, table, view.fetchAhead);
+  const mark = useMarkRead(report.id);
+  useReadOnceOpened(neighbours, mark);
 
   const stepped = useRef(false);
   const go = (to: string) => {
@@ -81,6 +84,7 @@ export function ResultDetails({ report, view, id, table }: Props) {
       }
       actions={
         <>
+          {neighbours !== undefined && <ReadButton result={neighbours} size={size} mark={mark} />}
           <Arrow to={neighbours?.previous_id} label="Previous result">
             <IconChevronUp size={18} />
           </Arrow>
@@ -108,6 +112,28 @@ export function ResultDetails({ report, view, id, table }: Props) {
         <Loading />
       )}
     </SidePanel>
+  );
+}
+
+/** Who sees the details has read it (002 §4); said to be unread in this pane, it stays so. */
+function useReadOnceOpened(result: ReportResultDetail | undefined, mark: MarkRead): void {
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (result === undefined || opened.current === result.id) return;
+    opened.current = result.id;
+    if (!result.read) mark([result.id], true);
+  }, [result, mark]);
+}
+
+function ReadButton({ result, size, mark }: { result: ReportResultDetail; size: number; mark: MarkRead }) {
+  const label = result.read ? 'Mark as unread' : 'Mark as read';
+  const Icon = result.read ? IconMail : IconMailOpened;
+  return (
+    <Tooltip label={label} disabled={size > 32}>
+      <ActionIcon size={size} onClick={() => mark([result.id], !result.read)} aria-label={label}>
+        <Icon size={17} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReportDetail } from '@proofline/contracts/api/reports';
 import type { CountryCode } from '@proofline/contracts/codes';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import { DataTable } from '../../shared/table/data-table.tsx';
 import { FilterInput } from '../../shared/table/filter-input.tsx';
@@ -17,7 +17,14 @@ import { ResultDetails } from './result-details.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
 import { resultsTableOptions } from './results-table-options.ts';
+import { selectColumn } from './select-column.tsx';
+import { ResultSelectionProvider, useResultSelection } from './selection.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { UnreadFilter } from './unread-filter.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 import { useOpenResult } from './use-open-result.ts';
+
+const noRows: readonly ReportResult[] = [];
 
 export const useResultsTable = (): Table => useTableState(resultsTableOptions);
 
@@ -35,29 +42,34 @@ export function ResultsTable({ report, view, countries, table }: Props) {
   const { openId, open } = useOpenResult();
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
   const openResult = useCallback((result: ReportResult) => open(result.id), [open]);
-  const columns = view.useColumns({ report, countries, query: table.query, open: openResult });
+  const own = view.useColumns({ report, countries, query: table.query, open: openResult });
+  const columns = useMemo(() => [selectColumn, ...own], [own]);
+  const selection = useResultSelection(query.data?.results ?? noRows);
+  const mark = useMarkRead(report.id);
   const openRow = (result: ReportResult) => {
     if (view.opens(result)) openResult(result);
   };
   return (
-    <>
+    <ResultSelectionProvider value={selection}>
       <DataTable
         label="Results"
         columns={columns}
         query={query}
         table={table}
         rowId={(result) => result.id}
-        rowAttributes={(result) => ({ 'data-result-id': result.id })}
+        rowAttributes={({ id, read }) => ({ 'data-result-id': id, 'data-read': String(read) })}
         flashOn={(result) => result.position}
         isSelected={(result) => result.id === openId}
         onRowClick={openRow}
         card={(result) => <view.Card report={report} result={result} onOpen={openRow} />}
         empty={<NoResults kind={report.project.kind} table={table} running={running} />}
         live={running}
+        bar={!phone && selection.chosen.length > 0 ? <SelectionBar selection={selection} mark={mark} /> : undefined}
         toolbar={
           <>
             {!phone && <h2 className={styles.title}>Results</h2>}
             <OutcomeTabs counts={report.outcomes} table={table} />
+            <UnreadFilter table={table} />
             {!phone && <ClearFilters table={table} />}
             <div className={styles.filter}>
               <FilterInput
@@ -77,6 +89,6 @@ export function ResultsTable({ report, view, countries, table }: Props) {
         }
       />
       {openId !== undefined && <ResultDetails report={report} view={view} id={openId} table={table} />}
-    </>
+    </ResultSelectionProvider>
   );
 }

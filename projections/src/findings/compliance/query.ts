@@ -37,7 +37,7 @@ export async function listResults(
   if (most === 0) return { count: 0, rows: [] };
   const found = options.url ? await searchResults(db, options) : undefined;
   if (found) return found;
-  const count = options.url ? await countByScan(db, options) : most;
+  const count = await countAmong(db, options, most);
   const { limit, offset } = limitAndOffset(options);
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { count, rows: [] };
@@ -91,7 +91,17 @@ const selected = resultColumns.map((column) => `r.${column}`).join(', ');
 /** How many results match. By country and outcome this is a sum over counters, whatever the size of the report. */
 export async function countResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
   const most = await countedResults(db, organizationId, filter);
-  return filter.url && most > 0 ? countByScan(db, filter) : most;
+  return most === 0 ? 0 : await countAmong(db, filter, most);
+}
+
+/**
+ * How many match, of as many as the counters tell. Somebody has read few of many: those are counted, and what is unread
+ * is the rest.
+ */
+async function countAmong(db: Knex, filter: ResultFilter, most: number): Promise<number> {
+  const { reading } = filter;
+  if (filter.url || reading?.isRead) return await countByScan(db, filter);
+  return reading ? most - (await countByScan(db, { ...filter, reading: { ...reading, isRead: true } })) : most;
 }
 
 /** What the counters tell: how many match, were there no text to search for. */
@@ -169,7 +179,8 @@ export async function getNeighbours(
 ): Promise<ResultNeighbours | undefined> {
   const key = keyOf(resultId);
   if (key === undefined || key.report_id !== options.reportId) return undefined;
-  const { sql, bindings } = conditionOf(options);
+  // Opened among what is unread, it is read now: it stands where it stood.
+  const { sql, bindings } = conditionOf({ ...options, reading: undefined });
   const [record, count] = await Promise.all([
     db(results)
       .where({ ...key, organization_id: organizationId })

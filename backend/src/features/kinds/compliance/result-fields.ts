@@ -26,6 +26,7 @@ const filters: readonly Field[] = [
     ],
   ),
   filter('exclude_filtered_out', 'boolean', ['exact']),
+  filter('read', 'boolean', ['exact']),
 ];
 
 const types: Readonly<Record<string, Field['type']>> = { mtime: 'date', compliance_rating: 'number' };

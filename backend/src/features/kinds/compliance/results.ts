@@ -22,22 +22,23 @@ import { selectResults } from './select-results.ts';
 /** Judged pages: their list, one with every rule, their files and their links. */
 export const complianceResults: KindResults = {
   fields: resultFields,
-  async list({ db, organizationId }, reportId, selection, page) {
-    const { count, rows } = await listResults(db, organizationId, { ...selectResults(reportId, selection), ...page });
+  async list({ db, organizationId, userId }, reportId, selection, page) {
+    const chosen = selectResults(reportId, selection, userId);
+    const { count, rows } = await listResults(db, organizationId, { ...chosen, ...page });
     return { count, rows: rows.map(presentResult) };
   },
-  async find({ db, organizationId }, id, selection, options) {
+  async find({ db, organizationId, userId }, id, selection, options) {
     const result = await getResult(db, organizationId, id);
     if (result === undefined) return undefined;
     const [agentName, neighbours, overRuns] = await Promise.all([
       agentNameOf(db, result.details.agentId),
-      getNeighbours(db, organizationId, id, selectResults(result.reportId, selection)),
+      getNeighbours(db, organizationId, id, selectResults(result.reportId, selection, userId)),
       pageOverRuns(db, organizationId, result),
     ]);
     return presentResultDetail(result, agentName, neighbours, overRuns, options);
   },
-  async export({ db, organizationId }, report, selection, options) {
-    const chosen = selectResults(report.id, selection);
+  async export({ db, organizationId, userId }, report, selection, options) {
+    const chosen = selectResults(report.id, selection, userId);
     const { rules, filters } = runPartsOf(report.configuration);
     const columns: ResultColumns = {
       rules: ruleColumns(rules),
@@ -50,9 +51,10 @@ export const complianceResults: KindResults = {
       records: () => streamResults(db, organizationId, chosen),
     };
   },
-  async evidence({ db, organizationId }, report, selection, limit) {
+  async evidence({ db, organizationId, userId }, report, selection, limit) {
     const found: ResultEvidence[] = [];
-    for await (const records of streamResults(db, organizationId, { ...selectResults(report.id, selection), limit })) {
+    const chosen = { ...selectResults(report.id, selection, userId), limit };
+    for await (const records of streamResults(db, organizationId, chosen)) {
       for (const record of records) {
         const { id, url, country, details } = readResultRecord(record);
         found.push({ id, url, country, evidence: details.evidence });
@@ -84,10 +86,10 @@ export const complianceResults: KindResults = {
       return found ? { ...found, links: [...found.links] } : undefined;
     },
     areLookedFor: ({ configuration }) => linkRulesOf(runPartsOf(configuration)).length > 0,
-    export({ db, blobs, organizationId }, report, selection, asked) {
+    export({ db, blobs, organizationId, userId }, report, selection, asked) {
       const all = linkRulesOf(runPartsOf(report.configuration));
       const rules = asked === undefined ? all : all.filter(isAt(asked));
-      const chosen = selectResults(report.id, selection);
+      const chosen = selectResults(report.id, selection, userId);
       return {
         reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
         records: () =>

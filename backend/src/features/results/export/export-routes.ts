@@ -136,13 +136,13 @@ export function exportRoutes({ db, blobs, clock, largeReportResults }: BackendDe
       }),
       answer: 'bytes',
       handle: async ({ params: { id }, query: { rule, of, ...asked }, principal }) => {
-        const { organizationId } = principal;
+        const { organizationId, userId } = principal;
         const report = await finishedReport(organizationId, id);
         const name = fileName(report.checkName, `${id}-links.csv`);
         const kept = keptOf(report, 'links');
         if (kept !== undefined) return answer(principal, 'csv', name, kept);
         const one = rule === undefined ? undefined : { of, id: rule };
-        const table = kindOf(report).links?.export({ db, blobs, organizationId }, report, asked, one);
+        const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);
         if (table === undefined) throw new NotFound();
         return answer(principal, 'csv', name, (isOver) => csvChunks(table, isOver));
       },

@@ -34,12 +34,12 @@ export async function makeExport(
   const kind = resultsOf(report.kind);
   if (kind === undefined) return undefined;
   const { at, origin, selection, whenBusy = 'say_so', onRead } = asked;
-  const { organizationId } = asked.principal;
+  const { organizationId, userId } = asked.principal;
   const tellsErrorsInDetail = await isSwitchOn(db, 'display_detailed_errors');
-  const results = await kind.export({ db, organizationId }, report, selection, { origin, tellsErrorsInDetail });
+  const results = await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail });
   if (format === 'csv') return (isOver) => csvChunks(heard(results, onRead), isOver, whenBusy);
   const links = kind.links?.areLookedFor(report)
-    ? kind.links.export({ db, blobs, organizationId }, report, selection, undefined)
+    ? kind.links.export({ db, blobs, organizationId, userId }, report, selection, undefined)
     : undefined;
   const workbook = {
     ...{ at, title: `${report.checkName}, report ${report.id}` },
