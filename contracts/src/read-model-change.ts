@@ -27,6 +27,8 @@ export const readModelChangeSchema = z.object({
       urlLists: z.array(urlListIdSchema).optional(),
       /** People whose favourites changed: nobody else hears of it. */
       favoritesOf: z.array(userIdSchema).optional(),
+      /** Reports that one person wants to hear of no longer, or again, as `<userId>-<reportId>`. */
+      mutings: z.array(z.object({ id: z.string(), muted: z.boolean() })).optional(),
       /** Results that one person has read or wants to come back to, as `<userId>-<resultId>`: told to nobody else. */
       readings: z.array(z.object({ id: z.string(), read: z.boolean() })).optional(),
     }),

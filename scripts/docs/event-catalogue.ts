@@ -9,6 +9,7 @@ const streams: Readonly<Record<EventDefinition['category'], string>> = {
   comment: '`comment-<id>`',
   favorite: '`favorite-<userId>-<checkId>`',
   reading: '`reading-<userId>-<resultId>`',
+  muting: '`muting-<userId>-<reportId>`',
   retention: '`retention-<checkId>`, `retention-sweep`',
   urllist: '`urllist-<id>`',
   agent: '`agent-<id>`',

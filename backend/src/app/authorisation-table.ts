@@ -92,6 +92,9 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'DELETE /api/favorite_projects/:id/': signedIn,
   'GET /api/report_result_read_statuses/': signedIn,
   'POST /api/report_result_read_statuses/': signedIn,
+  'GET /api/report_notifications_muted_statuses/': signedIn,
+  'POST /api/report_notifications_muted_statuses/': signedIn,
+  'DELETE /api/report_notifications_muted_statuses/:id/': signedIn,
 
   'GET /api/check_templates/': signedIn,
   'POST /api/check_templates/': fullAccess,

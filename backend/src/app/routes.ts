@@ -20,6 +20,7 @@ import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { legalHoldRoutes } from '../features/legal-holds/routes.ts';
+import { mutedReportRoutes } from '../features/muted-reports/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { parkedEventRoutes } from '../features/parked-events/routes.ts';
@@ -67,6 +68,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...checkRoutes(deps),
     ...favoriteRoutes(deps),
     ...readStatusRoutes(deps),
+    ...mutedReportRoutes(deps),
     ...bulkActionRoutes(deps),
     ...checkTemplateRoutes(deps),
     ...checkViewRoutes(deps),

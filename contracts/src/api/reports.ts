@@ -95,6 +95,8 @@ export const reportSchema = z.object({
   cancelled_by: z.string().nullable().default(null),
   /** What keeps its evidence from being deleted: the hold of its check first, then its own. */
   legal_holds: z.array(legalHoldSchema).default([]),
+  /** Whether who asks wants no notifications and no mails about it. */
+  notifications_muted: z.boolean().default(false),
   available_actions: z.array(
     z.enum([
       'view_report',

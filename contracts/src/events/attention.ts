@@ -26,5 +26,28 @@ export const ResultUnread = defineEvent({
 export const readingEvents = [ResultRead, ResultUnread] as const;
 export type ReadingEvent = EventOf<(typeof readingEvents)[number]>;
 
+const muting = z.object({ userId: userIdSchema, reportId: reportIdSchema });
+
+export const ReportMuted = defineEvent({
+  type: 'ReportMuted',
+  category: 'muting',
+  version: 1,
+  summary: 'Somebody wants no notifications and no mails about the report.',
+  schema: muting,
+  example: { userId: 2, reportId: 1_200_003 },
+});
+
+export const ReportUnmuted = defineEvent({
+  type: 'ReportUnmuted',
+  category: 'muting',
+  version: 1,
+  summary: 'Somebody wants to hear of the report again.',
+  schema: muting,
+  example: { userId: 2, reportId: 1_200_003 },
+});
+
+export const mutingEvents = [ReportMuted, ReportUnmuted] as const;
+export type MutingEvent = EventOf<(typeof mutingEvents)[number]>;
+
 /** What one person has seen, or does not want to hear of. */
-export const attentionEvents = [...readingEvents] as const;
+export const attentionEvents = [...readingEvents, ...mutingEvents] as const;

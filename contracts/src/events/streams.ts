@@ -22,6 +22,7 @@ export const streamCategories = [
   'comment',
   'favorite',
   'reading',
+  'muting',
   'retention',
   'urllist',
   'agent',
@@ -45,6 +46,8 @@ export const commentStream = (id: CommentId): string => `comment-${id}`;
 export const favoriteStream = (userId: UserId, checkId: CheckId): string => `favorite-${userId}-${checkId}`;
 /** Whether somebody has read a result: one stream each, so that reading on never waits for what was read before. */
 export const readingStream = (userId: UserId, resultId: ResultId): string => `reading-${userId}-${resultId}`;
+/** Whether somebody wants to hear of a report: one stream each. */
+export const mutingStream = (userId: UserId, reportId: ReportId): string => `muting-${userId}-${reportId}`;
 /**
  * What is kept of a check's reports, and for how long: one stream a check, so that a hold and the end of what it holds
  * never pass each other.

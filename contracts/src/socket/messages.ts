@@ -96,6 +96,16 @@ export const readingsChangedSchema = z.object({
 });
 export type ReadingsChanged = z.infer<typeof readingsChangedSchema>;
 
+/** To the browsers of one person: of which report they want to hear no longer, or again. */
+export const mutingChangedSchema = z.object({
+  type: z.literal('muting_changed'),
+  position: logPositionSchema,
+  report: reportIdSchema,
+  muted: z.boolean(),
+});
+
+export type MutingChanged = z.infer<typeof mutingChangedSchema>;
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -109,6 +119,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   favoritesChangedSchema,
   exportProgressSchema,
   readingsChangedSchema,
+  mutingChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

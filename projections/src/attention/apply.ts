@@ -2,16 +2,51 @@ import { resultKeyOf } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
-import type { AttentionChange, ReadingChange } from './project.ts';
+import type { AttentionChange, MutingChange, ReadingChange } from './project.ts';
 
-/** Of each person and result the last change of a batch counts. A report is archived long after it was looked at. */
+/** A report is archived long after it was looked at; who wants to hear nothing of it hears nothing all the same. */
 export async function applyAttention(
   trx: Knex.Transaction,
   schema: string,
   changes: readonly AttentionChange[],
 ): Promise<Touched[]> {
-  const readings = changes.filter((change) => change.type === 'reading');
-  const last = [...new Map(readings.map((change) => [`${change.userId} ${change.resultId}`, change])).values()];
+  const readings = lastOf(
+    changes.filter((change) => change.type === 'reading'),
+    readingKey,
+  );
+  const mutings = lastOf(
+    changes.filter((change) => change.type === 'muting'),
+    mutingKey,
+  );
+  await applyReadings(trx, schema, readings);
+  await applyMutings(trx, schema, mutings);
+  await writeRows(
+    trx,
+    `delete from ${schema}.result_reads
+     where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
+    changes.filter(({ type }) => type === 'gone').map(({ reportId }) => ({ report_id: reportId })),
+  );
+  return [
+    ...readings.map((change) => ({
+      organization: change.organizationId,
+      readings: [{ id: readingKey(change), read: change.isRead }],
+    })),
+    ...mutings.map((change) => ({
+      organization: change.organizationId,
+      mutings: [{ id: mutingKey(change), muted: change.isMuted }],
+    })),
+  ];
+}
+
+const readingKey = ({ userId, resultId }: ReadingChange) => `${userId}-${resultId}`;
+const mutingKey = ({ userId, reportId }: MutingChange) => `${userId}-${reportId}`;
+
+/** Of what was said twice in a batch the last word counts. */
+function lastOf<Change>(changes: readonly Change[], key: (change: Change) => string): Change[] {
+  return [...new Map(changes.map((change) => [key(change), change])).values()];
+}
+
+async function applyReadings(trx: Knex.Transaction, schema: string, last: readonly ReadingChange[]): Promise<void> {
   await writeRows(
     trx,
     `delete from ${schema}.result_reads r
@@ -35,16 +70,33 @@ export async function applyAttention(
         position: String(change.position),
       })),
   );
+}
+
+async function applyMutings(trx: Knex.Transaction, schema: string, last: readonly MutingChange[]): Promise<void> {
   await writeRows(
     trx,
-    `delete from ${schema}.result_reads
-     where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
-    changes.filter(({ type }) => type === 'gone').map(({ reportId }) => ({ report_id: reportId })),
+    `delete from ${schema}.muted_reports m
+     using json_to_recordset(:rows) as gone (user_id bigint, report_id bigint)
+     where m.user_id = gone.user_id and m.report_id = gone.report_id`,
+    last.filter(({ isMuted }) => !isMuted).map(({ userId, reportId }) => ({ user_id: userId, report_id: reportId })),
   );
-  return last.map(({ organizationId, userId, resultId, isRead }) => ({
-    organization: organizationId,
-    readings: [{ id: `${userId}-${resultId}`, read: isRead }],
-  }));
+  await writeRows(
+    trx,
+    `insert into ${schema}.muted_reports (user_id, report_id, organization_id, muted_at, position)
+     select r.* from json_to_recordset(:rows) as r (user_id bigint, report_id bigint, organization_id bigint,
+       muted_at timestamptz, position bigint)
+     on conflict (user_id, report_id) do update set
+       organization_id = excluded.organization_id, muted_at = excluded.muted_at, position = excluded.position`,
+    last
+      .filter(({ isMuted }) => isMuted)
+      .map(({ userId, reportId, organizationId, at, position }) => ({
+        user_id: userId,
+        report_id: reportId,
+        organization_id: organizationId,
+        muted_at: at,
+        position: String(position),
+      })),
+  );
 }
 
 function keyOf({ userId, resultId }: ReadingChange) {

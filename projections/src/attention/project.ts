@@ -1,4 +1,4 @@
-import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
+import type { MutingEvent, ReadingEvent } from '@proofline/contracts/events/attention';
 import type { OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import { organizationOf } from '../runtime/logged-event.ts';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
@@ -15,6 +15,17 @@ export interface ReadingChange {
   readonly position: bigint;
 }
 
+/** Somebody wants to hear of a report no longer, or again. */
+export interface MutingChange {
+  readonly type: 'muting';
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly reportId: ReportId;
+  readonly isMuted: boolean;
+  readonly at: string;
+  readonly position: bigint;
+}
+
 /** The results of a report left the tables: there is nothing left to have read. */
 interface ReportGone {
   readonly type: 'gone';
@@ -22,14 +33,16 @@ interface ReportGone {
   readonly reportId: ReportId;
 }
 
-export type AttentionChange = ReadingChange | ReportGone;
+export type AttentionChange = ReadingChange | MutingChange | ReportGone;
 
-const unread = 'nobody has read anything by it';
+const unread = 'nobody has read or muted anything by it';
 
 export const attentionProjector = totalProjector<AttentionChange>({
   attention: {
     ResultRead: (logged) => reading(logged, true),
     ResultUnread: (logged) => reading(logged, false),
+    ReportMuted: (logged) => muting(logged, true),
+    ReportUnmuted: (logged) => muting(logged, false),
   },
   retention: {
     ReportArchived: (logged) => [
@@ -57,8 +70,14 @@ export const attentionProjector = totalProjector<AttentionChange>({
   parkedEvent: unread,
 });
 
-function reading(logged: Logged<EventOfGroup<'attention'>>, isRead: boolean): ReadingChange[] {
+function reading(logged: Logged<ReadingEvent>, isRead: boolean): ReadingChange[] {
   const { event, metadata, position } = logged;
   const organizationId = organizationOf(logged);
   return [{ type: 'reading', ...event.data, organizationId, isRead, at: metadata.at, position }];
+}
+
+function muting(logged: Logged<MutingEvent>, isMuted: boolean): MutingChange[] {
+  const { event, metadata, position } = logged;
+  const organizationId = organizationOf(logged);
+  return [{ type: 'muting', ...event.data, organizationId, isMuted, at: metadata.at, position }];
 }

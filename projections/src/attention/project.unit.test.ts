@@ -18,3 +18,15 @@ describe('what people have read', () => {
     ]);
   });
 });
+
+describe('what people want to hear nothing of', () => {
+  it('changes with each word of theirs', () => {
+    const script = new EventScript({ organizationId: 4 })
+      .add('ReportMuted', { userId: 2, reportId: 100_001 })
+      .add('ReportUnmuted', { userId: 2, reportId: 100_001 });
+    expect(script.logged.flatMap((logged) => attentionProjector.project(logged))).toMatchObject([
+      { type: 'muting', userId: 2, reportId: 100_001, organizationId: 4, isMuted: true },
+      { type: 'muting', userId: 2, reportId: 100_001, organizationId: 4, isMuted: false },
+    ]);
+  });
+});

@@ -58,3 +58,40 @@ export async function readAmong(
 
 const readsOf = (db: Knex, { userId, organizationId }: Reader, reportId: ReportId): Knex.QueryBuilder =>
   db(live('result_reads')).where({ user_id: userId, report_id: reportId, organization_id: organizationId });
+
+/** Those of `reportIds` of which the reader wants to hear nothing. */
+export async function mutedAmong(db: Knex, reader: Reader, reportIds: readonly number[]): Promise<Set<ReportId>> {
+  if (reportIds.length === 0) return new Set();
+  const ids = await mutedBy(db, reader)
+    .whereIn('report_id', [...reportIds])
+    .pluck<string[]>('report_id');
+  return new Set(ids.map((id) => Number(id) as ReportId));
+}
+
+export interface MutedReport {
+  readonly reportId: ReportId;
+  readonly mutedAt: Date;
+}
+
+/** Reports of which the reader wants to hear nothing, the newest first; of `among` alone when it is given. */
+export async function listMutedReports(
+  db: Knex,
+  reader: Reader,
+  among: readonly number[] | undefined,
+  page: PageRequest,
+): Promise<PageOf<MutedReport>> {
+  const asked = () =>
+    among === undefined ? mutedBy(db, reader) : mutedBy(db, reader).whereIn('report_id', [...among]);
+  const counted = await asked().count({ count: '*' }).first<{ count: string }>();
+  const { limit, offset } = limitAndOffset(page);
+  const records: { report_id: string; muted_at: Date }[] = await asked()
+    .orderBy('report_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select('report_id', 'muted_at');
+  const rows = records.map((record) => ({ reportId: Number(record.report_id) as ReportId, mutedAt: record.muted_at }));
+  return { count: Number(counted.count), rows };
+}
+
+const mutedBy = (db: Knex, { userId, organizationId }: Reader): Knex.QueryBuilder =>
+  db(live('muted_reports')).where({ user_id: userId, organization_id: organizationId });

@@ -1,8 +1,8 @@
 import type { TableSet } from '../runtime/table-set.ts';
 
-/** Which results have been read by whom. */
+/** Which results have been read by whom, and of which reports nobody tells them. */
 export const attentionTables: TableSet = {
-  tables: ['result_reads'],
+  tables: ['result_reads', 'muted_reports'],
   create: (schema) => `
     create table ${schema}.result_reads (
       user_id bigint not null,
@@ -13,6 +13,14 @@ export const attentionTables: TableSet = {
       read_at timestamptz not null,
       position bigint not null,
       primary key (user_id, report_id, target, page)
+    );
+    create table ${schema}.muted_reports (
+      user_id bigint not null,
+      report_id bigint not null,
+      organization_id bigint not null,
+      muted_at timestamptz not null,
+      position bigint not null,
+      primary key (user_id, report_id)
     );`,
   // Reports are archived one by one, whoever has read them.
   index: (schema) => `create index result_reads_by_report on ${schema}.result_reads (report_id);`,

@@ -6,6 +6,7 @@ import {
   checkStream,
   commentStream,
   favoriteStream,
+  mutingStream,
   readingStream,
   reportStream,
   targetStream,
@@ -109,6 +110,7 @@ export class EventScript {
 
 function streamOf(data: Readonly<Record<string, unknown>>): string {
   if ('userId' in data && 'resultId' in data) return readingStream(data.userId as UserId, data.resultId as ResultId);
+  if ('userId' in data && 'reportId' in data) return mutingStream(data.userId as UserId, data.reportId as ReportId);
   if ('target' in data) return targetStream(data.reportId as ReportId, Number(data.target));
   if ('commentId' in data) return commentStream(data.commentId as CommentId);
   if ('userId' in data && 'checkId' in data) return favoriteStream(data.userId as UserId, data.checkId as CheckId);

@@ -130,6 +130,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   /** By the beginning of the path: a thing of this owner. Longer beginnings come first. */
   const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
     ['/api/manage_project/', async (owner) => String(reportOf(owner).checkId)],
+    ['/api/report_notifications_muted_statuses/', async (owner) => String(reportOf(owner).reportId)],
     ['/api/favorite_projects/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
     [
@@ -323,6 +324,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     },
     'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
+    'POST /api/report_notifications_muted_statuses/': () => ({ report: reportOfFirst.reportId }),
     'POST /api/report_result_read_statuses/': () => ({
       report: reportOfFirst.reportId,
       report_result: `${reportOfFirst.reportId}-1-1`,

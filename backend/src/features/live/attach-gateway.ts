@@ -257,7 +257,8 @@ function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: Gateway
     if (news.type === 'favorites') {
       return { room: roomOfUser(news.user), message: { type: 'favorites_changed', position: news.position } };
     }
-    if (news.type === 'readings') return { room: roomOfUser(news.user), message: news.changed };
+    if (news.type === 'readings' || news.type === 'muting')
+      return { room: roomOfUser(news.user), message: news.changed };
     const room = roomOf(organization);
     if (news.type === 'changed') {
       const { comments } = news.changed;

@@ -8,7 +8,7 @@ import {
   type UserId,
 } from '@proofline/contracts/ids';
 import type { ReadModelChange } from '@proofline/contracts/read-model-change';
-import type { Changed, ReadingsChanged } from '@proofline/contracts/socket/messages';
+import type { Changed, MutingChanged, ReadingsChanged } from '@proofline/contracts/socket/messages';
 
 /**
  * What browsers of one organisation are to be told, before it is put into words. `key` says what it is about: news with
@@ -42,6 +42,14 @@ export type News =
       readonly organization: OrganizationId;
       readonly user: UserId;
       readonly changed: ReadingsChanged;
+    }
+  | {
+      /** One person's affair. */
+      readonly type: 'muting';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly user: UserId;
+      readonly changed: MutingChanged;
     };
 
 /** Ids in one message at the most; of more than so many a browser is told to refetch everything. */
@@ -59,6 +67,7 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
       urlLists = [],
       favoritesOf = [],
       readings = [],
+      mutings = [],
     } = one;
     const nothing = { type: 'changed' as const, position, checks: [], url_lists: [], comments: [], results: [] };
     const news: News[] = reports.map((report) => ({
@@ -69,6 +78,11 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
     }));
     for (const user of favoritesOf) {
       news.push({ type: 'favorites', key: `favorites-${organization}-${user}`, organization, user, position });
+    }
+    for (const { id, muted } of mutings) {
+      const [user, report] = id.split('-').map(Number) as [UserId, ReportId];
+      const changed = { type: 'muting_changed' as const, position, report, muted };
+      news.push({ type: 'muting', key: `muting-${organization}-${id}`, organization, user, changed });
     }
     for (const { id, read } of readings) {
       const { user, report, result } = readingOf(id);

@@ -29,6 +29,7 @@ export const socketTable: {
     favorites_changed: 'person',
     export_progress: 'organization',
     readings_changed: 'person',
+    muting_changed: 'person',
   },
   fromBrowser: { resume: 'signed_in' },
 };

@@ -43,6 +43,8 @@ export interface ReportFacts {
   /** Files of its results that somebody has asked for. */
   readonly exportsUnderWay?: readonly ExportUnderWay[] | undefined;
   readonly largeReportResults?: number | undefined;
+  /** Whether the reader wants to hear nothing of it. */
+  readonly isMuted?: boolean | undefined;
 }
 
 /** A row of GET /api/reports/ as this reader sees it. Pure. */
@@ -50,7 +52,7 @@ export function presentReport(
   row: ReportRow,
   names: Names,
   reader: Reader,
-  { waitingCountries = [], holds = [], exportsUnderWay = [], largeReportResults }: ReportFacts = {},
+  { waitingCountries = [], holds = [], exportsUnderWay = [], largeReportResults, isMuted = false }: ReportFacts = {},
 ): Report {
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
@@ -93,6 +95,7 @@ export function presentReport(
     expired: row.status === 'expired',
     not_judged_url_count: isOver ? open : 0,
     cancelled_by: row.cancelledBy === null ? null : (names.get(row.cancelledBy) ?? UNKNOWN_USER),
+    notifications_muted: isMuted,
     legal_holds: holds.map((hold) => presentLegalHold(hold, names)),
     available_actions: [
       'view_report',

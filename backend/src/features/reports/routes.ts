@@ -6,6 +6,7 @@ import {
   reportQuerySchema,
 } from '@proofline/contracts/api/reports';
 import { reportIdSchema } from '@proofline/contracts/ids';
+import { mutedAmong } from '@proofline/projections/attention/query';
 import {
   getReport,
   getReportKind,
@@ -81,11 +82,13 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const names = await namesOf(principal, rows, holds);
         const waiting = await findWaitingCountries(deps, rows);
         const reader = await readerOf(principal);
+        const ids = rows.map(({ id }) => id);
+        const muted = await mutedAmong(db, principal, ids);
         const underWay = await filesUnderWay(principal, rows);
         const results = rows.map((row) =>
           presentReport(row, names, reader, {
             ...{ waitingCountries: waiting.get(row.id), holds: holds.get(row.id) ?? [] },
-            ...{ exportsUnderWay: underWay.get(row.id), largeReportResults },
+            ...{ exportsUnderWay: underWay.get(row.id), largeReportResults, isMuted: muted.has(row.id) },
           }),
         );
         return answerPage(query, count, results);
@@ -112,6 +115,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           holds: holds.get(report.id) ?? [],
           exportsUnderWay: (await filesUnderWay(principal, [report])).get(id),
           largeReportResults,
+          isMuted: (await mutedAmong(db, principal, [id])).has(id),
           archiveAfterMonths,
           evidenceRetentionMonths,
           evidenceExpiredAt: await evidenceExpiredAt(db, principal.organizationId, id),

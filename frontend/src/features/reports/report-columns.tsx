@@ -13,6 +13,7 @@ import { KindLabel } from '../kinds/kind-label.tsx';
 import { kindLook } from '../kinds/registry.ts';
 import { HoldBadge } from '../legal-holds/hold-badge.tsx';
 import { DownloadFormats } from './download-menu.tsx';
+import { MuteButton } from './mute-button.tsx';
 import { endedEarly } from './progress-words.ts';
 import styles from './reports.module.css';
 
@@ -111,7 +112,7 @@ const statusColumn: TableColumn<Report> = {
 const actionsColumn: TableColumn<Report> = {
   id: 'actions',
   label: 'Actions',
-  width: 96,
+  width: 132,
   pin: 'end',
   align: 'end',
   cell: (report) => <ReportActions report={report} />,
@@ -151,6 +152,7 @@ export function ReportActions({ report }: { report: Report }) {
           </ActionIcon>
         </Tooltip>
       )}
+      <MuteButton report={report} />
       {report.available_actions.includes('download_report') && (
         <DownloadFormats report={report} query={{}}>
           <ActionIcon title="Download report" aria-label={`Download report of ${report.project__name}`}>

@@ -30,6 +30,7 @@ import { ArchivedReport } from './archived-report.tsx';
 import { useCancelRun } from './cancel-run.tsx';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
+import { MuteButton } from './mute-button.tsx';
 import { ReportOfPlannedKind } from './report-of-planned-kind.tsx';
 import styles from './report-page.module.css';
 import { useReport } from './report-query.ts';
@@ -104,6 +105,7 @@ function Archived({ report, check }: Props) {
         }
       >
         {check !== undefined && <FavoriteStar check={check} />}
+        <MuteButton report={report} />
         <StatusBadge status={report.status.id} />
         <HoldBadge holds={report.legal_holds} />
         {check !== undefined && <ScheduleState check={check} />}
@@ -167,6 +169,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
         }
       >
         {check !== undefined && <FavoriteStar check={check} />}
+        <MuteButton report={report} />
         <StatusBadge status={report.status.id} />
         <HoldBadge holds={report.legal_holds} />
         {check !== undefined && <ScheduleState check={check} />}
