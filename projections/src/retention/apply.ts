@@ -1,29 +1,32 @@
+import type { OrganizationId, ReportId, Sha256 } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { bigint, type Columns, insertRows } from '../runtime/insert-rows.ts';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
 import { evidenceKey } from './evidence-key.ts';
 import type { HoldChanged, RetentionChange } from './project.ts';
+
+interface EvidenceUse {
+  readonly organizationId: OrganizationId;
+  readonly reportId: ReportId | null;
+  readonly sha256: Sha256;
+}
+
+const useColumns: Columns<EvidenceUse> = {
+  key: bigint(({ sha256 }) => evidenceKey(sha256)),
+  report_id: bigint(({ reportId }) => reportId ?? 0),
+  organization_id: bigint(({ organizationId }) => organizationId),
+};
 
 export async function applyRetention(
   trx: Knex.Transaction,
   schema: string,
   changes: readonly RetentionChange[],
 ): Promise<Touched[]> {
-  await writeRows(
-    trx,
-    `insert into ${schema}.evidence_uses
-     select distinct r.* from json_to_recordset(:rows) as r (key bigint, report_id bigint, organization_id bigint)
-     on conflict do nothing`,
-    changes
-      .filter((change) => change.type === 'named')
-      .flatMap(({ organizationId, reportId, addresses }) =>
-        addresses.map((sha256) => ({
-          key: evidenceKey(sha256),
-          report_id: reportId ?? 0,
-          organization_id: organizationId,
-        })),
-      ),
-  );
+  const uses = changes
+    .filter((change) => change.type === 'named')
+    .flatMap(({ addresses, ...use }) => addresses.map((sha256) => ({ ...use, sha256 })));
+  await insertRows(trx, `${schema}.evidence_uses`, useColumns, uses, 'kept');
   await writeRows(
     trx,
     `insert into ${schema}.expired_evidence

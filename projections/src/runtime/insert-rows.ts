@@ -62,15 +62,17 @@ export const json = <Row>(of: (row: Row) => unknown): Column<Row> => ({
 /**
  * Inserts many rows by one prepared statement: an array a column, which Postgres only has to take apart. Costs it a
  * third of what a JSON text of the rows does. Nothing is sent when there are no rows.
+ * @param known what becomes of a row whose key is there already: refused by Postgres, or left as it is
  */
 export async function insertRows<Row>(
   trx: Knex.Transaction,
   table: string,
   columns: Columns<Row>,
   rows: readonly Row[],
+  known: 'refused' | 'kept' = 'refused',
 ): Promise<void> {
   if (rows.length === 0) return;
-  const sql = insertSql(table, columns);
+  const sql = insertSql(table, columns) + (known === 'kept' ? ' on conflict do nothing' : '');
   const values = Object.values(columns).map((column) => column.encode(rows));
   await trx.raw(sql, values).options({ name: statementName(sql) });
 }

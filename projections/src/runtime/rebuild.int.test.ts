@@ -4,9 +4,12 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { listen } from '@proofline/platform/postgres/notify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { audit } from '../audit/read-model.ts';
 import { comments } from '../comments/read-model.ts';
+import { history } from '../history/read-model.ts';
 import { live } from '../live-schema.ts';
 import { getReport } from '../reports/query.ts';
+import { reports } from '../reports/read-model.ts';
 import { EventScript } from '../testing/event-script.ts';
 import { FakeEventLog } from '../testing/fake-event-log.ts';
 import { allReadModels, projectAll, startLane } from '../testing/lane-in-test.ts';
@@ -194,6 +197,55 @@ describe('a rebuild', () => {
     await expect(stopped).rejects.toThrow('stopped by the test');
     expect(await storedRows(database.db)).toEqual(before);
     expect(await generations()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    await run(eventLog);
+    expect(await storedRows(database.db)).toEqual(before);
+  });
+
+  it('writes a few batches of the others while one is slow, and no more', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    const slow = Promise.withResolvers<void>();
+    let batches = 0;
+    const counting: ReadModel = {
+      ...history,
+      write: (...args) => {
+        batches += 1;
+        return history.write(...args);
+      },
+    };
+    const waiting: ReadModel = { ...audit, eventTypes: history.eventTypes, write: () => slow.promise.then(() => []) };
+    const rebuilt = rebuild({
+      db: database.db,
+      databaseUrl: database.url,
+      eventLog,
+      log: createLog('test', { destination: new PassThrough().resume() }),
+      models: [counting, waiting],
+      signal: new AbortController().signal,
+      maxBatch: 1,
+    });
+    await expect.poll(() => batches, untilMs).toBe(4);
+    slow.resolve();
+    await rebuilt;
+    expect(batches).toBeGreaterThan(4);
+  });
+
+  it('that cannot write leaves the live tables alone, whichever read model it is', async () => {
+    const script = oneRun();
+    const eventLog = new FakeEventLog(script.recorded);
+    await projectAll(database.db, eventLog, script.lastPosition);
+    const before = await storedRows(database.db);
+    let writes = 0;
+    const failing: ReadModel = {
+      ...reports,
+      write: async (...args) => {
+        writes += 1;
+        if (writes > 1) throw Object.assign(new Error('The server closed the connection.'), { code: '08006' });
+        return await reports.write(...args);
+      },
+    };
+    await expect(run(eventLog, { models: [failing, history] })).rejects.toThrow('The server closed the connection.');
+    expect(writes).toBe(2);
+    expect(await storedRows(database.db)).toEqual(before);
     await run(eventLog);
     expect(await storedRows(database.db)).toEqual(before);
   });

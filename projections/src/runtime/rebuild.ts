@@ -13,6 +13,7 @@ import type { ReadModel } from './read-model.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
 import { SwapTooLate, swap } from './swap.ts';
 import { type Care, type Share, shareOf, writeShares } from './write-batch.ts';
+import { WriteLine } from './write-line.ts';
 
 export interface RebuildOptions {
   readonly db: Knex;
@@ -33,6 +34,8 @@ export interface Rebuilt {
 }
 
 const defaultMaxBatch = 2_000;
+/** Batches that are read while a read model still writes: the slow ones and the quick ones do not wait for each other. */
+const maxBatchesAhead = 3;
 /** Long exports keep tables from being swapped: ten minutes of trying. */
 const maxSwapAttempts = 300;
 const swapRetryMs = 2_000;
@@ -63,10 +66,12 @@ class Rebuild {
   #passedOver: bigint | undefined;
   #caughtUp = false;
   readonly #parked = new Map<ReadModel, ParkedEvents>();
+  readonly #lines: ReadonlyMap<ReadModel, WriteLine>;
   #pending: Promise<void> | undefined;
 
   constructor(options: RebuildOptions) {
     this.#options = options;
+    this.#lines = new Map(options.models.map((model) => [model, new WriteLine()]));
   }
 
   async run(): Promise<Rebuilt> {
@@ -76,14 +81,16 @@ class Rebuild {
       await this.#prepare();
       const batches = readAhead(eventLog.subscribeAll({ after: 'start', maxBatch, signal }));
       const step = this.#stepper(batches);
-      while (!this.#caughtUp) await step();
+      while (!this.#caughtUp) await step(maxBatchesAhead);
+      await this.#written(0);
       log.info({ position: String(this.#position), events: this.#events }, 'rebuilt, making indexes');
       for (const model of models) await this.#index(model);
-      await this.#swapIn(step);
+      await this.#swapIn(() => step(0));
       return { position: this.#position, events: this.#events };
     } finally {
       this.#done.abort();
       await this.#pending?.catch(() => {});
+      await Promise.allSettled([...this.#lines.values()].map((line) => line.room(0)));
       for (const { name } of models) {
         await db.raw(`drop schema if exists ${rebuildSchema(name)} cascade`);
         await forgetRebuilt(db, name);
@@ -106,27 +113,35 @@ class Rebuild {
     }
   }
 
-  /** Takes one batch. A call while one is being taken joins it, so that giving up waiting loses nothing. */
-  #stepper(batches: ReturnType<typeof readAhead>): () => Promise<void> {
-    const take = async () => {
+  /**
+   * Takes one batch, until every read model has at most `ahead` still to write. A call while one is being taken joins
+   * it, so that giving up waiting loses nothing.
+   */
+  #stepper(batches: ReturnType<typeof readAhead>): (ahead: number) => Promise<void> {
+    const take = async (ahead: number) => {
       const { done, value } = await batches.next();
       this.#options.signal.throwIfAborted();
       if (done) throw new Error('The log ended its subscription.');
       const shares = [...this.#parked].map(([model, parked]) => shareOf(model, parked, value, -1n));
       // The live models share a transaction for the sake of their readers; here every model has one of its own.
-      await Promise.all(shares.map((share) => this.#write(share)));
+      for (const share of shares) this.#lines.get(share.model)?.add(() => this.#write(share));
+      await this.#written(ahead);
       this.#events += value.events.length;
       this.#passedOver ??= value.unknown[0]?.position;
       this.#position = value.position;
       this.#caughtUp = value.caughtUp;
       this.#options.onProgress?.({ position: this.#position, events: this.#events });
     };
-    return () => {
-      this.#pending ??= take().finally(() => {
+    return (ahead) => {
+      this.#pending ??= take(ahead).finally(() => {
         this.#pending = undefined;
       });
       return this.#pending;
     };
+  }
+
+  async #written(ahead: number): Promise<void> {
+    await Promise.all([...this.#lines.values()].map((line) => line.room(ahead)));
   }
 
   async #write(share: Share): Promise<void> {
