@@ -77,20 +77,33 @@ it('says of a report that expired what is missing, and nothing of one that was c
   expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
 });
 
+const favorite = (id: number, status: string, notJudged: number) => ({
+  ...{ id, project: id, name: `Check ${id}`, kind: 'compliance', enabled: true, url_count: 40 },
+  ...{ creator_full_name: 'Maya', schedule: 'weekly', schedule_repeat_time: '09:30', schedule_timezone: 'UTC' },
+  ...{ next_run_at: null, schedule_waiting_reason: null, last_report: id * 100_000, ctime: at },
+  status: { id: status, title: 'Completed', percent: 70, color: 'success' },
+  last_report_not_judged_url_count: notJudged,
+});
+
 it('says it of a favourite as well', async () => {
-  const favorite = (id: number, status: string, notJudged: number) => ({
-    ...{ id, project: id, name: `Check ${id}`, kind: 'compliance', enabled: true, url_count: 40 },
-    ...{ creator_full_name: 'Maya', schedule: 'weekly', schedule_repeat_time: '09:30', schedule_timezone: 'UTC' },
-    ...{ next_run_at: null, schedule_waiting_reason: null, last_report: id * 100_000, ctime: at },
-    status: { id: status, title: 'Completed', percent: 70, color: 'success' },
-    last_report_not_judged_url_count: notJudged,
-  });
   await dashboard(['enable_favorites'], {
     'GET /api/favorite_projects/': pageOf(favorite(1, 'expired', 12), favorite(2, 'completed', 0)),
   });
   await expect.element(page.getByText('Expired; 12 websites were not judged.')).toBeVisible();
   await expect.element(page.getByText('Check 2')).toBeVisible();
   expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
+});
+
+it('says of a favourite when it runs next, before its first run too', async () => {
+  const next = { next_run_at: '2026-11-25T00:00:00.000Z' };
+  await dashboard(['enable_favorites'], {
+    'GET /api/favorite_projects/': pageOf(
+      { ...favorite(1, 'completed', 0), ...next },
+      { ...favorite(2, 'completed', 0), ...next, last_report: null, status: null },
+    ),
+  });
+  await expect.element(page.getByText('Check 2')).toBeVisible();
+  expect(page.getByText(/^Next 2[45] Nov, /).elements()).toHaveLength(2);
 });
 
 it('leads from a comment to its report, and cuts long ones', async () => {

@@ -114,7 +114,7 @@ function FavoriteChecks() {
             <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>
             <span className={styles.at}>
               {check.status !== null && <StatusBadge status={check.status.id} look="plain" />}
-              <ScheduleState check={{ ...check, last_report_status: check.status }} />
+              <ScheduleState check={{ ...check, last_report_status: check.status }} tellsFirst />
             </span>
             <IconChevronRight className={styles.go} size={16} stroke={1.6} aria-hidden />
           </li>
