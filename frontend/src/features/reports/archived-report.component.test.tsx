@@ -52,6 +52,9 @@ it('says that evidence was deleted, when, and after how long', async () => {
   await expect
     .element(deleted)
     .toMatchTextContent(/have not been kept since 20 Nov 2031, .*\. Evidence is kept for 61 months\./);
+  // Raw data that is gone is not promised.
+  await expect.element(page.getByText(/stays in the files\..* please contact support\./)).toBeVisible();
+  expect(page.getByText('one working day').query()).toBeNull();
 });
 
 it('has the actions of its check, and its history', async () => {

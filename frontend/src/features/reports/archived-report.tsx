@@ -19,6 +19,7 @@ export function ArchivedReport({ report }: Props) {
   const hasSupport = useSwitch('enable_support_in_sidebar');
   const has = (name: ReportDetail['archived_files'][number]['name']) =>
     report.archived_files.some((file) => file.name === name);
+  const support = hasSupport ? <Link to="/support">contact support</Link> : 'contact support';
   return (
     <EmptyState
       icon={<IconArchive size={20} />}
@@ -49,15 +50,18 @@ export function ArchivedReport({ report }: Props) {
         </>
       }
     >
-      {report.evidence_expired_at !== null && (
-        <p data-testid="evidence-deleted">
-          Saved pages, screenshots and WARC files of this report have not been kept since{' '}
-          <TimeText at={report.evidence_expired_at} show="absolute" />. Evidence is kept for{' '}
-          {report.evidence_retention_months} months.
-        </p>
+      {report.evidence_expired_at === null ? (
+        <>If you need the raw data, please {support}: you will get it within one working day.</>
+      ) : (
+        <>
+          <p data-testid="evidence-deleted">
+            Saved pages, screenshots and WARC files of this report have not been kept since{' '}
+            <TimeText at={report.evidence_expired_at} show="absolute" />. Evidence is kept for{' '}
+            {report.evidence_retention_months} months.
+          </p>
+          What was found on its pages stays in the files. If you have a question about them, please {support}.
+        </>
       )}
-      If you need the raw data, please {hasSupport ? <Link to="/support">contact support</Link> : 'contact support'}:
-      you will get it within one working day.
     </EmptyState>
   );
 }
