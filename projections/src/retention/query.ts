@@ -11,12 +11,13 @@ export interface LegalHold {
 }
 
 interface HoldRecord {
-  readonly check_id: string;
   readonly report_id: string;
   readonly reason: string;
   readonly placed_by: string | null;
   readonly placed_at: Date;
 }
+
+const holdColumns = ['h.report_id', 'h.reason', 'h.placed_by', 'h.placed_at'] as const;
 
 /** What holds a report: the hold of its check first, then its own. Without a report: what holds the check itself. */
 export async function holdsOf(
@@ -24,40 +25,68 @@ export async function holdsOf(
   organizationId: number,
   { checkId, reportId }: { readonly checkId: number; readonly reportId: number | null },
 ): Promise<LegalHold[]> {
-  const holds = (await holdsAmong(db, organizationId, [checkId])).get(checkId);
-  return holds === undefined ? [] : holdsCovering(holds, reportId);
+  const records: HoldRecord[] = await db({ h: live('legal_holds') })
+    .where({ 'h.organization_id': organizationId, 'h.check_id': checkId })
+    .whereIn('h.report_id', [0, reportId ?? 0])
+    .orderBy('h.report_id')
+    .select(...holdColumns);
+  return records.map(toHold);
 }
 
-/** Holds of one check: on itself, and on reports of its. */
+/** What holds each of these reports, as `holdsOf`, by report; those that nothing holds are left out. */
+export async function holdsOfReports(
+  db: Knex,
+  organizationId: number,
+  reports: readonly { readonly id: number; readonly checkId: number }[],
+): Promise<ReadonlyMap<number, readonly LegalHold[]>> {
+  if (reports.length === 0) return new Map();
+  const asked = db.raw(
+    `(select * from json_to_recordset(?) as r (id bigint, check_id bigint)) r`,
+    JSON.stringify(reports.map(({ id, checkId }) => ({ id, check_id: checkId }))),
+  );
+  const records = await db({ h: live('legal_holds') })
+    .joinRaw('join ? on h.check_id = r.check_id and h.report_id in (0, r.id)', [asked])
+    .where({ 'h.organization_id': organizationId })
+    .orderBy('h.report_id')
+    .select<(HoldRecord & { readonly id: string })[]>('r.id', ...holdColumns);
+  return new Map([...Map.groupBy(records, ({ id }) => Number(id))].map(([id, held]) => [id, held.map(toHold)]));
+}
+
+/** Holds of one check. */
 export interface HoldsOfCheck {
-  readonly ofCheck: LegalHold | null;
-  readonly ofReports: ReadonlyMap<number, LegalHold>;
+  /** On itself. */
+  readonly own: LegalHold | null;
+  /** Reports of its that are held by themselves. */
+  readonly heldReports: number;
 }
 
-/** The hold of the check first, then that of the report. */
-export function holdsCovering({ ofCheck, ofReports }: HoldsOfCheck, reportId: number | null): LegalHold[] {
-  const own = reportId === null ? undefined : ofReports.get(reportId);
-  return [ofCheck ?? [], own ?? []].flat();
-}
-
-/** Holds of these checks and of their reports, by check; a check without any is left out. */
-export async function holdsAmong(
+/** Holds of these checks, by check; a check without any is left out. */
+export async function holdsOfChecks(
   db: Knex,
   organizationId: number,
   checkIds: readonly number[],
 ): Promise<ReadonlyMap<number, HoldsOfCheck>> {
   if (checkIds.length === 0) return new Map();
-  const records: HoldRecord[] = await db(live('legal_holds'))
-    .where({ organization_id: organizationId })
-    .whereIn('check_id', [...new Set(checkIds)])
-    .select('check_id', 'report_id', 'reason', 'placed_by', 'placed_at');
-  const byCheck = Map.groupBy(records, ({ check_id }) => Number(check_id));
+  const holds = () =>
+    db({ h: live('legal_holds') })
+      .where({ 'h.organization_id': organizationId })
+      .whereIn('h.check_id', [...new Set(checkIds)]);
+  const [own, counts] = await Promise.all([
+    holds()
+      .where({ 'h.report_id': 0 })
+      .select<(HoldRecord & { readonly check_id: string })[]>('h.check_id', ...holdColumns),
+    holds()
+      .where('h.report_id', '>', 0)
+      .groupBy('h.check_id')
+      .select<{ check_id: string; count: string }[]>('h.check_id', db.raw('count(*)')),
+  ]);
+  const ownOf = new Map(own.map((record) => [Number(record.check_id), toHold(record)]));
+  const countOf = new Map(counts.map(({ check_id, count }) => [Number(check_id), Number(count)]));
   return new Map(
-    [...byCheck].map(([checkId, held]) => {
-      const holds = new Map(held.map((record) => [Number(record.report_id), toHold(record)]));
-      const ofReports = new Map([...holds].filter(([reportId]) => reportId !== 0));
-      return [checkId, { ofCheck: holds.get(0) ?? null, ofReports }];
-    }),
+    [...new Set([...ownOf.keys(), ...countOf.keys()])].map((checkId) => [
+      checkId,
+      { own: ownOf.get(checkId) ?? null, heldReports: countOf.get(checkId) ?? 0 },
+    ]),
   );
 }
 
@@ -70,12 +99,18 @@ function toHold({ report_id, reason, placed_by, placed_at }: HoldRecord): LegalH
   };
 }
 
-/** Since when the report keeps its evidence no longer; null while it does. */
-export async function evidenceExpiredAt(db: Knex, organizationId: number, reportId: number): Promise<Date | null> {
-  const record = await db(live('expired_evidence'))
-    .where({ organization_id: organizationId, report_id: reportId })
-    .first<{ expired_at: Date } | undefined>('expired_at');
-  return record?.expired_at ?? null;
+/** Those of the reports that keep their evidence no longer, and since when. */
+export async function expiredAmong(
+  db: Knex,
+  organizationId: number,
+  reportIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (reportIds.length === 0) return new Map();
+  const records = await db(live('expired_evidence'))
+    .where({ organization_id: organizationId })
+    .whereIn('report_id', [...reportIds])
+    .select<{ report_id: string; expired_at: Date }[]>('report_id', 'expired_at');
+  return new Map(records.map(({ report_id, expired_at }) => [Number(report_id), expired_at]));
 }
 
 export interface ExpirableReport {

@@ -2,7 +2,7 @@ import type { CheckId } from '@proofline/contracts/ids';
 import type { CheckRow } from '@proofline/projections/checks/query';
 import { newestComments } from '@proofline/projections/comments/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
-import { holdsAmong } from '@proofline/projections/retention/query';
+import { holdsOfChecks } from '@proofline/projections/retention/query';
 import { getUrlListsById } from '@proofline/projections/url-lists/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { satisfies } from '../../kernel/http/policy.ts';
@@ -22,8 +22,8 @@ export async function loadProjectFacts(
   const { organizationId } = principal;
   const ids = rows.map(({ id }) => id);
   const creators = rows.flatMap(({ creatorId }) => creatorId ?? []);
-  const holds = await holdsAmong(db, organizationId, ids);
-  const placers = placersOf([...holds.values()].flatMap(({ ofCheck }) => ofCheck ?? []));
+  const holds = await holdsOfChecks(db, organizationId, ids);
+  const placers = placersOf([...holds.values()].flatMap(({ own }) => own ?? []));
   const [names, features, favorites, urlLists, accounts, comments] = await Promise.all([
     findNames(db, organizationId, distinct([...creators, ...placers])),
     featuresOf(db, principal),

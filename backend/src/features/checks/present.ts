@@ -28,7 +28,7 @@ export interface ProjectFacts extends ManageFacts {
   readonly now: Date;
   /** Of those checks, the reader's favourites. */
   readonly favorites: ReadonlySet<number>;
-  /** Holds of those checks and of their reports. */
+  /** Holds of those checks, and how many of their reports are held. */
   readonly holds?: ReadonlyMap<number, HoldsOfCheck>;
   /** The newest comment on each, where there is one. */
   readonly comments: ReadonlyMap<number, string>;
@@ -88,8 +88,8 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
       kindFacts(row.kind).crawler === 'built'
         ? (disabledStandstill(row) ?? waitingReason(waitingCountries))
         : startsLater,
-    legal_hold: holds?.ofCheck ? presentLegalHold(holds.ofCheck, names) : null,
-    held_report_count: holds?.ofReports.size ?? 0,
+    legal_hold: holds?.own ? presentLegalHold(holds.own, names) : null,
+    held_report_count: holds?.heldReports ?? 0,
   };
 }
 

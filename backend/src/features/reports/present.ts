@@ -29,8 +29,6 @@ interface Reader extends Pick<UserPrincipal, 'isAuditor'> {
   readonly mayManage: boolean;
 }
 
-const PLACE = 'place_legal_hold' as const;
-const LIFT = 'lift_legal_hold' as const;
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
 const maxValuesPerRule = 50;
@@ -45,15 +43,13 @@ export interface ReportFacts {
   readonly largeReportResults?: number | undefined;
   /** Whether the reader wants to hear nothing of it. */
   readonly isMuted?: boolean | undefined;
+  /** Since when its evidence is no longer kept; undefined while it is. */
+  readonly evidenceExpiredAt?: Date | undefined;
 }
 
 /** A row of GET /api/reports/ as this reader sees it. Pure. */
-export function presentReport(
-  row: ReportRow,
-  names: Names,
-  reader: Reader,
-  { waitingCountries = [], holds = [], exportsUnderWay = [], largeReportResults, isMuted = false }: ReportFacts = {},
-): Report {
+export function presentReport(row: ReportRow, names: Names, reader: Reader, facts: ReportFacts = {}): Report {
+  const { waitingCountries = [], holds = [], exportsUnderWay = [], largeReportResults, isMuted = false } = facts;
   const { targets, pages } = row;
   const creator = row.creatorId ?? nobody;
   const isOver = FINISHED_REPORT_STATUSES.has(row.status);
@@ -105,15 +101,20 @@ export function presentReport(
         : []),
       ...(reader.seesComments && !reader.isAuditor ? (['add_comment'] as const) : []),
       ...(reader.mayManage && isSteerable({ type: 'cancel' }, row.checkId, row) ? (['cancel_report'] as const) : []),
-      ...(reader.mayManage ? [holds.some(({ ofCheck }) => !ofCheck) ? LIFT : PLACE] : []),
+      ...(reader.mayManage ? holdActions(holds, facts.evidenceExpiredAt !== undefined) : []),
     ],
   };
+}
+
+/** What is gone cannot be held. */
+function holdActions(holds: readonly LegalHold[], isExpired: boolean): Report['available_actions'] {
+  if (holds.some(({ ofCheck }) => !ofCheck)) return ['lift_legal_hold'];
+  return isExpired ? [] : ['place_legal_hold'];
 }
 
 export interface ReportDetailFacts extends ReportFacts {
   readonly archiveAfterMonths?: number | undefined;
   readonly evidenceRetentionMonths?: number | undefined;
-  readonly evidenceExpiredAt?: Date | null;
 }
 
 /** GET /api/reports/{id}/ . Pure. */
@@ -123,14 +124,11 @@ export function presentReportDetail(
   reader: Reader,
   facts: ReportDetailFacts = {},
 ): ReportDetail {
-  const { evidenceExpiredAt = null } = facts;
   const shown = presentReport(report, names, reader, facts);
   const { filters, languages, rules } = runPartsOf(report.configuration);
   const judgedBy = rules ?? NO_RULES;
   return {
     ...shown,
-    // What is gone cannot be held.
-    available_actions: shown.available_actions.filter((action) => action !== PLACE || evidenceExpiredAt === null),
     rules: judgedBy,
     filters,
     languages: [...languages],
@@ -149,7 +147,7 @@ export function presentReportDetail(
     })),
     archive_after_months: facts.archiveAfterMonths ?? DEFAULT_ARCHIVE_AFTER_MONTHS,
     archived_files: report.archivedFiles.map(({ name, bytes }) => ({ name, bytes })),
-    evidence_expired_at: evidenceExpiredAt?.toISOString() ?? null,
+    evidence_expired_at: facts.evidenceExpiredAt?.toISOString() ?? null,
     evidence_retention_months: facts.evidenceRetentionMonths ?? DEFAULT_EVIDENCE_RETENTION_MONTHS,
     position: report.position,
   };

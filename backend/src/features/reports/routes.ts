@@ -15,7 +15,7 @@ import {
   type ReportRow,
   reportProgress,
 } from '@proofline/projections/reports/query';
-import { evidenceExpiredAt, holdsAmong, holdsCovering, type LegalHold } from '@proofline/projections/retention/query';
+import { expiredAmong, holdsOfReports, type LegalHold } from '@proofline/projections/retention/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { readBack } from '../../kernel/commands/read-back.ts';
@@ -78,7 +78,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           finishedBefore: query.finalized__lt === undefined ? undefined : new Date(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
-        const holds = await holdsOn(principal, rows);
+        const { holds, expired } = await keptOf(principal, rows);
         const names = await namesOf(principal, rows, holds);
         const waiting = await findWaitingCountries(deps, rows);
         const reader = await readerOf(principal);
@@ -89,6 +89,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           presentReport(row, names, reader, {
             ...{ waitingCountries: waiting.get(row.id), holds: holds.get(row.id) ?? [] },
             ...{ exportsUnderWay: underWay.get(row.id), largeReportResults, isMuted: muted.has(row.id) },
+            evidenceExpiredAt: expired.get(row.id),
           }),
         );
         return answerPage(query, count, results);
@@ -107,7 +108,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
         const report = await getReport(db, principal.organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
         const waiting = await findWaitingCountries(deps, [report]);
-        const holds = await holdsOn(principal, [report]);
+        const { holds, expired } = await keptOf(principal, [report]);
         const names = await namesOf(principal, [report], holds);
         const reader = await readerOf(principal);
         const facts = {
@@ -118,7 +119,7 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           isMuted: (await mutedAmong(db, principal, [id])).has(id),
           archiveAfterMonths,
           evidenceRetentionMonths,
-          evidenceExpiredAt: await evidenceExpiredAt(db, principal.organizationId, id),
+          evidenceExpiredAt: expired.get(report.id),
         };
         return { status: 200, body: presentReportDetail(report, names, reader, facts) };
       },
@@ -166,18 +167,17 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
     );
   }
 
-  async function holdsOn(
+  /** Of these reports, what holds them and whose evidence is gone. */
+  async function keptOf(
     { organizationId }: UserPrincipal,
     rows: readonly Pick<ReportRow, 'id' | 'checkId'>[],
-  ): Promise<ReadonlyMap<number, readonly LegalHold[]>> {
-    const checkIds = rows.map(({ checkId }) => checkId);
-    const held = await holdsAmong(db, organizationId, checkIds);
-    return new Map(
-      rows.flatMap(({ id, checkId }) => {
-        const holds = held.get(checkId);
-        return holds === undefined ? [] : [[id, holdsCovering(holds, id)]];
-      }),
-    );
+  ): Promise<{ holds: ReadonlyMap<number, readonly LegalHold[]>; expired: ReadonlyMap<number, Date> }> {
+    const ids = rows.map(({ id }) => id);
+    const [holds, expired] = await Promise.all([
+      holdsOfReports(db, organizationId, rows),
+      expiredAmong(db, organizationId, ids),
+    ]);
+    return { holds, expired };
   }
 
   async function namesOf(

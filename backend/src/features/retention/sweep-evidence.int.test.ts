@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@proofline/contracts/api/pagination';
+import type { Report } from '@proofline/contracts/api/reports';
 import { EVIDENCE_SWEEP_STREAM, retentionStream } from '@proofline/contracts/events/streams';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { BlobError } from '@proofline/platform/blobs/blob-error';
@@ -108,6 +110,9 @@ describe('The sweep of evidence', () => {
     const full = await world.signedIn(people.full);
     const report = await full.get(`/api/reports/${old.reportId}/`);
     expect(report.body).toMatchObject({ evidence_expired_at: expect.any(String), evidence_retention_months: 60 });
+    const [listed] = ((await full.get(`/api/reports/?project=${old.checkId}`)).body as Page<Report>).results;
+    expect(listed?.available_actions).toEqual((report.body as Report).available_actions);
+    expect(listed?.available_actions).not.toContain('place_legal_hold');
     const export_ = await full.get(`/api/reports/${old.reportId}/export.csv`);
     expect([export_.status, export_.text.includes('site-1.example')]).toEqual([200, true]);
     const late = await full.post(`/api/reports/${old.reportId}/legal_hold/`, { reason: 'Too late.' });
