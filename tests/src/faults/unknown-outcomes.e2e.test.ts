@@ -1,14 +1,16 @@
-import { projectPageSchema } from '@proofline/contracts/api/projects';
+import { commentPageSchema } from '@proofline/contracts/api/comments';
+import { projectDetailSchema, projectPageSchema } from '@proofline/contracts/api/projects';
 import { urlGroupPageSchema, urlGroupSchema } from '@proofline/contracts/api/url-groups';
-import { urlListStream } from '@proofline/contracts/events/streams';
-import { urlListIdSchema } from '@proofline/contracts/ids';
+import { commentStream, urlListStream } from '@proofline/contracts/events/streams';
+import { type CheckId, commentIdSchema, type ReportId, urlListIdSchema } from '@proofline/contracts/ids';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
 import { launchBrowser, openPage, type PageTroubles, signIn } from '../product/browser-page.ts';
 import { newAccount } from '../product/new-account.ts';
+import { firstReportOf } from '../product/report-of.ts';
 import { type ProductProcess, type RunningProduct, startProduct } from '../product/running-product.ts';
 import { waitUntil } from '../product/wait-until.ts';
 
@@ -16,6 +18,8 @@ const listPath = '/api/v1/url_groups/';
 const usedList = 'Unknown outcomes: one site';
 /** Of a command while the log does not answer. */
 const answerLimitMs = 3_000;
+/** As long as the screen goes on asking by itself. */
+const foundOutMs = 120_000;
 
 describe('a command whose outcome is not known', () => {
   let product: RunningProduct;
@@ -23,13 +27,22 @@ describe('a command whose outcome is not known', () => {
   let browser: Browser;
   let page: Page;
   let troubles: PageTroubles;
+  let check: CheckId;
+  let report: ReportId;
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ DEMO_RUNS: '0' }), launchBrowser()]);
     const author = await newAccount(product, { role: 'full_access' });
     api = await new ApiSession(product.address).signIn(author);
     const list = { name: usedList, urls: ['http://casino-compass.example/uk/free-spins'], enabled: true, projects: [] };
-    await api.post(listPath, list, urlGroupSchema);
+    const { id } = await api.post(listPath, list, urlGroupSchema);
+    const rule = { id: 'r1', field: 'dom_text', operator: 'contains', value: '18+' };
+    const rules = { id: 'root', not: false, condition: 'AND', rules: [rule] };
+    const wanted = { kind: 'compliance', name: 'Commented', schedule: 'onetime', countries: ['GB'], rules };
+    const today = new Date().toISOString().slice(0, 10);
+    const body = { ...wanted, schedule_start: today, related_urls: '1', url_groups: [id] };
+    check = (await api.post('/api/projects/', body, projectDetailSchema)).id;
+    report = await firstReportOf(api, check);
     ({ page, troubles } = await openPage(browser, product.address));
     page.setDefaultTimeout(60_000);
     await signIn(page, author);
@@ -118,6 +131,24 @@ describe('a command whose outcome is not known', () => {
     expect(await checksNamed(name)).toBe(1);
   });
 
+  it('since it was pressed twice is one: one comment, by the button as by the keyboard', async () => {
+    const keys = new Set<string | undefined>();
+    await page.route('**/api/comments/', async (route) => {
+      if (route.request().method() === 'POST') keys.add(route.request().headers()['idempotency-key']);
+      await route.continue();
+    });
+    const panel = await writeComment('Pressed twice');
+    await panel.getByRole('button', { name: 'Add comment' }).dblclick();
+    await shown(panel, 'Pressed twice');
+    const box = await writeComment('Sent twice').then((again) => again.getByRole('textbox', { name: 'Add comment' }));
+    await box.press('Control+Enter');
+    await box.press('Control+Enter');
+    await shown(panel, 'Sent twice');
+    expect(await comments()).toEqual(['Pressed twice', 'Sent twice']);
+    expect(keys.size).toBe(2);
+    await page.unroute('**/api/comments/');
+  });
+
   it('since the api was killed between what it wrote and its answer is found out: one list', async () => {
     const name = 'Api killed';
     await fillList(name);
@@ -134,8 +165,29 @@ describe('a command whose outcome is not known', () => {
     }
     await dialogGone();
     expect(await listsNamed(name)).toBe(1);
-    const events = await inLog();
-    expect(events).toEqual(['UrlListCreated']);
+    expect(await inLog(listOf)).toEqual(['UrlListCreated']);
+  });
+
+  it('since the api was killed before it answered for a comment is found out: one comment', async () => {
+    const before = await comments();
+    const panel = await writeComment('Api killed');
+    const thaw = await freeze('projections');
+    try {
+      await panel.getByRole('button', { name: 'Add comment' }).click();
+      await waitUntil('the comment is in the log', 10_000, async () =>
+        (await inLog(commentOf)).includes('CommentAdded'),
+      );
+      process.kill((await product.processId('api')) ?? Number.NaN, 'SIGKILL');
+      await note().waitFor();
+      // Pressed again while it is being found out.
+      await panel.getByRole('textbox', { name: 'Add comment' }).press('Control+Enter');
+    } finally {
+      thaw();
+    }
+    await shown(panel, 'Api killed');
+    await note().waitFor({ state: 'detached' });
+    expect(await comments()).toEqual([...before, 'Api killed'].toSorted());
+    expect(await inLog(commentOf)).toEqual(['CommentAdded']);
   });
 
   it('without trouble in the browser', () => {
@@ -151,15 +203,41 @@ describe('a command whose outcome is not known', () => {
     await page.getByRole('button', { name: `Add marked to ${to}` }).click();
   }
 
-  /** Types of the events of the newest list whose command came with a key. */
-  async function inLog(): Promise<string[]> {
+  /** The report's own page, with a text in its comments that is not sent yet. */
+  async function writeComment(text: string): Promise<Locator> {
+    const panel = page.getByRole('dialog', { name: 'Comments' });
+    if ((await panel.count()) === 0) {
+      await page.goto(`/manage_checks/${check}/reports/${report}`);
+      await page.getByRole('button', { name: 'Add comment' }).first().click();
+    }
+    await panel.getByRole('textbox', { name: 'Add comment' }).fill(text);
+    return panel;
+  }
+
+  /** It stands in the list, and the field waits for the next one. */
+  async function shown(panel: Locator, text: string): Promise<void> {
+    await panel.getByRole('listitem').filter({ hasText: text }).waitFor({ timeout: foundOutMs });
+    await expect
+      .poll(() => panel.getByRole('textbox', { name: 'Add comment' }).inputValue(), { timeout: 20_000 })
+      .toBe('');
+  }
+
+  const comments = async () => {
+    const { results } = await api.get(`/api/comments/?report=${report}`, commentPageSchema);
+    return results.map(({ comment }) => comment).toSorted();
+  };
+
+  const listOf = (id: number) => urlListStream(urlListIdSchema.parse(id));
+  const commentOf = (id: number) => commentStream(commentIdSchema.parse(id));
+
+  /** Types of the events of the stream that the newest command with a key has begun. */
+  async function inLog(streamOf: (id: number) => string): Promise<string[]> {
     const db = connectPostgres(product.env.DATABASE_URL ?? '', { poolMax: 1 });
     const log = connectEventLog(product.env.EVENTSTORE_URL ?? '');
     try {
       const [newest] = await db('idempotent_requests').orderBy('first_seen_at', 'desc').limit(1).select('reserved_id');
       if (newest?.reserved_id == null) return [];
-      const events = await log.readStream(urlListStream(urlListIdSchema.parse(Number(newest.reserved_id))));
-      return events.map(({ type }) => type);
+      return (await log.readStream(streamOf(Number(newest.reserved_id)))).map(({ type }) => type);
     } finally {
       await log.dispose();
       await db.destroy();
@@ -167,6 +245,6 @@ describe('a command whose outcome is not known', () => {
   }
 
   async function written(): Promise<void> {
-    await waitUntil('the list is in the log', 10_000, async () => (await inLog()).includes('UrlListCreated'));
+    await waitUntil('the list is in the log', 10_000, async () => (await inLog(listOf)).includes('UrlListCreated'));
   }
 });

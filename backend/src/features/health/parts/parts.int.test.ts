@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import { type HealthDetails, healthDetailsSchema, healthSchema } from '@proofline/contracts/api/health';
 import { checkIdSchema, urlListIdSchema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
@@ -122,6 +124,59 @@ describe('Mail', () => {
     await expect.poll(() => part('mail'), patience).toMatchObject({ state: 'degraded', sentence });
     await stop();
   }, 40_000);
+});
+
+describe('Crawler agents', () => {
+  /** From another set of countries, and heard of as long ago. */
+  async function serves(countries: readonly string[] | null, silentForMs = 0): Promise<void> {
+    const { db, clock } = world.deps;
+    const agentId = randomUUID();
+    await db('agents').insert({ agent_id: agentId, name: 'Agent', countries, credential_sha256: agentId });
+    const last_seen_at = new Date(clock.now().getTime() - silentForMs);
+    await db('agent_presence').insert({ agent_id: agentId, last_seen_at });
+  }
+  const waits = (country: string, target: number) => {
+    const site = { url: 'https://a.example/', domain: 'a.example', country };
+    const of = { report_id: '700000', check_id: 7, organization_id: 1, kind: 'compliance' };
+    return world.deps.db('crawl_targets').insert({ ...of, ...site, target, state: 'waiting' });
+  };
+  /** As anybody may ask: no word of which country. */
+  const toldToAll = async () => {
+    const { status, body } = await world.visitor().get('/hc/');
+    const { parts } = healthSchema.parse(body);
+    return [status, parts.find(({ name }) => name === 'agents')?.state];
+  };
+
+  it('are told by country: whose checks wait for an agent that lives', async () => {
+    await expect.poll(toldToAll, patience).toEqual([200, 'ok']);
+    await waits('AT', 1);
+    await waits('AT', 2);
+    await waits('DE', 3);
+    // Heard of too long ago to be alive.
+    await serves(null, 10 * LEASE_TTL_MS);
+    await expect
+      .poll(() => part('agents'), patience)
+      .toMatchObject({
+        state: 'down',
+        sentence: 'No crawler agent is alive; checks wait for: AT, DE.',
+      });
+    expect(await toldToAll()).toEqual([200, 'down']);
+    await serves(['DE']);
+    await expect
+      .poll(() => part('agents'), patience)
+      .toMatchObject({
+        state: 'degraded',
+        sentence: 'No crawler agent that is alive serves AT, which checks need.',
+      });
+    expect((await part('agents')).items).toMatchObject([
+      { name: 'AT', state: 'degraded', figures: [{ label: 'Targets waiting', value: 2 }] },
+      { name: 'DE', state: 'ok', figures: [{ label: 'Targets waiting', value: 1 }] },
+    ]);
+    expect(await toldToAll()).toEqual([200, 'degraded']);
+    await serves(['AT', 'CH']);
+    await expect.poll(toldToAll, patience).toEqual([200, 'ok']);
+    await world.deps.db('crawl_targets').delete();
+  }, 60_000);
 });
 
 describe('Parked events', () => {
