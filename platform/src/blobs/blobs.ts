@@ -20,12 +20,19 @@ export interface Blobs {
   /** Length in bytes, or undefined when nothing is stored under this address. */
   size(sha256: string): Promise<number | undefined>;
   /** What is stored, in the order of addresses, behind `after`; fewer than `limit`, or none, at the end alone. */
-  list(options: { readonly after: string | undefined; readonly limit: number }): Promise<StoredBlob[]>;
+  list(options: ListOptions): Promise<StoredBlob[]>;
   /**
    * Removes a blob that nobody has put since then, however it meets a `put` of the same bytes: either the blob stays, or
    * the `put` stores it anew.
    */
   remove(sha256: string, options: { readonly notStoredSince: Date }): Promise<'removed' | 'kept'>;
+}
+
+export interface ListOptions {
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** What a `put` left behind that was broken off before then is removed on the way; unless told nothing is. */
+  readonly removesBrokenOffBefore?: Date;
 }
 
 export interface StoredBlob {

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat, statfs, utimes, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { BlobError } from './blob-error.ts';
 import type { Blobs } from './blobs.ts';
-import { condemnedOf, listBlobs, removeBlob } from './old-blobs.ts';
+import { condemnedOf, listBlobs, partOf, removeBlob } from './old-blobs.ts';
 
 /**
  * Blobs as files `ab/cd/abcd…` below `folder`: two levels of 256 folders keep any folder small up to hundreds of
@@ -86,7 +86,7 @@ const fileMode = 0o600;
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: folderMode });
-  const temporary = `${path}.${randomUUID()}.part`;
+  const temporary = partOf(path);
   try {
     const file = await open(temporary, 'wx', fileMode);
     try {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { StoredBlob } from './blobs.ts';
+import type { ListOptions, StoredBlob } from './blobs.ts';
 
 const condemned = /^([0-9a-f]{64})\.[0-9a-f-]+\.condemned$/;
+const brokenOff = /^[0-9a-f]{64}\.[0-9a-f-]+\.part$/;
+/** Under what name a blob is written before it stands under its own. */
+export const partOf = (path: string): string => `${path}.${randomUUID()}.part`;
 const isAddress = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** Of each removal its own: two that meet must not put what one of them found over what the other did. */
@@ -41,14 +44,16 @@ async function restore(aside: string, path: string): Promise<void> {
 /** In the order of addresses; what a removal left behind that was broken off is put back first. */
 export async function listBlobs(
   folder: string,
-  { after = '', limit }: { readonly after: string | undefined; readonly limit: number },
+  { after = '', limit, removesBrokenOffBefore }: ListOptions,
 ): Promise<StoredBlob[]> {
   const found: StoredBlob[] = [];
   for (const first of await foldersOf(folder, after.slice(0, 2))) {
     const onFirst = first === after.slice(0, 2);
     for (const second of await foldersOf(join(folder, first), onFirst ? after.slice(2, 4) : '')) {
       const leaf = join(folder, first, second);
-      for (const sha256 of await addressesIn(leaf)) {
+      const names = await readdir(leaf).catch(noneIfMissing);
+      if (removesBrokenOffBefore !== undefined) await removeBrokenOff(leaf, names, removesBrokenOffBefore);
+      for (const sha256 of await addressesAmong(leaf, names)) {
         if (sha256 <= after) continue;
         const file = await stat(join(leaf, sha256)).catch(undefinedIfMissing);
         if (file !== undefined) found.push({ sha256, bytes: file.size, storedAt: file.mtime });
@@ -59,8 +64,17 @@ export async function listBlobs(
   return found;
 }
 
-async function addressesIn(leaf: string): Promise<string[]> {
-  const names = await readdir(leaf).catch(noneIfMissing);
+/** One that cannot be removed, for its rights say, stays and holds up nothing. */
+async function removeBrokenOff(leaf: string, names: readonly string[], before: Date): Promise<void> {
+  for (const name of names) {
+    if (!brokenOff.test(name)) continue;
+    const path = join(leaf, name);
+    const written = (await stat(path).catch(undefinedIfMissing))?.mtime;
+    if (written !== undefined && written < before) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+async function addressesAmong(leaf: string, names: readonly string[]): Promise<string[]> {
   const left: string[] = [];
   for (const name of names) {
     const sha256 = condemned.exec(name)?.[1];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { Report } from '@proofline/contracts/api/reports';
@@ -184,6 +184,24 @@ describe('The sweep of evidence', () => {
     await caughtUp();
     await sweep();
     expect([await stored(), await deleted()]).toEqual([before, []]);
+  });
+
+  it('removes what uploads left behind that were broken off two days ago, which a dry run leaves', async () => {
+    const leaf = join(world.places.blobFolder, html.slice(0, 2), html.slice(2, 4));
+    const now = world.clock.now().getTime();
+    const part = async (name: string, ageMs: number) => {
+      await writeFile(join(leaf, name), 'half of it');
+      await utimes(join(leaf, name), new Date(now), new Date(now - ageMs));
+      return name;
+    };
+    const old = await part(`${html}.${crypto.randomUUID()}.part`, EVIDENCE_GRACE_MS + 60_000);
+    const young = await part(`${html}.${crypto.randomUUID()}.part`, EVIDENCE_GRACE_MS - 60_000);
+    const theirs = await part('notes.part', EVIDENCE_GRACE_MS + 60_000);
+    await planSweep({ ...world.deps, evidenceRetentionMonths: 60 });
+    expect((await readdir(leaf)).toSorted()).toEqual([html, old, young, theirs].toSorted());
+    await sweep();
+    expect((await readdir(leaf)).toSorted()).toEqual([html, young, theirs].toSorted());
+    expect(await deleted()).toEqual([]);
   });
 
   it('goes on where a file cannot be removed', async () => {

@@ -57,9 +57,9 @@ export async function sweepEvidence(
   { limit = FILES_A_ROUND, catchUpMs = CATCH_UP_MS, signal }: SweepOptions = {},
 ): Promise<Swept> {
   const { db, blobs, clock, log } = deps;
-  const listed = await blobs.list({ after, limit });
-  const next = listed.length < limit ? undefined : listed.at(-1)?.sha256;
   const notStoredSince = graceBegan(clock.now());
+  const listed = await blobs.list({ after, limit, removesBrokenOffBefore: notStoredSince });
+  const next = listed.length < limit ? undefined : listed.at(-1)?.sha256;
   const old = listed.filter(({ storedAt }) => storedAt < notStoredSince);
   if (old.length === 0) return { files: 0, bytes: 0, next };
   // Looked at after the files: whoever names one later has put it again by then, which makes it young.
