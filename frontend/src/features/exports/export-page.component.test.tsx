@@ -14,7 +14,8 @@ async function exportPage(report: object | null, format = 'csv') {
   const client = testClient();
   if (report !== null) {
     client.setQueryData(queryKeys.reports.detail(100_001), {
-      ...{ id: 100_001, project__name: 'UK affiliates', total_results_count: 1_234 },
+      ...{ id: 100_001, project__name: 'UK affiliates', archived: false, is_large: false, total_results_count: 1_234 },
+      ...{ csv_file: null, xlsx_file: null, exports_under_way: [] },
       ...report,
     } as unknown as ReportDetail);
   }
@@ -44,5 +45,15 @@ it.each([
 it('says that there is no such report', async () => {
   await exportPage(null);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(download.elements()).toEqual([]);
+});
+
+it('says how far the file of a large report is', async () => {
+  const under_way = [{ format: 'xlsx', state: 'preparing', percent: 7 }];
+  const actions = ['download_report', 'prepare_export'];
+  const status = { id: 'completed' };
+  await exportPage({ status, available_actions: actions, is_large: true, exports_under_way: under_way }, 'xlsx');
+  await page.getByRole('button', { name: 'Preparing Excel: 7 %' }).click();
+  await expect.element(page.getByText('Try again in 5 minutes.')).toBeVisible();
   expect(download.elements()).toEqual([]);
 });

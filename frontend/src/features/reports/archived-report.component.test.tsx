@@ -11,7 +11,7 @@ import { ReportPage } from './report-page.tsx';
 import { reportOf } from './testing/report-of.ts';
 
 const keptSchema = reportDetailSchema.pick({
-  ...{ id: true, archive_after_months: true, archived_files: true },
+  ...{ id: true, xlsx_file: true, archive_after_months: true, archived_files: true },
   ...{ evidence_expired_at: true, evidence_retention_months: true },
 });
 

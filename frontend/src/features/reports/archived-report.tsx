@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { IconArchive, IconDownload, IconLink } from '@tabler/icons-react';
+import { IconArchive, IconDownload, IconFileTypeXls, IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { exportAddress, linksAddress } from '../../shared/reports/export-link.tsx';
 import { useSwitch } from '../../shared/switches/feature-states.ts';
@@ -10,7 +10,7 @@ import { TimeText } from '../../shared/ui/time-text.tsx';
 interface Props {
   readonly report: Pick<
     ReportDetail,
-    'id' | 'archive_after_months' | 'archived_files' | 'evidence_expired_at' | 'evidence_retention_months'
+    'id' | 'xlsx_file' | 'archive_after_months' | 'archived_files' | 'evidence_expired_at' | 'evidence_retention_months'
   >;
 }
 
@@ -34,6 +34,17 @@ export function ArchivedReport({ report }: Props) {
               leftSection={<IconDownload size={16} stroke={1.6} />}
             >
               Download CSV
+            </Button>
+          )}
+          {report.xlsx_file !== null && (
+            <Button
+              component="a"
+              variant="default"
+              href={exportAddress(report.id, {}, 'xlsx')}
+              download
+              leftSection={<IconFileTypeXls size={16} stroke={1.6} />}
+            >
+              Download Excel
             </Button>
           )}
           {has('links') && (

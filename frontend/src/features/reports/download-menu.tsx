@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { EXPORT_FORMATS, type ExportFormat, MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
+import { Button, Loader, Menu } from '@mantine/core';
+import { type ExportFormat, MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import {
   IconChevronDown,
@@ -11,15 +11,10 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Query } from '../../shared/api/client.ts';
-import {
-  EXPORT_LABELS,
-  exportAddress,
-  isDownloadable,
-  mediaAddress,
-  refuseUnfinished,
-} from '../../shared/reports/export-link.tsx';
+import { exportAddress, isDownloadable, mediaAddress, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { toast } from '../../shared/ui/toast.tsx';
+import { exportStateOf, exportWords, formatsOf, usePrepareExport } from './prepared-export.ts';
 import styles from './report-page.module.css';
 
 const MOST = MAX_MEDIA_RESULTS.toLocaleString('en');
@@ -29,8 +24,7 @@ const formatIcons: Readonly<Record<ExportFormat, ComponentType<IconProps>>> = {
   xlsx: IconFileTypeXls,
 };
 
-/** Of an archived report the file that was kept. */
-const formatsOf = ({ archived }: Report): readonly ExportFormat[] => (archived ? ['csv'] : EXPORT_FORMATS);
+const PREPARED_NOTE = 'All results of a large report are prepared as a file first, once for everybody.';
 
 /** The report as a file, of the rows that its table shows. */
 export function DownloadMenu({ report, table }: { report: ReportDetail; table: Table }) {
@@ -84,14 +78,19 @@ interface Props {
 
 /** A menu of the formats that a report's results can be had in. */
 export function DownloadFormats({ report, query, more, note, children }: Props) {
-  const words = isDownloadable(report) ? note : 'Available when the run is complete.';
+  const prepare = usePrepareExport(report);
+  const entries = formatsOf(report).map((format) => ({ format, state: exportStateOf(report, query, format) }));
+  const isPrepared = entries.some(({ state }) => state.type !== 'ready' && state.type !== 'unfinished');
+  const words = isDownloadable(report)
+    ? [note, isPrepared ? PREPARED_NOTE : undefined].filter((one) => one !== undefined).join(' ')
+    : 'Available when the run is complete.';
   return (
     <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {formatsOf(report).map((format) => {
+        {entries.map(({ format, state }) => {
           const Icon = formatIcons[format];
-          return (
+          return state.type === 'ready' || state.type === 'unfinished' ? (
             <Menu.Item
               key={format}
               component="a"
@@ -100,12 +99,27 @@ export function DownloadFormats({ report, query, more, note, children }: Props) 
               onClick={(event) => refuseUnfinished(event, report)}
               leftSection={<Icon size={16} stroke={1.6} />}
             >
-              {EXPORT_LABELS[format]}
+              {exportWords(state, format)}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              key={format}
+              closeMenuOnClick={false}
+              onClick={() => prepare(format, state)}
+              leftSection={
+                state.type === 'waiting' || state.type === 'preparing' ? (
+                  <Loader size={16} />
+                ) : (
+                  <Icon size={16} stroke={1.6} />
+                )
+              }
+            >
+              {exportWords(state, format)}
             </Menu.Item>
           );
         })}
         {more}
-        {words !== undefined && <div className={styles.menuNote}>{words}</div>}
+        {words !== '' && <div className={styles.menuNote}>{words}</div>}
       </Menu.Dropdown>
     </Menu>
   );

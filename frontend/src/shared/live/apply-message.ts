@@ -3,10 +3,17 @@ import type { Project, ProjectDetail } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { checkAndSlotOf } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
-import type { Changed, ReportProgress } from '@proofline/contracts/socket/messages';
+import type { Changed, ExportProgress, ReportProgress } from '@proofline/contracts/socket/messages';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
-import { patchCheckPage, patchCheckRow, patchReportDetail, patchReportPage } from './cache-patches.ts';
+import {
+  patchCheckPage,
+  patchCheckRow,
+  patchExport,
+  patchExportPage,
+  patchReportDetail,
+  patchReportPage,
+} from './cache-patches.ts';
 
 /** Patches every cached answer that shows this run. */
 export function applyProgress(client: QueryClient, progress: ReportProgress): void {
@@ -31,6 +38,18 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
     void invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
     void invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
   }
+}
+
+/** Patches every cached answer that shows how far the file of this report is. */
+export function applyExportProgress(client: QueryClient, progress: ExportProgress): void {
+  client.setQueriesData<Page<Report>>(
+    { queryKey: queryKeys.reports.lists },
+    (page) => page && patchExportPage(page, progress),
+  );
+  client.setQueryData<ReportDetail>(
+    queryKeys.reports.detail(progress.report),
+    (report) => report && patchExport(report, progress),
+  );
 }
 
 /** Keys of what a `changed` message concerns. */

@@ -2,7 +2,7 @@ import type { Page } from '@proofline/contracts/api/pagination';
 import type { Project } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
 import { REPORT_STATUS_COLORS, REPORT_STATUS_LABELS } from '@proofline/contracts/report-status';
-import type { ReportProgress } from '@proofline/contracts/socket/messages';
+import type { ExportProgress, ReportProgress } from '@proofline/contracts/socket/messages';
 
 /** What progress does to cached answers. Untouched objects keep their identity, so only changed rows render. */
 const badgeOf = ({ status, percent_completed }: ReportProgress) => ({
@@ -69,4 +69,19 @@ export function patchReportDetail(report: ReportDetail, progress: ReportProgress
     newest_results: progress.newest_results,
     position: progress.position,
   };
+}
+
+/** How far a file is; one that is there already is told of no more. */
+export function patchExport<Row extends Report>(row: Row, progress: ExportProgress): Row {
+  const { report, format, state, percent } = progress;
+  if (row.id !== report || row[format === 'csv' ? 'csv_file' : 'xlsx_file'] !== null) return row;
+  const others = row.exports_under_way.filter((one) => one.format !== format);
+  return { ...row, exports_under_way: [...others, { format, state, percent }] };
+}
+
+export function patchExportPage<Rows extends Pick<Page<Report>, 'results'>>(
+  page: Rows,
+  progress: ExportProgress,
+): Rows {
+  return mapPage<Report, Rows>(page, (row) => patchExport(row, progress));
 }

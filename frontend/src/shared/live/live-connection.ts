@@ -4,7 +4,15 @@ import { filter, fromEvent, map, type Observable, Subject, Subscription, share, 
 import { io, type Socket } from 'socket.io-client';
 import { queryKeys } from '../api/query-keys.ts';
 import { store } from '../store.ts';
-import { applyProgress, favoriteKeys, invalidate, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
+import {
+  applyExportProgress,
+  applyProgress,
+  favoriteKeys,
+  invalidate,
+  keysOfChange,
+  keysOfResults,
+  liveKeys,
+} from './apply-message.ts';
 import { applyMuting } from './apply-muting.ts';
 import { applyReadings } from './apply-readings.ts';
 import { type ConnectionState, connectionStateAtom } from './connection-state.ts';
@@ -82,6 +90,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       // The hello of a new connection says where the server stands, not what this page has seen: `resume` settles that.
       if (message.type !== 'hello' && 'position' in message) sawPosition(message.position);
       if (message.type === 'report_progress') applyProgress(client, message);
+      if (message.type === 'export_progress') applyExportProgress(client, message);
       if (message.type === 'changed') changes.next(message);
       if (message.type === 'waiting_changed') void invalidate(client, keysOfWaiting(message));
       if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
