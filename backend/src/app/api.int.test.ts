@@ -227,6 +227,18 @@ describe('A report', () => {
     });
   });
 
+  it('tells of a result what comes after it among those it does not belong to', async () => {
+    const after = async (target: number, filter: string) =>
+      (await plain.get(`/api/report_results/${finished.reportId}-${target}-1/?ordering=url&${filter}`)).body;
+    expect(await after(1, 'compliant=false')).toMatchObject({
+      ...{ index: null, count: 1, previous_id: null, next_id: `${finished.reportId}-2-1` },
+    });
+    expect(await after(4, 'compliant=false')).toMatchObject({
+      ...{ index: null, count: 1, previous_id: `${finished.reportId}-2-1`, next_id: null },
+    });
+    expect(await after(2, 'compliant=false')).toMatchObject({ index: 0, previous_id: null, next_id: null });
+  });
+
   it('hands out evidence that cannot run on this origin', async () => {
     const base = `/api/report_results/${finished.reportId}-1-1`;
     const html = await plain.get(`${base}/html`);

@@ -38,6 +38,10 @@ export interface ReportView {
   /** Whether a result has details worth opening. */
   readonly opens: (result: ReportResult) => boolean;
   readonly detailsTitle: string;
+  /** Filters of the list that leave what breaks a rule: one key leads to the next of them. */
+  readonly violations: Query;
+  /** Whether the details have a picture to open. */
+  readonly hasPicture: (result: ReportResultDetail) => boolean;
   readonly Details: ComponentType<DetailsProps>;
   /** Downloads what the details of a neighbour show first. */
   readonly fetchAhead: (result: ReportResultDetail) => void;

@@ -1,9 +1,9 @@
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Kbd, modKey } from '../../shared/ui/kbd.tsx';
-import { everywhere, goTo, type Shortcut } from './shortcuts.ts';
+import { everywhere, goTo, inDetails, type Shortcut } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
-/** The keys that work everywhere. `canOpen`: pages the reader cannot open have no key. */
+/** Every key there is. `canOpen`: pages the reader cannot open have no key. */
 export function ShortcutsDialog({ canOpen, onClose }: { canOpen: (path: string) => boolean; onClose: () => void }) {
   const sequences = Object.entries(goTo)
     .filter(([, { to }]) => canOpen(to))
@@ -11,6 +11,7 @@ export function ShortcutsDialog({ canOpen, onClose }: { canOpen: (path: string) 
   return (
     <Dialog opened onClose={onClose} title="Keyboard shortcuts" size={440}>
       <Keys title="Everywhere" shortcuts={everywhere} />
+      <Keys title="In the details of a result" shortcuts={inDetails} />
       <Keys title="One key after the other" shortcuts={sequences} />
     </Dialog>
   );

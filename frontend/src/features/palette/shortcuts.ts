@@ -20,3 +20,13 @@ export const everywhere: readonly Shortcut[] = [
   { keys: ['Esc'], does: 'Close a dialog, a panel or a menu' },
   { keys: ['Mod', 'Enter'], does: 'Submit a dialog' },
 ];
+
+/** While the details of a result are open (`use-result-keys.ts`). */
+export const inDetails: readonly Shortcut[] = [
+  { keys: ['J', '↓'], does: 'Next result' },
+  { keys: ['K', '↑'], does: 'Previous result' },
+  { keys: ['N'], does: 'Next result that is not compliant' },
+  { keys: ['R'], does: 'Mark the result as read, or as unread' },
+  { keys: ['E'], does: 'Open the evidence: the screenshot' },
+  { keys: ['C'], does: 'Open the comments' },
+];

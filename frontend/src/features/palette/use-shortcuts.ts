@@ -1,14 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { isTyping, SEQUENCE_MS } from '../../shared/ui/keys.ts';
 import { paletteAtom } from './palette-state.ts';
 import { goTo } from './shortcuts.ts';
 
-/** Between the two keys of a sequence, at most. */
-const SEQUENCE_MS = 1_200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const isSearch = (event: KeyboardEvent): boolean =>
   (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
 const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

@@ -6,15 +6,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { useSwitch } from '../../shared/switches/feature-states.ts';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
+import { toast } from '../../shared/ui/toast.tsx';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import styles from './result-details.module.css';
 import { resultQuery } from './results-query.ts';
 import { type MarkRead, useMarkRead } from './use-mark-read.ts';
+import { useOpenComments } from './use-open-comments.ts';
 import { useOpenResult } from './use-open-result.ts';
+import { useResultKeys } from './use-result-keys.ts';
 
 /** Kept while one looks through results. */
 const wideAtom = atom(false);
@@ -33,6 +38,7 @@ export function ResultDetails({ report, view, id, table }: Props) {
   const { step, close } = useOpenResult();
   const [wide, setWide] = useAtom(wideAtom);
   const [covered, setCovered] = useState(false);
+  const showsComments = useSwitch('enable_comments');
   const { data, isPlaceholderData, failureReason, refetch } = useQuery(resultQuery(report.id, id, table.query));
   const result = data?.report === report.id ? data : undefined;
   const neighbours = isPlaceholderData ? undefined : result;
@@ -46,6 +52,20 @@ export function ResultDetails({ report, view, id, table }: Props) {
     stepped.current = true;
     step(to);
   };
+  const goToViolation = useNextViolation(report.id, id, table, view, go);
+  const comments = useOpenComments();
+  const to = (target: string | null | undefined) => (target ? () => go(target) : undefined);
+  useResultKeys(
+    {
+      next: to(neighbours?.next_id),
+      previous: to(neighbours?.previous_id),
+      nextViolation: goToViolation,
+      toggleRead: neighbours && (() => mark([neighbours.id], !neighbours.read)),
+      openEvidence: neighbours && view.hasPicture(neighbours) ? () => setCovered(true) : undefined,
+      openComments: showsComments ? comments : undefined,
+    },
+    covered,
+  );
   const index = neighbours?.index ?? null;
   // The list follows: the page that holds the result, with its row in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only steps move the list, not what arrives live
@@ -60,14 +80,22 @@ export function ResultDetails({ report, view, id, table }: Props) {
   const Arrow = ({
     to,
     label,
+    shortcut,
     children,
   }: {
     to: string | null | undefined;
     label: string;
+    shortcut: string;
     children: React.ReactNode;
   }) => (
-    <Tooltip label={label} disabled={!to || phone}>
-      <ActionIcon size={size} disabled={!to} onClick={() => to && go(to)} aria-label={label}>
+    <Tooltip label={`${label}: ${shortcut}`} disabled={!to || phone}>
+      <ActionIcon
+        size={size}
+        disabled={!to}
+        onClick={() => to && go(to)}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
@@ -85,10 +113,10 @@ export function ResultDetails({ report, view, id, table }: Props) {
       actions={
         <>
           {neighbours !== undefined && <ReadButton result={neighbours} size={size} mark={mark} />}
-          <Arrow to={neighbours?.previous_id} label="Previous result">
+          <Arrow to={neighbours?.previous_id} label="Previous result" shortcut="K">
             <IconChevronUp size={18} />
           </Arrow>
-          <Arrow to={neighbours?.next_id} label="Next result">
+          <Arrow to={neighbours?.next_id} label="Next result" shortcut="J">
             <IconChevronDown size={18} />
           </Arrow>
         </>
@@ -101,6 +129,7 @@ export function ResultDetails({ report, view, id, table }: Props) {
       {result !== undefined ? (
         <div className={styles.fade} data-details-of={result.id} data-stale={isPlaceholderData || undefined}>
           <view.Details report={report} result={result} covered={covered} onCover={setCovered} />
+          {!phone && <KeysHint />}
         </div>
       ) : failureReason instanceof ApiError && failureReason.status === 404 ? (
         <StateMessage icon={<IconMapQuestion size={20} />} title="This result does not exist.">
@@ -129,13 +158,21 @@ function ReadButton({ result, size, mark }: { result: ReportResultDetail; size: 
   const label = result.read ? 'Mark as unread' : 'Mark as read';
   const Icon = result.read ? IconMail : IconMailOpened;
   return (
-    <Tooltip label={label} disabled={size > 32}>
-      <ActionIcon size={size} onClick={() => mark([result.id], !result.read)} aria-label={label}>
+    <Tooltip label={`${label}: R`} disabled={size > 32}>
+      <ActionIcon size={size} onClick={() => mark([result.id], !result.read)} aria-label={label} aria-keyshortcuts="R">
         <Icon size={17} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
   );
 }
+
+/** What can be done without the mouse; `?` tells of all keys. */
+const KeysHint = () => (
+  <p className={styles.keys}>
+    <Kbd>J</Kbd> <Kbd>K</Kbd> next and previous, <Kbd>N</Kbd> next not compliant, <Kbd>R</Kbd> read or unread,{' '}
+    <Kbd>E</Kbd> evidence, <Kbd>C</Kbd> comments, <Kbd>?</Kbd> all keys
+  </p>
+);
 
 /** A step shows its result at once: both neighbours are there before anybody goes to them, their pictures included. */
 function useNeighboursReady(
@@ -151,6 +188,18 @@ function useNeighboursReady(
       if (id) void client.fetchQuery(resultQuery(report, id, query)).then(fetchAhead, () => undefined);
     }
   }, [client, report, previous, next, query, fetchAhead]);
+}
+
+/** Asked for when it is wanted: what comes next among those that break a rule, in the list's own order. */
+function useNextViolation(report: number, id: string, { query }: Table, view: ReportView, go: (to: string) => void) {
+  const client = useQueryClient();
+  return () => {
+    const asked = resultQuery(report, id, { ...query, ...view.violations });
+    void client.fetchQuery(asked).then(
+      ({ next_id: next }) => (next === null ? toast('info', 'No more results that are not compliant') : go(next)),
+      () => undefined,
+    );
+  };
 }
 
 /** Page of the list that holds the row with this index, counted from 0; pages count from 1. */

@@ -1,6 +1,6 @@
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import type { ReportView } from '../kinds/report-view.ts';
@@ -15,9 +15,15 @@ const view: ReportView = {
   Card: ({ result }) => <b>{result.url}</b>,
   opens: () => true,
   detailsTitle: 'Details',
-  Details: ({ result }) => <p>Seen at {result.url}</p>,
+  Details: ({ result, covered }) => (
+    <p>
+      {covered ? 'Picture of' : 'Seen at'} {result.url}
+    </p>
+  ),
   fetchAhead: () => undefined,
   Summary: () => null,
+  violations: { compliant: 'false' },
+  hasPicture: () => true,
 };
 const report = reportOf('completed');
 const path = '/api/report_result_read_statuses/';
@@ -85,4 +91,66 @@ it('asks for what is unread alone', async () => {
   const { calls } = await rendered();
   await page.getByRole('button', { name: 'Unread', exact: true }).click();
   await expect.poll(() => calls.some(({ query }) => query.read === 'false')).toBe(true);
+});
+
+const sees = (target: number, what = 'Seen at') =>
+  expect.element(page.getByText(`${what} https://site-${target}.example/`)).toBeVisible();
+
+it('walks by keys, and says by its address where it stands', async () => {
+  const { address } = await rendered({}, '?result=700000-1-1&compliant=false');
+  await sees(1);
+  await userEvent.keyboard('j');
+  await sees(2);
+  await userEvent.keyboard('{ArrowDown}');
+  await sees(3);
+  expect(address()).toContain('result=700000-3-1');
+  expect(address()).toContain('compliant=false');
+  await userEvent.keyboard('j');
+  await userEvent.keyboard('k');
+  await sees(2);
+  await userEvent.keyboard('{ArrowUp}');
+  await sees(1);
+  await userEvent.keyboard('n');
+  await sees(2);
+});
+
+it('marks, opens evidence and comments by keys, and leaves keys to who types', async () => {
+  const { address } = await rendered({}, '?result=700000-1-1');
+  await isRead(1, true);
+  await userEvent.keyboard('r');
+  await isRead(1, false);
+  await userEvent.keyboard('{Control>}r{/Control}');
+  await isRead(1, false);
+  await page.getByPlaceholder('Filter by website URL').fill('x');
+  await userEvent.keyboard('r');
+  await isRead(1, false);
+  await page.getByRole('heading', { name: 'Details' }).click();
+  await userEvent.keyboard('e');
+  await sees(1, 'Picture of');
+  // Over the details, keys are the picture's.
+  await userEvent.keyboard('j');
+  await sees(1, 'Picture of');
+  expect(address()).toContain('result=700000-1-1');
+});
+
+it('opens the comments in the place of the details', async () => {
+  const { address } = await rendered(
+    { 'GET /api/waffle_switches/': { count: 1, results: [{ name: 'enable_comments', active: true }] } },
+    '?result=700000-1-1',
+  );
+  await sees(1);
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('c');
+      return address();
+    })
+    .toContain('comments=open');
+  expect(address()).not.toContain('result=');
+});
+
+it('leads to a page after g, and does nothing else by it', async () => {
+  await rendered({}, '?result=700000-1-1');
+  await isRead(1, true);
+  await userEvent.keyboard('gr');
+  await isRead(1, true);
 });

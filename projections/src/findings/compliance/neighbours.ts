@@ -5,8 +5,8 @@ import type { ResultRecord } from './row.ts';
 import { conditionOf, orderSql, type ResultFilter, type ResultSort, reversed } from './selection.ts';
 
 export interface ResultNeighbours {
-  /** Place among the results that match, from 0. */
-  readonly index: number;
+  /** Place among the results that match, from 0; null for one that does not. */
+  readonly index: number | null;
   readonly count: number;
   readonly previousId: ResultId | null;
   readonly nextId: ResultId | null;

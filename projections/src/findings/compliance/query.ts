@@ -168,8 +168,8 @@ export async function getTargetArchive(
 }
 
 /**
- * Where a result stands among those that match, and which come before and after it, for stepping.
- * Undefined when it is not among them.
+ * Where a result stands among those that match, and which of them come before and after it, for stepping; one that does
+ * not match itself has no place. Undefined when the report has no such result.
  */
 export async function getNeighbours(
   db: Knex,
@@ -184,11 +184,15 @@ export async function getNeighbours(
   const [record, count] = await Promise.all([
     db(results)
       .where({ ...key, organization_id: organizationId })
-      .whereRaw(sql, bindings)
-      .first<ResultRecord | undefined>(resultColumns),
+      .first<(ResultRecord & { matches: boolean }) | undefined>(
+        ...resultColumns,
+        db.raw(`(${sql}) as matches`, bindings),
+      ),
     countResults(db, organizationId, options),
   ]);
-  return record && findNeighbours(db, record, options, sortOf(options.order ?? DEFAULT_RESULT_ORDER), count);
+  if (record === undefined) return undefined;
+  const around = await findNeighbours(db, record, options, sortOf(options.order ?? DEFAULT_RESULT_ORDER), count);
+  return record.matches ? around : { ...around, index: null };
 }
 
 const MAX_GATHERED_RESULTS = 50_000;

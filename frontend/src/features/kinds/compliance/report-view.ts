@@ -12,6 +12,8 @@ export const complianceReportView: ReportView = {
   // Of a page that was filtered out nobody asks what it looked like.
   opens: ({ compliant }) => compliant !== null,
   detailsTitle: 'Website Details',
+  violations: { compliant: 'false' },
+  hasPicture: ({ evidence }) => evidence?.screenshot_url != null,
   Details: DetailsBody,
   fetchAhead: fetchPicture,
   Summary: RulesBand,
