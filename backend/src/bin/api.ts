@@ -4,6 +4,7 @@ import type { Env } from '@proofline/platform/env/read-env';
 import { randomId } from '@proofline/platform/ids';
 import { connectProductLog } from '@proofline/platform/log-identity/connect-product-log';
 import { sayStandingStill } from '@proofline/platform/log-identity/say-standing-still';
+import { HUNG_AFTER_MS } from '@proofline/platform/postgres/advisory-lock';
 import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { startApi } from '../app/start-api.ts';
@@ -24,7 +25,9 @@ runProcess({
       log,
     });
     const deps: BackendDeps = {
-      db: connectPostgres(env.DATABASE_URL, { poolMax: 20, applicationName: 'api' }),
+      db: connectPostgres(env.DATABASE_URL, {
+        ...{ poolMax: 20, applicationName: 'api', idleInTransactionMs: HUNG_AFTER_MS },
+      }),
       databaseUrl: env.DATABASE_URL,
       eventLog,
       logGate,

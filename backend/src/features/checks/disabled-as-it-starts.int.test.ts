@@ -7,10 +7,14 @@ import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurati
 import type { Schedule } from '@proofline/contracts/schedules';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { HUNG_AFTER_MS } from '@proofline/platform/postgres/advisory-lock';
+import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
+import { LOCK_WAIT_MS } from '@proofline/platform/postgres/wait-for-lock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
+import { lockCheck, logWhileHeld } from '../runs/check-lock.ts';
 import { findLastRun } from '../runs/last-run.ts';
 import { type Schedules, schedulesIn } from '../runs/schedule-rows.ts';
 import { startRuns } from '../runs/start-runs.ts';
@@ -134,6 +138,55 @@ describe('A check that is disabled as its run starts', () => {
       expect((await runOf(checkId)).length).toBe(isDisabled ? 0 : 1);
     }
   });
+});
+
+describe('A process that is frozen while it has a check', () => {
+  /** Connected as the api is, and silent from here on: its kernel answers for its connections. */
+  async function frozen(checkId: CheckId, idleInTransactionMs?: number) {
+    const url = world.places.databaseUrl;
+    const db = connectPostgres(url, { poolMax: 1, ...(idleInTransactionMs ? { idleInTransactionMs } : {}) });
+    const trx = await db.transaction();
+    await lockCheck(trx, checkId);
+    const writes = () => logWhileHeld(trx, world.deps.eventLog).append(checkStream(checkId), 0n, []);
+    const goes = () =>
+      trx
+        .rollback()
+        .catch(() => undefined)
+        .then(() => db.destroy());
+    return { goes, writes };
+  }
+
+  const timed = async (checkId: CheckId) => {
+    const pressedAt = performance.now();
+    const answer = await press(checkId, 'disable_project');
+    return { ...answer, tookMs: performance.now() - pressedAt };
+  };
+
+  it('makes nobody wait longer than a command takes, and loses it after a while', async () => {
+    const { checkId } = await created('weekly');
+    const { goes, writes } = await frozen(checkId, HUNG_AFTER_MS);
+    const { tookMs, ...answer } = await timed(checkId);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(tookMs).toBeLessThan(LOCK_WAIT_MS + 1_500);
+    const others = await created('weekly');
+    expect(await press(others.checkId, 'disable_project')).toMatchObject({ status: 200 });
+    await expect
+      .poll(async () => (await press(checkId, 'disable_project')).status, { timeout: HUNG_AFTER_MS + 10_000 })
+      .toBe(200);
+    // Whoever comes back then is told before it writes.
+    await expect(writes()).rejects.toThrow(/Connection|terminat|connection/);
+    expect(await typesOf(checkStream(checkId))).toEqual(['CheckCreated', 'CheckDisabled']);
+    await goes();
+  }, 60_000);
+
+  it('would have it as long as it stays so, were it connected without a limit', async () => {
+    const { checkId } = await created('weekly');
+    const { goes } = await frozen(checkId);
+    const until = Date.now() + HUNG_AFTER_MS + 2_000;
+    while (Date.now() < until) expect((await press(checkId, 'disable_project')).status).toBe(503);
+    await goes();
+    expect((await press(checkId, 'disable_project')).status).toBe(200);
+  }, 60_000);
 });
 
 describe('The last run of a check whose row is behind', () => {

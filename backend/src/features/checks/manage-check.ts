@@ -9,7 +9,7 @@ import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotInThisState, UnknownSubject } from '../../kernel/commands/refusals.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { featuresOf } from '../feature-switches/features-of.ts';
-import { lockCheck } from '../runs/check-lock.ts';
+import { lockCheck, logWhileHeld } from '../runs/check-lock.ts';
 import { findLastRun } from '../runs/last-run.ts';
 import { loadCheck } from '../runs/load-check.ts';
 import { loadReport } from '../runs/load-report.ts';
@@ -54,7 +54,8 @@ export async function manageCheck(
       if (lastRun !== undefined) await lockAgainstLeases(trx, lastRun);
       const asked = { organizationId, lastRun: await statusInLog(deps, lastRun), now, ...schedule };
       const stream = checkStream(checkId);
-      return (await handleCommand(eventLog, checkDecider, stream, manage.command(asked), context)).position;
+      const held = logWhileHeld(trx, eventLog);
+      return (await handleCommand(held, checkDecider, stream, manage.command(asked), context)).position;
     });
   }
   if (row === undefined) throw new UnknownSubject();

@@ -8,6 +8,7 @@ import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { keepTransaction } from '../../kernel/reactor/keep-transaction.ts';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { backendKinds, builtKind, type KindRegistry, stagesCount } from '../kinds/registry.ts';
 import { toTargetEvent } from '../targets/load-target.ts';
@@ -23,6 +24,8 @@ export interface PlanStagesDeps {
   readonly clock: Clock;
   readonly maxTargets?: number;
   readonly kinds?: KindRegistry;
+  /** How often long planning tells Postgres that it goes on. */
+  readonly signOfLifeEveryMs?: number;
 }
 
 /** Of a kind whose limit is one of what was asked for. */
@@ -49,7 +52,8 @@ export function planStages(deps: PlanStagesDeps): Reactor {
           ? monthBudget(trx, { reportId, organizationId, ...request })
           : unlimited;
         const run = { reportId, organizationId, causationId: recorded.id };
-        await budget.take(await planNextStage(deps, stage, run, budget.problem));
+        const keep = keepTransaction(trx, deps.signOfLifeEveryMs);
+        await budget.take(await planNextStage({ ...deps, keep }, stage, run, budget.problem));
       }
     },
   };
@@ -66,7 +70,7 @@ interface StagedRun {
  * @returns targets of all stages planned so far; 0 when it came to nothing
  */
 async function planNextStage(
-  deps: PlanStagesDeps,
+  deps: PlanStagesDeps & { readonly keep: () => Promise<void> },
   finished: number,
   run: StagedRun,
   problemWith: (crawls: number) => Promise<string | undefined>,
@@ -84,8 +88,11 @@ async function planNextStage(
   const targets = await expandStage(
     planned,
     planned.slice(planned.length - state.stageTargets),
-    async (target) =>
-      laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [],
+    async (target) => {
+      // A hundred thousand targets are read for longer than a silent transaction lives.
+      await deps.keep();
+      return laterStages?.leadsOf(configuration, target, await findingsOf(eventLog, reportId, target.target)) ?? [];
+    },
     maxTargets,
   );
   const { plannedChunks } = state.nextStage;
@@ -98,10 +105,10 @@ async function planNextStage(
     await writer.append(derivedEventId('report-failed', reportId), { type: 'fail', reason: reason ?? '' });
     return 0;
   }
-  await writer.plan(targets, plannedChunks, (chunk) =>
-    derivedEventId('targets-planned', reportId, `stage-${stage}`, chunk),
-  );
+  const idOf = (chunk: number) => derivedEventId('targets-planned', reportId, `stage-${stage}`, chunk);
+  await writer.plan(targets, plannedChunks, idOf, deps.keep);
   const moreStages = (laterStages?.count ?? 1) > stage;
+  await deps.keep();
   await writer.append(derivedEventId('stage-planned', reportId, stage), { type: 'start_stage', moreStages });
   return inAll;
 }

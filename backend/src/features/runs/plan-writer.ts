@@ -22,8 +22,16 @@ export interface PlanContext {
 export interface PlanWriter {
   /** One event, at the revision where the last one ended. @throws WrongExpectedRevision when others write too */
   append(id: string, command: ReportCommand): Promise<void>;
-  /** The chunks of a plan that are not written yet. */
-  plan(targets: readonly PlannedTarget[], writtenChunks: number, idOf: (chunk: number) => string): Promise<void>;
+  /**
+   * The chunks of a plan that are not written yet.
+   * @param keep called before each
+   */
+  plan(
+    targets: readonly PlannedTarget[],
+    writtenChunks: number,
+    idOf: (chunk: number) => string,
+    keep?: () => Promise<void>,
+  ): Promise<void>;
 }
 
 /** Writes a plan from where it ended: each event expects the one before it, so that nothing is planned twice. */
@@ -61,8 +69,9 @@ export function planWriter(
   };
   return {
     append,
-    plan: async (targets, writtenChunks, idOf) => {
+    plan: async (targets, writtenChunks, idOf, keep) => {
       for (const [chunk, chunkOfTargets] of chunkTargets(targets).entries()) {
+        await keep?.();
         if (chunk >= writtenChunks) await append(idOf(chunk), { type: 'plan', chunk, targets: chunkOfTargets });
       }
     },

@@ -11,7 +11,7 @@ import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { targetEvent } from '../targets/target-event.ts';
 import { planStages } from './plan-stages.ts';
 import { type CrashPoint, dyingAt } from './testing/dying-at.ts';
-import { credulous, pausing } from './testing/faulty-log.ts';
+import { credulous, pausing, slow } from './testing/faulty-log.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 import { withStages } from './testing/test-kinds.ts';
 
@@ -212,17 +212,46 @@ describe('a run with stages, of a kind without rules', patience, () => {
   });
 });
 
+const plannedOnce = wholeRun.slice(0, wholeRun.indexOf('StagePlanned') + 1);
+
+/** A run of which nobody plans the second stage. */
+async function firstStageFinished() {
+  const stop = world.startReactors({ kinds });
+  const reportId = await startRun();
+  await world.eventually(reportStream(reportId), 'ReportStarted');
+  await stop();
+  for (const target of await plannedOf(reportId)) await finish(reportId, target);
+  return { reportId, finished: await appendStageFinished(reportId) };
+}
+
+async function appendStageFinished(reportId: ReportId): Promise<ReactorEvent> {
+  const { checkId } = checkAndSlotOf(reportId);
+  const stream = reportStream(reportId);
+  const event = {
+    type: 'StageFinished' as const,
+    data: { reportId, checkId, stage: 1, stageTargets: keywords.length, plannedTargets: keywords.length },
+  };
+  const metadata = {
+    commandId: 'test',
+    actor: { type: 'system', id: 'test' },
+    organizationId: world.organizationId,
+    at: world.clock.now().toISOString(),
+    correlationId: stream,
+    causationId: stream,
+    schema: 1,
+  };
+  await world.deps.eventLog.append(stream, 'any', [{ id: randomId(), ...event, metadata }]);
+  const [recorded] = await world.deps.eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
+  const parsed = recorded && parseEvent(recorded.type, recorded.data, recorded.metadata);
+  if (recorded === undefined || parsed === undefined) throw new Error('The stage is finished.');
+  return { recorded, ...parsed };
+}
+
 describe('two who plan the same stage', patience, () => {
   /** A first planner freezes before it writes, a second one plans the stage, the first one wakes up. */
   async function planTwice(logOf: (eventLog: EventLog) => EventLog): Promise<string[]> {
-    const stop = world.startReactors({ kinds });
-    const reportId = await startRun();
-    await world.eventually(reportStream(reportId), 'ReportStarted');
-    // Nobody but the two plans from here on.
-    await stop();
-    for (const target of await plannedOf(reportId)) await finish(reportId, target);
+    const { reportId, finished } = await firstStageFinished();
     const { eventLog } = world.deps;
-    const finished = await appendStageFinished(reportId);
     const frozen = pausing(logOf(eventLog));
     const planner = (log: EventLog) => planStages({ ...world.deps, eventLog: log, kinds });
     const first = world.deps.db.transaction((trx) => planner(frozen.eventLog).handle([finished], trx));
@@ -234,36 +263,32 @@ describe('two who plan the same stage', patience, () => {
     return typesOf(reportId);
   }
 
-  async function appendStageFinished(reportId: ReportId): Promise<ReactorEvent> {
-    const { checkId } = checkAndSlotOf(reportId);
-    const stream = reportStream(reportId);
-    const event = {
-      type: 'StageFinished' as const,
-      data: { reportId, checkId, stage: 1, stageTargets: keywords.length, plannedTargets: keywords.length },
-    };
-    const metadata = {
-      commandId: 'test',
-      actor: { type: 'system', id: 'test' },
-      organizationId: world.organizationId,
-      at: world.clock.now().toISOString(),
-      correlationId: stream,
-      causationId: stream,
-      schema: 1,
-    };
-    await world.deps.eventLog.append(stream, 'any', [{ id: randomId(), ...event, metadata }]);
-    const [recorded] = await world.deps.eventLog.readStream(stream, { direction: 'backwards', maxEvents: 1 });
-    const parsed = recorded && parseEvent(recorded.type, recorded.data, recorded.metadata);
-    if (recorded === undefined || parsed === undefined) throw new Error('The stage is finished.');
-    return { recorded, ...parsed };
-  }
-
-  const plannedOnce = wholeRun.slice(0, wholeRun.indexOf('StagePlanned') + 1);
-
   it('plan it once', async () => {
     expect(await planTwice((eventLog) => eventLog)).toEqual(plannedOnce);
   });
 
   it('would plan it twice if the log believed whatever it is told', async () => {
     expect(await planTwice((eventLog) => credulous(eventLog, randomId))).not.toEqual(plannedOnce);
+  });
+});
+
+describe('a stage that is planned for longer than a silent transaction lives', patience, () => {
+  /** Three pieces of work, each of which takes a third of that. */
+  async function planSlowly(signOfLifeEveryMs: number): Promise<string[]> {
+    const { reportId, finished } = await firstStageFinished();
+    const planner = planStages({ ...world.deps, eventLog: slow(world.deps.eventLog, 600), kinds, signOfLifeEveryMs });
+    await world.deps.db.transaction(async (trx) => {
+      await trx.raw('set local idle_in_transaction_session_timeout = 1500');
+      await planner.handle([finished], trx);
+    });
+    return typesOf(reportId);
+  }
+
+  it('is planned in it, as Postgres is told that it goes on', async () => {
+    expect(await planSlowly(100)).toEqual(plannedOnce);
+  });
+
+  it('would lose it, and begin again for ever, if it said nothing', async () => {
+    await expect(planSlowly(Number.POSITIVE_INFINITY)).rejects.toThrow(/[Cc]onnection|terminat/);
   });
 });

@@ -8,6 +8,9 @@ import { type EventContext, newEvent } from './new-event.ts';
 
 const maxAttempts = 4;
 
+/** What a command needs of the log. */
+export type StreamLog = Pick<EventLog, 'append' | 'fold'>;
+
 export interface CommandOutcome<State> {
   readonly state: State;
   /** Log position reached: of what was written, or of what was there already when nothing had to be. */
@@ -21,7 +24,7 @@ export interface CommandOutcome<State> {
  * @throws what the decider throws, WrongExpectedRevision when the stream does not come to rest, EventLogUnavailable
  */
 export async function handleCommand<State, Command, Event extends ProoflineEvent>(
-  eventLog: EventLog,
+  eventLog: StreamLog,
   decider: Decider<State, Command, Event>,
   stream: string,
   command: Command,
@@ -55,7 +58,7 @@ export async function handleCommand<State, Command, Event extends ProoflineEvent
  * this command wrote.
  */
 export async function foldStream<State, Command, Event extends ProoflineEvent>(
-  eventLog: EventLog,
+  eventLog: StreamLog,
   decider: Decider<State, Command, Event>,
   stream: string,
   commandId?: string,

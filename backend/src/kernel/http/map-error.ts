@@ -38,7 +38,7 @@ const connectionLost =
   /^(Connection (terminated|ended)|Client (was closed|has encountered a connection error)|timeout expired|Unable to acquire a connection|aborted$)/;
 
 /** SQLSTATE classes: 08 connection, 53 out of resources (disk, memory, connections), 57 operator intervention, 58 system. */
-const unavailableSqlState = /^(08|53|57|58)[0-9A-Z]{3}$/;
+const unavailableSqlState = /^((08|53|57|58)[0-9A-Z]{3}|55P03|25P03)$/;
 
 /**
  * What was thrown, as what the caller is told. Pure; by class and code.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type EventLog,
   EventLogUnavailable,
@@ -74,5 +75,20 @@ export function through(eventLog: EventLog): EventLog {
     readAll: (...args) => eventLog.readAll(...args),
     subscribeAll: (options) => eventLog.subscribeAll(options),
     dispose: async () => {},
+  };
+}
+
+/** A log that takes its time over every read of a stream and every write. */
+export function slow(eventLog: EventLog, byMs: number): EventLog {
+  return {
+    ...through(eventLog),
+    readStream: async (...asked) => {
+      await wait(byMs);
+      return await eventLog.readStream(...asked);
+    },
+    append: async (...wanted) => {
+      await wait(byMs);
+      return await eventLog.append(...wanted);
+    },
   };
 }

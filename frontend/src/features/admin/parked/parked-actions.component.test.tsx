@@ -36,6 +36,8 @@ it('is skipped with a reason, and not without one', async () => {
   const calls = answerApi({ [`POST ${path}/skip/`]: done });
   await renderInApp(<ParkedActions event={parked} />);
   await page.getByRole('button', { name: 'Skip ReportStarted of report-1200000' }).click();
+  // The table cuts it.
+  await expect.element(page.getByRole('dialog').getByText(parked.reason)).toBeVisible();
   await page.getByRole('button', { name: 'Skip event' }).click();
   await expect.element(page.getByText('This field is required')).toBeVisible();
   expect(calls).toEqual([]);

@@ -13,6 +13,7 @@ import { apiPost } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
+import styles from '../admin.module.css';
 
 /** Try it again, or let it go with a reason. */
 export function ParkedActions({ event }: { event: ParkedEvent }) {
@@ -83,7 +84,7 @@ interface SkipDialogProps {
   readonly onCancel: () => void;
 }
 
-function SkipDialog({ event: { type, waiting, reader }, onSkip, onCancel }: SkipDialogProps) {
+function SkipDialog({ event: { type, waiting, reader, reason: failure }, onSkip, onCancel }: SkipDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const follow = waiting === 0 ? '' : ` The ${waiting === 1 ? 'event' : `${waiting} events`} behind it go on.`;
@@ -103,6 +104,7 @@ function SkipDialog({ event: { type, waiting, reader }, onSkip, onCancel }: Skip
       {reader.kind === 'reactor' ? 'The reactor' : 'The read model'} {reader.name} will never take it, not even when it
       begins anew.
       {follow}
+      {failure !== '' && <span className={styles.failure}>{failure}</span>}
       <Textarea
         label="Reason"
         description="Kept in the audit log."

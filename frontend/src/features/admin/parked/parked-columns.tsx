@@ -86,7 +86,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
     },
     cell: (event) => <ParkedStateBadge event={event} />,
   },
-  { id: 'event', label: 'Event', sort: 'type', minWidth: 160, cell: (event) => <EventName event={event} /> },
+  { id: 'event', label: 'Event', sort: 'type', width: 190, cell: (event) => <EventName event={event} /> },
   {
     id: 'reader',
     label: 'Where',
@@ -134,7 +134,7 @@ export const parkedColumns: readonly TableColumn<ParkedEvent>[] = [
   {
     id: 'next',
     label: 'Next attempt',
-    width: 130,
+    width: 116,
     cell: (event) => (
       <span className={styles.quiet}>
         <NextAttempt event={event} />
