@@ -202,6 +202,27 @@ describe('A report', () => {
     ]);
   });
 
+  it('filters reports by when they were requested and by their websites', async () => {
+    const found = async (filter: string) =>
+      (await plain.get(`/api/reports/?project=${finished.checkId}&${filter}`)) as { status: number; body: unknown };
+    const { body } = await found('');
+    const [{ ctime, url_count }] = (body as { results: [{ ctime: string; url_count: number }] }).results;
+    const later = new Date(Date.parse(ctime) + 1).toISOString();
+    for (const [filter, count] of [
+      [`ctime__gte=${ctime}&ctime__lt=${later}`, 1],
+      [`ctime__gte=${later}`, 0],
+      [`ctime__lt=${ctime}`, 0],
+      [`url_count__gte=${url_count}&url_count__lte=${url_count}`, 1],
+      [`url_count__gte=${url_count + 1}`, 0],
+      [`url_count__lte=${url_count - 1}`, 0],
+    ] as const) {
+      expect((await found(filter)).body, filter).toMatchObject({ count });
+    }
+    for (const bad of ['ctime__gte=soon', 'url_count__gte=-1', 'url_count__lte=many', 'url_count__gte=99999999999']) {
+      expect((await found(bad)).status, bad).toBe(400);
+    }
+  });
+
   it('filters results by verdict', async () => {
     const count = async (filter: string) =>
       ((await plain.get(`/api/report_results/?report=${finished.reportId}&${filter}`)).body as { count: number }).count;

@@ -148,6 +148,9 @@ export const manageReportBodySchema = z.strictObject({
 });
 export const managedReportSchema = reportSchema.pick({ id: true, status: true, cancelled_by: true });
 
+/** What Postgres counts in 32 bits. */
+const MAX_COUNT = 2 ** 31 - 1;
+
 export const reportQuerySchema = pageQuerySchema.extend({
   project: z.coerce.number().int().positive().optional(),
   name: z.string().max(200).optional(),
@@ -161,6 +164,12 @@ export const reportQuerySchema = pageQuerySchema.extend({
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
+  /** Requested at or after, and before. */
+  ctime__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  ctime__lt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  /** Websites that were planned, at least and at most. */
+  url_count__gte: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
+  url_count__lte: z.coerce.number().int().min(0).max(MAX_COUNT).optional(),
   /** Completed at or after, and before. */
   finalized__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
   finalized__lt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),

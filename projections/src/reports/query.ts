@@ -121,6 +121,11 @@ export interface ListReportsOptions extends PageRequest {
   readonly creatorIds?: readonly number[] | undefined;
   /** Of checks that are enabled, or are not. */
   readonly checkEnabled?: boolean | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  /** Targets planned, at least and at most. */
+  readonly minTargets?: number | undefined;
+  readonly maxTargets?: number | undefined;
   readonly finishedFrom?: Date | undefined;
   readonly finishedBefore?: Date | undefined;
   /** Default: status, what runs first, then newest end. */
@@ -165,6 +170,10 @@ function matching(db: Knex, organizationId: number, options: ListReportsOptions)
   if (options.name) query.whereILike('r.name', containing(options.name));
   if (options.statuses) query.whereIn('r.status', [...options.statuses]);
   if (options.kinds) query.whereIn('r.kind', [...options.kinds]);
+  if (options.createdFrom) query.where('r.created_at', '>=', options.createdFrom);
+  if (options.createdBefore) query.where('r.created_at', '<', options.createdBefore);
+  if (options.minTargets !== undefined) query.where('r.planned_targets', '>=', options.minTargets);
+  if (options.maxTargets !== undefined) query.where('r.planned_targets', '<=', options.maxTargets);
   if (options.finishedFrom) query.where('r.finished_at', '>=', options.finishedFrom);
   if (options.finishedBefore) query.where('r.finished_at', '<', options.finishedBefore);
   const { creatorIds, checkEnabled } = options;

@@ -49,6 +49,7 @@ const orderFields: Readonly<Record<string, ReportOrderField>> = {
   url_count: 'plannedTargets',
 };
 
+const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 const commaList = (text: string | undefined): string[] | undefined => text?.split(',').filter((part) => part !== '');
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
@@ -74,8 +75,12 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           kinds: commaList(query.kind),
           creatorIds: await findCreators(db, principal.organizationId, query.project__creator, query.creator),
           checkEnabled: query.project__enabled,
-          finishedFrom: query.finalized__gte === undefined ? undefined : new Date(query.finalized__gte),
-          finishedBefore: query.finalized__lt === undefined ? undefined : new Date(query.finalized__lt),
+          createdFrom: dateOf(query.ctime__gte),
+          createdBefore: dateOf(query.ctime__lt),
+          minTargets: query.url_count__gte,
+          maxTargets: query.url_count__lte,
+          finishedFrom: dateOf(query.finalized__gte),
+          finishedBefore: dateOf(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
         const { holds, expired } = await keptOf(principal, rows);

@@ -59,8 +59,9 @@ const common: readonly TableColumn<Report>[] = [
   {
     id: 'websites',
     label: 'Websites',
-    width: 104,
+    width: 116,
     sort: 'url_count',
+    filter: { kind: 'number', name: 'url_count' },
     align: 'end',
     cell: (report) => report.url_count.toLocaleString('en'),
   },
@@ -70,6 +71,7 @@ const common: readonly TableColumn<Report>[] = [
     width: 172,
     sort: 'ctime',
     sortFirst: 'descending',
+    filter: { kind: 'date', name: 'ctime' },
     cell: (report) => <TimeText at={report.ctime} show="absolute" />,
   },
 ];

@@ -18,8 +18,9 @@ import styles from './reports.module.css';
 import { reportsQuery } from './reports-query.ts';
 
 const shared = {
-  filters: ['name', 'creator', 'kind', 'finalized'],
-  dates: ['finalized'],
+  filters: ['name', 'creator', 'kind', 'url_count', 'ctime', 'finalized'],
+  dates: ['ctime', 'finalized'],
+  numbers: ['url_count'],
   switches: { show_all_reports: true, show_my_reports: false },
 };
 const completedOptions = { ...shared, defaultOrdering: '-finalized_order' };

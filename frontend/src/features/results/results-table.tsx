@@ -69,7 +69,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
           <>
             {!phone && <h2 className={styles.title}>Results</h2>}
             <OutcomeTabs counts={report.outcomes} table={table} />
-            <UnreadFilter table={table} />
+            {!phone && <UnreadFilter table={table} />}
             {!phone && <ClearFilters table={table} />}
             <div className={styles.filter}>
               <FilterInput
@@ -81,6 +81,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
               />
               {phone && (
                 <FilterSheet columns={columns} table={table}>
+                  <UnreadFilter table={table} />
                   <ClearFilters table={table} />
                 </FilterSheet>
               )}
