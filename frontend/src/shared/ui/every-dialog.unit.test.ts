@@ -27,6 +27,8 @@ const withoutEscape = new Set([
 /** Who frames a dialog, a sheet or a menu itself; everything else stands in `Dialog`. */
 const frames = new Set([
   'app/shell/phone-navigation.tsx',
+  // Beside the details, which stay in use.
+  'features/kinds/compliance/details/image-window.tsx',
   'features/palette/command-palette.tsx',
   'features/tutorial/tour-overlay.tsx',
   'shared/table/filter-sheet.tsx',
