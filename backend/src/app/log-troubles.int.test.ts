@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
+import { healthSchema } from '@proofline/contracts/api/health';
 import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import { checkStream } from '@proofline/contracts/events/streams';
@@ -38,6 +39,13 @@ beforeAll(async () => {
 afterEach(() => relay.forgetFaults());
 afterAll(() => world?.stop());
 
+/** As whoever watches from outside is told. */
+async function healthOfLog() {
+  const { status, body } = await world.visitor().get('/hc/');
+  const health = healthSchema.parse(body);
+  return [status, health.status, health.parts.find(({ name }) => name === 'log')?.state];
+}
+
 /** Of a command, whatever becomes of it. */
 const limitMs = 3_000;
 
@@ -65,6 +73,8 @@ describe('A log that can be read, and takes nothing', () => {
       expect(performance.now() - startedAt).toBeLessThan(limitMs + 2 * (kept.max / 1e6));
       expect([refused.status, refused.body]).toMatchObject([503, { code: 'unavailable' }]);
       expect(refused.headers.get('retry-after')).toBe('2');
+      // As at a cluster that has lost most of its nodes: what there is is shown, and everybody is told.
+      await expect.poll(healthOfLog, { timeout: 10_000 }).toEqual([200, 'degraded', 'degraded']);
       expect((await client.get('/api/v1/url_groups/')).status).toBe(200);
       expect(await shown()).toBe(0);
       relay.forgetFaults();
@@ -72,6 +82,7 @@ describe('A log that can be read, and takes nothing', () => {
       await expect.poll(async () => (await create()).status, { timeout: 15_000 }).toBe(201);
       expect((await create()).status).toBe(201);
       await expect.poll(shown, { timeout: 15_000 }).toBe(1);
+      await expect.poll(async () => (await healthOfLog()).at(-1), { timeout: 15_000 }).toBe('ok');
     },
     60_000,
   );

@@ -3,7 +3,7 @@ import { FOREIGN_LABEL } from '@proofline/platform/event-log/foreign-finding';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { HEARTBEAT_LIMIT_S, readHeartbeats } from '@proofline/platform/process/heartbeat';
 import type { BackendDeps } from '../backend-deps.ts';
-import { askLog, askPostgres } from '../http/health.ts';
+import { askLog, askPostgres, takesAppends } from '../http/health.ts';
 import type { HealthPart } from './health-part.ts';
 
 export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
@@ -12,16 +12,20 @@ export const postgresPart = ({ db }: Pick<BackendDeps, 'db'>): HealthPart => ({
   ask: () => timed(() => askPostgres(db), 'The database'),
 });
 
+const TAKES_NOTHING =
+  'The event log can be read, and takes nothing now: most of its nodes may be gone, or its disk full.';
+
 /** Reads go on while the log is away, or not the one that was read: the product shows what there is, and nobody works. */
 export const logPart = ({ db, eventLog, logGate }: Pick<BackendDeps, 'db' | 'eventLog' | 'logGate'>): HealthPart => ({
   name: 'log',
   isVital: true,
   readsGoOn: true,
   ask: async () => {
-    const found = await timed(() => askLog(eventLog), 'The event log');
+    const [found, takes] = await Promise.all([timed(() => askLog(eventLog), 'The event log'), takesAppends(eventLog)]);
     const gate = logGate?.state;
-    if (found.state === 'down' || gate?.state !== 'closed') return found;
-    return { ...found, state: 'degraded', sentence: gate.sentence };
+    if (found.state === 'down') return found;
+    if (gate?.state === 'closed') return { ...found, state: 'degraded', sentence: gate.sentence };
+    return takes ? found : { ...found, state: 'degraded', sentence: TAKES_NOTHING };
   },
   askBeside: () => foreignFigures(db),
 });

@@ -1,4 +1,5 @@
-import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { randomUUID } from 'node:crypto';
+import { type EventLog, EventLogUnavailable } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 const checkLimitMs = 1_500;
@@ -22,6 +23,25 @@ export async function askPostgres(db: Knex): Promise<void> {
 export async function askLog(eventLog: EventLog): Promise<void> {
   await eventLog.readAll({ maxEvents: 1, direction: 'backwards' });
   await eventLog.readStream(absentStream, { maxEvents: 1 });
+}
+
+/** No stream is ever as long: an append that expects this revision is judged, and writes nothing. */
+const nobodysRevision = 9_007_199_254_740_991n;
+const takesLimitMs = 1_000;
+
+/**
+ * Whether the log takes what is written. One that has lost its leader, or is read-only, goes on answering what is read.
+ * What it refuses for another reason it would have taken.
+ */
+export async function takesAppends(eventLog: EventLog, limitMs: number = takesLimitMs): Promise<boolean> {
+  const event = { id: randomUUID(), type: 'HealthAsked', data: {}, metadata: {} };
+  return await answersInTime(limitMs, async () => {
+    try {
+      await eventLog.append(absentStream, nobodysRevision, [event]);
+    } catch (error) {
+      if (error instanceof EventLogUnavailable) throw error;
+    }
+  });
 }
 
 /** Asks what the api cannot serve without. Answers within the limit, whatever hangs. */
