@@ -69,10 +69,10 @@ export function troublesOf(page: Page): PageTroubles {
   return { all };
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login?redirect=/manage_checks');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   // Login leads to the dashboard or to the checks, by what the user may do.
