@@ -47,14 +47,21 @@ it('offers no file that was not kept, and no page that is switched off', async (
   expect(page.getByRole('link').elements()).toEqual([]);
 });
 
-it('says that evidence was deleted, when, and after how long', async () => {
-  await rendered([], true, { evidence_expired_at: '2031-11-20T10:00:00.000Z', evidence_retention_months: 61 });
+it('says that evidence was deleted, when, and after how long, and promises none of it', async () => {
+  const gone = { evidence_expired_at: '2031-11-20T10:00:00.000Z', evidence_retention_months: 61 };
+  await rendered([{ name: 'export', bytes: 996 }], true, gone);
   await expect
     .element(deleted)
     .toMatchTextContent(/have not been kept since 20 Nov 2031, .*\. Evidence is kept for 61 months\./);
-  // Raw data that is gone is not promised.
-  await expect.element(page.getByText(/stays in the files\..* please contact support\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/stays in the files\. If you have a question, please contact support\./))
+    .toBeVisible();
   expect(page.getByText('one working day').query()).toBeNull();
+});
+
+it('speaks of no files where none were kept', async () => {
+  await rendered([], true, { evidence_expired_at: '2031-11-20T10:00:00.000Z' });
+  await expect.element(page.getByText(/^If you have a question, please contact support\.$/)).toBeVisible();
 });
 
 it('has the actions of its check, and its history', async () => {

@@ -70,7 +70,10 @@ export function ArchivedReport({ report }: Props) {
             <TimeText at={report.evidence_expired_at} show="absolute" />. Evidence is kept for{' '}
             {report.evidence_retention_months} months.
           </p>
-          What was found on its pages stays in the files. If you have a question about them, please {support}.
+          <p>
+            {report.archived_files.length > 0 && 'What was found on its pages stays in the files. '}
+            If you have a question, please {support}.
+          </p>
         </>
       )}
     </EmptyState>
