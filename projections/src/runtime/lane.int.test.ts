@@ -1,4 +1,5 @@
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { listen } from '@proofline/platform/postgres/notify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIVE_SCHEMA, live } from '../live-schema.ts';
@@ -179,6 +180,25 @@ describe('a lane', () => {
       script.lastPosition,
     );
     expect(await marks()).toEqual([behind, behind + 3n]);
+  });
+
+  it('notes an event of an unknown type that a newer release had parked, as it is let go', async () => {
+    const script = oneRun().addRaw('comment-8', 'CommentPinned', { commentId: 8 });
+    const pinned = script.recorded.at(-1);
+    if (pinned === undefined) throw new Error('A comment was pinned.');
+    const { position } = pinned;
+    await projectAll(database.db, new FakeEventLog(script.recorded), position);
+    // As the newer one leaves it.
+    await database.db(live('projection_checkpoints')).update({ passed_over: null });
+    await database.db(PARKED_EVENTS).insert({
+      ...{ reader: 'read-model:retention', sequence: 'comment-8', stream: 'comment-8', type: 'CommentPinned' },
+      ...{ revision: 0, position: String(position), event_id: pinned.id, state: 'parked' },
+    });
+    const lane = startLane(database.db, new FakeEventLog(script.recorded));
+    await expect.poll(() => parkedRows(database.db), untilMs).toEqual([]);
+    await lane.stop();
+    expect(await passedOverAt(database.db, 'retention')).toBe(position);
+    expect(await passedOverAt(database.db, 'reports')).toBeUndefined();
   });
 
   it('puts aside the one event of a batch that Postgres cannot take, in the one read model that needs it', async () => {

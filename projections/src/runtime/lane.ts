@@ -211,7 +211,8 @@ class Lane {
         },
         handle: async (trx, recorded) => {
           const logged = readLogged(recorded);
-          if (logged === undefined) return;
+          // A newer release, which ran before, knew it and could not take it.
+          if (logged === undefined) return await markPassedOver(trx, model.name, recorded.position);
           const touched = await model.write(trx, LIVE_SCHEMA, [logged]);
           await announce(trx, announcements(model.name, position(), touched));
         },
