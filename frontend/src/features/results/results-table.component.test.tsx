@@ -87,6 +87,21 @@ it('is what it was when the server refuses, and says nothing of it', async () =>
   expect(page.getByText(refusal.detail).elements()).toEqual([]);
 });
 
+it('is not held up by what does not arrive', async () => {
+  const { marked } = await rendered({
+    [`POST ${path}`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  for (const target of [1, 2]) {
+    await page.getByRole('checkbox', { name: `Select https://site-${target}.example/` }).click();
+    await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
+  }
+  await expect.poll(() => marked().length).toBe(2);
+  await isRead(1, false);
+  await isRead(2, false);
+});
+
 it('asks for what is unread alone', async () => {
   const { calls } = await rendered();
   await page.getByRole('button', { name: 'Unread', exact: true }).click();

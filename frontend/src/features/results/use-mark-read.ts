@@ -6,6 +6,8 @@ import { apiPost } from '../../shared/api/client.ts';
 import { logFailure } from '../../shared/api/log-failure.ts';
 import { applyReadings } from '../../shared/live/apply-readings.ts';
 
+const path = '/api/report_result_read_statuses/';
+
 /** Of one report, as the server takes them: at most a page of results. */
 export type MarkRead = (ids: readonly ResultId[], read: boolean) => void;
 
@@ -22,7 +24,8 @@ export function useMarkRead(report: ReportId): MarkRead {
       const [only, ...others] = ids;
       const named = others.length === 0 ? { report_result: only } : { report_results: ids };
       sent = sent
-        .then(() => apiPost('/api/report_result_read_statuses/', markedReadSchema, { report, ...named, read }))
+        // Nobody waits for it: what fails is not sent again, and holds up nothing that was said after it.
+        .then(() => apiPost(path, markedReadSchema, { report, ...named, read }, { findsOut: false }))
         .catch((error: unknown) => {
           logFailure('A read status could not be changed.', error);
           show(!read);
