@@ -30,6 +30,7 @@ import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { readStatusRoutes } from '../features/read-statuses/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
+import { limitExports } from '../features/results/export/limit-exports.ts';
 import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
@@ -49,6 +50,8 @@ import { openApiRoute } from './openapi.ts';
 /** Every route of the product. */
 export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDefinition[] {
   const captcha = createCaptcha(deps);
+  // Files of every kind share places.
+  const exports = limitExports();
   const routes = [
     ...healthRoutes(board, deps),
     ...sessionRoutes(deps, captcha),
@@ -80,11 +83,11 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...socialAccountRoutes(deps),
     ...legalHoldRoutes(deps),
     ...reportRoutes(deps),
-    ...exportRoutes(deps),
+    ...exportRoutes(deps, exports),
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
     ...evidenceMediaRoutes(deps),
-    ...evidenceZipRoutes(deps),
+    ...evidenceZipRoutes(deps, exports),
     ...commentRoutes(deps),
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),

@@ -1,16 +1,10 @@
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
+import { type ApiWorld, people } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
-import {
-  type Fixture,
-  runningReport,
-  savedArchive,
-  savedHtml,
-  savedScreenshot,
-  savedText,
-} from '../../app/testing/report-fixture.ts';
+import { type Fixture, savedArchive, savedHtml, savedScreenshot, savedText } from '../../app/testing/report-fixture.ts';
+import { twoReports } from '../../app/testing/two-reports.ts';
 
 let world: ApiWorld;
 let plain: Client;
@@ -18,11 +12,7 @@ let finished: Fixture;
 let running: Fixture;
 
 beforeAll(async () => {
-  world = await startApiWorld(startEventStore);
-  plain = await world.signedIn(people.plain);
-  finished = await runningReport(world, 1001);
-  running = await runningReport(world, 1002);
-  await finished.complete();
+  ({ world, plain, finished, running } = await twoReports(startEventStore));
 }, 120_000);
 afterAll(() => world?.stop());
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import { type ReportId, type ResultId, reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
@@ -16,7 +15,7 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import type { ResultEvidence } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
-import { limitExports } from '../results/export/limit-exports.ts';
+import type { LimitExports, StreamExport } from '../results/export/limit-exports.ts';
 import { resultParams } from '../results/result-params.ts';
 import { type ZippedFile, zipFiles } from './zip-files.ts';
 
@@ -44,10 +43,9 @@ const idsSchema = z
   .optional();
 
 /** Evidence of results as files to keep: of one all of it, of a selection its media. */
-export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition[] {
-  const limited = limitExports();
-
+export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: LimitExports): RouteDefinition[] {
   const answer = (
+    stream: StreamExport,
     { userId }: UserPrincipal,
     name: string,
     found: readonly ResultEvidence[],
@@ -60,7 +58,7 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
     const content = zipFiles(blobs, filesOf(found, media), more.texts ?? {}, { at, manifest });
     return {
       status: 200,
-      body: limited(userId, () => Readable.from(content, { objectMode: false })),
+      body: stream(() => content),
       headers: { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}.zip"` },
     };
   };
@@ -75,20 +73,21 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
       limit,
       params: resultParams,
       answer: 'bytes',
-      handle: async ({ params: { id }, principal }) => {
-        const { organizationId, userId } = principal;
-        const [finding, tellsErrorsInDetail] = await Promise.all([
-          findFinding(db, organizationId, id),
-          isSwitchOn(db, 'display_detailed_errors'),
-        ]);
-        const kind = finding && resultsOf(finding.kind);
-        const source = { db, organizationId, userId };
-        const verdict = await kind?.find(source, id, {}, { tellsErrorsInDetail });
-        const found = await kind?.evidenceByIds(source, [id]);
-        if (verdict === undefined || found === undefined) throw new NotFound();
-        const texts = { [`${id}/verdict.json`]: `${JSON.stringify(verdict, null, 2)}\n` };
-        return answer(principal, `${id}-evidence`, found, MEDIA, { texts, manifest: { result: id } });
-      },
+      handle: ({ params: { id }, principal }) =>
+        limited(principal.userId, async (stream) => {
+          const { organizationId, userId } = principal;
+          const [finding, tellsErrorsInDetail] = await Promise.all([
+            findFinding(db, organizationId, id),
+            isSwitchOn(db, 'display_detailed_errors'),
+          ]);
+          const kind = finding && resultsOf(finding.kind);
+          const source = { db, organizationId, userId };
+          const verdict = await kind?.find(source, id, {}, { tellsErrorsInDetail });
+          const found = await kind?.evidenceByIds(source, [id]);
+          if (verdict === undefined || found === undefined) throw new NotFound();
+          const texts = { [`${id}/verdict.json`]: `${JSON.stringify(verdict, null, 2)}\n` };
+          return answer(stream, principal, `${id}-evidence`, found, MEDIA, { texts, manifest: { result: id } });
+        }),
     }),
     defineRoute({
       method: 'GET',
@@ -103,26 +102,30 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps): RouteDefin
         .omit({ report: true, page: true, page_size: true })
         .extend({ ids: idsSchema, media: mediaSchema }),
       answer: 'bytes',
-      handle: async ({ params: { id }, query: { ids, media, ...selection }, principal }) => {
-        const { organizationId, userId } = principal;
-        const report = await getReport(db, organizationId, id, clock.now());
-        const kind = report && resultsOf(report.kind);
-        if (report === undefined || kind === undefined) throw new NotFound();
-        if (!FINISHED_REPORT_STATUSES.has(report.status)) {
-          throw new Conflict('report_not_complete', 'This report is not complete yet. Please try again in 5 minutes.');
-        }
-        const source = { db, organizationId, userId };
-        const found = ids
-          ? await kind.evidenceByIds(source, ofReport(id, ids))
-          : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);
-        if (found === undefined) throw new NotFound();
-        if (found.length > MAX_MEDIA_RESULTS) throw new Conflict('too_much_media', tooMuch);
-        const sizes = await pLimit(SIZES_AT_A_TIME).map(filesOf(found, media), ({ sha256 }) => blobs.size(sha256));
-        if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
-          throw new Conflict('too_much_media', tooMuch);
-        }
-        return answer(principal, `${id}-media`, found, media, { manifest: { report: id } });
-      },
+      handle: ({ params: { id }, query: { ids, media, ...selection }, principal }) =>
+        limited(principal.userId, async (stream) => {
+          const { organizationId, userId } = principal;
+          const report = await getReport(db, organizationId, id, clock.now());
+          const kind = report && resultsOf(report.kind);
+          if (report === undefined || kind === undefined) throw new NotFound();
+          if (!FINISHED_REPORT_STATUSES.has(report.status)) {
+            throw new Conflict(
+              'report_not_complete',
+              'This report is not complete yet. Please try again in 5 minutes.',
+            );
+          }
+          const source = { db, organizationId, userId };
+          const found = ids
+            ? await kind.evidenceByIds(source, ofReport(id, ids))
+            : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);
+          if (found === undefined) throw new NotFound();
+          if (found.length > MAX_MEDIA_RESULTS) throw new Conflict('too_much_media', tooMuch);
+          const sizes = await pLimit(SIZES_AT_A_TIME).map(filesOf(found, media), ({ sha256 }) => blobs.size(sha256));
+          if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
+            throw new Conflict('too_much_media', tooMuch);
+          }
+          return answer(stream, principal, `${id}-media`, found, media, { manifest: { report: id } });
+        }),
     }),
   ];
 }

@@ -39,8 +39,8 @@ export interface ExportOptions {
 export interface ResultTable {
   /** Who reads the records, with all that it needs to know. */
   readonly reader: ExportReaderName;
-  /** They are read as they are asked for, so that memory stays the same whatever their number. */
-  records(): AsyncIterable<readonly ExportRecord[]>;
+  /** They are read as they are asked for, so that memory stays the same whatever their number; an abort frees their connection. */
+  records(signal?: AbortSignal): AsyncIterable<readonly ExportRecord[]>;
   /** What is stored under a hash that the reader asks for; undefined when it is not there. */
   stored?(sha256: string): Promise<string | undefined>;
 }

@@ -36,10 +36,13 @@ const never = () => false;
  * off anywhere does it again, and ends with the same file and one event.
  * @returns how many reports have their file now
  */
-export async function prepareExports(deps: PrepareExportsDeps, signal?: AbortSignal): Promise<number> {
+export async function prepareExports(
+  deps: PrepareExportsDeps,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
   let prepared = 0;
   for (;;) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const request = await takeRequest(deps.db, deps.clock.now());
     if (request === undefined) return prepared;
     try {
@@ -51,7 +54,7 @@ export async function prepareExports(deps: PrepareExportsDeps, signal?: AbortSig
 }
 
 /** @returns false for what there is no file of */
-async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signal?: AbortSignal): Promise<boolean> {
+async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signal: AbortSignal): Promise<boolean> {
   const { db, eventLog, blobs, clock, log } = deps;
   const { reportId, format, organizationId, requestedBy } = request;
   const { checkId } = checkAndSlotOf(reportId);
@@ -75,7 +78,7 @@ async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signa
       await moveRequest(db, request, { state: 'failed', percent: 0 });
       return false;
     }
-    const kept = await keepFile(blobs, untilAborted(content(never), signal)).finally(progress.end);
+    const kept = await keepFile(blobs, content({ isOver: never, signal })).finally(progress.end);
     const context = {
       ...{ commandId, actor: { type: 'user' as const, id: String(requestedBy) }, organizationId, at: clock.now() },
       ...{ correlationId: stream, causationId: stream },
@@ -93,10 +96,10 @@ async function tryLater(
   { db, clock, log }: PrepareExportsDeps,
   request: TakenRequest,
   err: unknown,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const { reportId, format, attempts } = request;
-  if (signal?.aborted) {
+  if (signal.aborted) {
     // Stopped, not failed: whoever goes on has all attempts.
     await moveRequest(db, request, { state: 'waiting', percent: 0, attempts: attempts - 1 });
     throw err;
@@ -107,16 +110,6 @@ async function tryLater(
     ...{ state: isGivenUp ? 'failed' : 'waiting', percent: 0 },
     nextAttemptAt: new Date(clock.now().getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1)),
   });
-}
-
-async function* untilAborted(
-  chunks: AsyncIterable<Uint8Array>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    signal?.throwIfAborted();
-    yield chunk;
-  }
 }
 
 /** Tells how far a file is, at most once a second. */

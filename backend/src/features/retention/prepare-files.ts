@@ -39,6 +39,9 @@ export async function prepareFiles(
 
 async function keepTable(blobs: Blobs, name: ArchivedFileName, table: ResultTable): Promise<ArchivedFile> {
   // A file that could not be made whole is none: the report is archived another time.
-  const { bytes, parts } = await keepFile(blobs, csvChunks(table, never, 'fail'));
+  const { bytes, parts } = await keepFile(
+    blobs,
+    csvChunks(table, { isOver: never, signal: new AbortController().signal }, 'fail'),
+  );
   return { name, bytes, parts };
 }

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import type { Order } from '../../paging.ts';
@@ -17,6 +18,8 @@ export interface StreamResultsOptions extends ResultFilter {
   readonly withLinks?: boolean;
   /** The first of them; all where there is none. */
   readonly limit?: number;
+  /** Nobody reads any more: the connection is free at once. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const RECORDS_AT_A_TIME = 200;
@@ -51,6 +54,7 @@ export async function* streamResults(
       highWaterMark: RECORDS_AT_A_TIME,
       ...{ rowMode: 'array', types: asWritten },
     });
+  if (options.signal !== undefined) addAbortSignal(options.signal, rows);
   let records: ResultRecordText[] = [];
   for await (const record of rows as AsyncIterable<ResultRecordText>) {
     records.push(record);

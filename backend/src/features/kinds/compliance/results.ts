@@ -48,7 +48,7 @@ export const complianceResults: KindResults = {
     };
     return {
       reader: { kind: 'compliance', table: 'results', asked: JSON.stringify(columns) },
-      records: () => streamResults(db, organizationId, chosen),
+      records: (signal) => streamResults(db, organizationId, { ...chosen, signal }),
     };
   },
   async evidence({ db, organizationId, userId }, report, selection, limit) {
@@ -92,8 +92,8 @@ export const complianceResults: KindResults = {
       const chosen = selectResults(report.id, selection, userId);
       return {
         reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
-        records: () =>
-          rules.length === 0 ? nothing() : streamResults(db, organizationId, { ...chosen, withLinks: true }),
+        records: (signal) =>
+          rules.length === 0 ? nothing() : streamResults(db, organizationId, { ...chosen, withLinks: true, signal }),
         stored: async (sha256) => {
           const stored = await blobs.get(sha256);
           return stored && (await readText(stored));

@@ -3,6 +3,7 @@ import type { ResultTable } from '../../kinds/kind-results.ts';
 import { csvLine } from './csv-cells.ts';
 import { exportLines, headingsOf } from './export-lines.ts';
 import { CUT_WORDS, NOTHING_MATCHES } from './export-words.ts';
+import type { ExportTime } from './limit-exports.ts';
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -12,17 +13,16 @@ export type WhenBusy = 'say_so' | 'fail';
 
 /**
  * A table as CSV. Memory stays the same whatever the number of results; ending the iteration early ends the query.
- * @param isOver whether it is time to end, with a line that says so
  */
 export async function* csvChunks(
   table: ResultTable,
-  isOver: () => boolean,
+  { isOver, signal }: ExportTime,
   whenBusy: WhenBusy = 'say_so',
 ): AsyncGenerator<Uint8Array> {
   yield lineOf(headingsOf(table.reader), BYTE_ORDER_MARK);
   let rows = 0;
   try {
-    for await (const lines of exportLines(table, 'csv')) {
+    for await (const lines of exportLines(table, 'csv', signal)) {
       if (isOver()) {
         yield lineOf([CUT_WORDS.late]);
         return;

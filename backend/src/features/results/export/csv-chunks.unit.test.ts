@@ -24,7 +24,8 @@ const counted = (results: number, error?: Error) => {
 
 async function piecesOf(given: ResultTable, isOver: () => boolean = never): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of csvChunks(given, isOver)) pieces.push(Buffer.from(piece).toString());
+  for await (const piece of csvChunks(given, { isOver, signal: new AbortController().signal }))
+    pieces.push(Buffer.from(piece).toString());
   return pieces;
 }
 

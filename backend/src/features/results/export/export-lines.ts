@@ -24,6 +24,7 @@ const AT_A_TIME = 3;
 const STORED_AT_A_TIME = 4;
 
 let threads: Piscina | undefined;
+let underWay = 0;
 
 /** First line of a table. */
 export const headingsOf = (name: ExportReaderName): readonly string[] => exportReader(name).headings;
@@ -33,26 +34,36 @@ export const headingsOf = (name: ExportReaderName): readonly string[] => exportR
  * memory stays the same whatever the number of rows, and ending the iteration early ends the query.
  * @throws ServiceUnavailable when threads are too busy, or a handful is more than they hold
  */
-export async function* exportLines(table: ResultTable, format: LineFormat): AsyncGenerator<Lines> {
+export async function* exportLines(table: ResultTable, format: LineFormat, signal: AbortSignal): AsyncGenerator<Lines> {
+  // Ended at the last handful as well: what is under way then is nobody's, its thread is another's.
+  const ended = new AbortController();
+  const forget = () => ended.abort(signal.reason);
+  signal.addEventListener('abort', forget, { once: true });
   const making: Promise<readonly Lines[]>[] = [];
-  for await (const records of table.records()) {
-    const made = make(table, format, records);
-    // Whoever ends the iteration waits for none of them.
-    made.catch(() => undefined);
-    making.push(made);
-    if (making.length < AT_A_TIME) continue;
-    yield* (await making.shift()) ?? [];
+  try {
+    for await (const records of table.records(ended.signal)) {
+      const made = make(table, format, records, ended.signal);
+      // Whoever ends the iteration waits for none of them.
+      made.catch(() => undefined);
+      making.push(made);
+      if (making.length < AT_A_TIME) continue;
+      yield* (await unlessGone(making.shift(), ended.signal)) ?? [];
+    }
+    for (const made of making) yield* (await unlessGone(made, ended.signal)) ?? [];
+  } finally {
+    signal.removeEventListener('abort', forget);
+    forget();
   }
-  for (const made of making) yield* await made;
 }
 
 async function make(
   table: ResultTable,
   format: LineFormat,
   records: readonly ExportRecord[],
+  signal: AbortSignal,
 ): Promise<readonly Lines[]> {
   const { reader } = table;
-  const made = await inThread({ reader, format, records });
+  const made = await inThread({ reader, format, records }, signal);
   if (!('wanted' in made)) return made;
   const parts: Lines[] = [];
   for (const group of groupsOf(records, made.wanted)) {
@@ -60,7 +71,7 @@ async function make(
     const stored = new Map(
       await Promise.all([...wanted].map(async (sha256) => [sha256, await table.stored?.(sha256)] as const)),
     );
-    const part = await inThread({ reader, format, records: group.map(({ record }) => record), stored });
+    const part = await inThread({ reader, format, records: group.map(({ record }) => record), stored }, signal);
     if ('wanted' in part) throw new RangeError('What was wanted has been handed over.');
     parts.push(...part);
   }
@@ -88,14 +99,34 @@ function groupsOf(records: readonly ExportRecord[], wanted: ReadonlyMap<number, 
   return groups;
 }
 
-async function inThread(asked: LinesAsked): Promise<LinesMade> {
+async function inThread(asked: LinesAsked, gone: AbortSignal): Promise<LinesMade> {
+  gone.throwIfAborted();
   threads ??= new Piscina(options);
+  underWay += 1;
   try {
-    return (await threads.run(asked, { signal: AbortSignal.timeout(LIMIT_MS) })) as LinesMade;
+    return (await threads.run(asked, { signal: AbortSignal.any([gone, AbortSignal.timeout(LIMIT_MS)]) })) as LinesMade;
   } catch (error) {
+    gone.throwIfAborted();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const isTooMuch = code === 'ERR_WORKER_OUT_OF_MEMORY' || (error instanceof Error && error.name === 'AbortError');
     if (isTooMuch) throw new ServiceUnavailable({ cause: error });
     throw error;
+  } finally {
+    underWay -= 1;
   }
+}
+
+/** Handfuls that threads are at, or that wait for one. */
+export const handfulsUnderWay = (): number => underWay;
+
+/** What comes of it, or the signal's reason: whoever waits for a disk or a thread is not kept by it. */
+function unlessGone<Value>(value: Promise<Value> | undefined, signal: AbortSignal): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    Promise.resolve(value)
+      .finally(() => signal.removeEventListener('abort', leave))
+      .then(resolve, reject);
+  });
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { EXPORT_FORMATS, type ExportFormat } from '@proofline/contracts/api/exports';
 import { reportResultQuerySchema, ruleTreeSchema } from '@proofline/contracts/api/report-results';
 import type { ArchivedFileName } from '@proofline/contracts/events/retention';
@@ -19,8 +18,8 @@ import { csvChunks } from './csv-chunks.ts';
 import { EXPORT_NOT_PREPARED, REPORT_NOT_COMPLETE } from './export-words.ts';
 import { fileName } from './file-name.ts';
 import { isLarge } from './is-large.ts';
-import { limitExports } from './limit-exports.ts';
-import { type Content, makeExport } from './make-export.ts';
+import type { Content, LimitExports, StreamExport } from './limit-exports.ts';
+import { makeExport } from './make-export.ts';
 
 interface Asked {
   readonly id: ReportId;
@@ -36,8 +35,10 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 const limit = { points: 60, durationS: 60 };
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
-export function exportRoutes({ db, blobs, clock, largeReportResults }: BackendDeps): RouteDefinition[] {
-  const limited = limitExports();
+export function exportRoutes(
+  { db, blobs, clock, largeReportResults }: BackendDeps,
+  limited: LimitExports,
+): RouteDefinition[] {
   const selection = reportResultQuerySchema.omit({ report: true, page: true, page_size: true });
   const params = integerIdParams(reportIdSchema);
 
@@ -74,25 +75,21 @@ export function exportRoutes({ db, blobs, clock, largeReportResults }: BackendDe
     if (results === undefined) throw new NotFound();
     return results;
   };
-  const answer = (
-    { userId }: UserPrincipal,
-    format: ExportFormat,
-    name: string,
-    content: Content,
-  ): RouteAnswer<Bytes> => ({
+  const answer = (stream: StreamExport, format: ExportFormat, name: string, content: Content): RouteAnswer<Bytes> => ({
     status: 200,
-    body: limited(userId, (isOver) => Readable.from(content(isOver), { objectMode: false })),
+    body: stream(content),
     headers: { 'Content-Type': CONTENT_TYPES[format], 'Content-Disposition': `attachment; filename="${name}"` },
   });
-  const exported = async (format: ExportFormat, asked: Asked) => {
-    const report = await finishedReport(asked.principal.organizationId, asked.id);
-    const name = fileName(report.checkName, `${asked.id}.${format}`);
-    const kept = keptExport(report, format, asked.selection);
-    if (kept !== undefined) return answer(asked.principal, format, name, kept);
-    const content = await makeExport({ db, blobs }, report, format, { ...asked, at: clock.now() });
-    if (content === undefined) throw new NotFound();
-    return answer(asked.principal, format, name, content);
-  };
+  const exported = (format: ExportFormat, asked: Asked) =>
+    limited(asked.principal.userId, async (stream) => {
+      const report = await finishedReport(asked.principal.organizationId, asked.id);
+      const name = fileName(report.checkName, `${asked.id}.${format}`);
+      const kept = keptExport(report, format, asked.selection);
+      if (kept !== undefined) return answer(stream, format, name, kept);
+      const content = await makeExport({ db, blobs }, report, format, { ...asked, at: clock.now() });
+      if (content === undefined) throw new NotFound();
+      return answer(stream, format, name, content);
+    });
 
   return [
     ...EXPORT_FORMATS.map((format) =>
@@ -135,17 +132,17 @@ export function exportRoutes({ db, blobs, clock, largeReportResults }: BackendDe
         of: ruleTreeSchema.default('rule'),
       }),
       answer: 'bytes',
-      handle: async ({ params: { id }, query: { rule, of, ...asked }, principal }) => {
-        const { organizationId, userId } = principal;
-        const report = await finishedReport(organizationId, id);
-        const name = fileName(report.checkName, `${id}-links.csv`);
-        const kept = keptOf(report, 'links');
-        if (kept !== undefined) return answer(principal, 'csv', name, kept);
-        const one = rule === undefined ? undefined : { of, id: rule };
-        const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);
-        if (table === undefined) throw new NotFound();
-        return answer(principal, 'csv', name, (isOver) => csvChunks(table, isOver));
-      },
+      handle: ({ params: { id }, query: { rule, of, ...asked }, principal: { organizationId, userId } }) =>
+        limited(userId, async (stream) => {
+          const report = await finishedReport(organizationId, id);
+          const name = fileName(report.checkName, `${id}-links.csv`);
+          const kept = keptOf(report, 'links');
+          if (kept !== undefined) return answer(stream, 'csv', name, kept);
+          const one = rule === undefined ? undefined : { of, id: rule };
+          const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);
+          if (table === undefined) throw new NotFound();
+          return answer(stream, 'csv', name, (time) => csvChunks(table, time));
+        }),
     }),
   ];
 }

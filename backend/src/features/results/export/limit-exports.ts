@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { UserId } from '@proofline/contracts/ids';
 import { TooManyRequests } from '../../../kernel/http/errors.ts';
 
@@ -12,14 +12,31 @@ const EXPORT_LIMIT_MS = 10 * 60_000;
 const LAST_LINE_MS = 15_000;
 const RETRY_AFTER_S = 30;
 
-/** Begins an export for somebody; what `begin` is handed tells when it is time to end. */
-export type LimitExports = (userId: UserId, begin: (isOver: () => boolean) => Readable) => Readable;
+/** How long a file may be written. */
+export interface ExportTime {
+  /** Whether it is time to end, with a line that says so. */
+  readonly isOver: () => boolean;
+  /** Aborts when nobody reads any more: whatever is under way for the file is nobody's. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes a file piece by piece. */
+export type Content = (time: ExportTime) => AsyncIterable<Uint8Array>;
+
+/** The content as what is answered with. */
+export type StreamExport = (content: Content) => Readable;
 
 /**
- * Keeps exports from taking every database connection: one is held for as long as its reader reads, and readers may be
- * slow or asleep. What it wraps begins an export; its place is free again when the stream is closed.
+ * Has somebody's export made: their place is taken before any work, and free again once the stream is closed, or when
+ * there is none.
+ * @throws TooManyRequests, and what `work` throws
+ */
+export type LimitExports = <Answer>(userId: UserId, work: (stream: StreamExport) => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Keeps exports of every kind together from taking every database connection: one is held for as long as its reader
+ * reads, and readers may be slow or asleep.
  * @param now a clock in milliseconds that never goes back
- * @throws TooManyRequests
  */
 export function limitExports(now = () => performance.now()): LimitExports {
   const running = new Map<UserId, number>();
@@ -28,22 +45,42 @@ export function limitExports(now = () => performance.now()): LimitExports {
     if (left === 0) running.delete(userId);
     else running.set(userId, left);
   };
-  return (userId, begin) => {
+  return async (userId, work) => {
     if ((running.get(userId) ?? 0) >= MAX_EXPORTS_PER_USER) {
       throw new TooManyRequests(RETRY_AFTER_S, 'Your other exports are still running. Please try again in a moment.');
     }
     if ([...running.values()].reduce((sum, count) => sum + count, 0) >= MAX_CONCURRENT_EXPORTS) {
       throw new TooManyRequests(RETRY_AFTER_S, 'Many exports are running. Please try again in a moment.');
     }
-    const endsAt = now() + EXPORT_LIMIT_MS - LAST_LINE_MS;
-    const stream = begin(() => now() >= endsAt);
     add(userId, 1);
-    const late = setTimeout(() => stream.destroy(new Error('The export took too long.')), EXPORT_LIMIT_MS);
-    late.unref();
-    stream.once('close', () => {
-      clearTimeout(late);
-      add(userId, -1);
-    });
-    return stream;
+    let stream: Readable | undefined;
+    try {
+      return await work((content) => {
+        stream = streamOf(content, now);
+        stream.once('close', () => add(userId, -1));
+        return stream;
+      });
+    } catch (error) {
+      stream?.destroy();
+      throw error;
+    } finally {
+      if (stream === undefined) add(userId, -1);
+    }
   };
+}
+
+function streamOf(content: Content, now: () => number): Readable {
+  const endsAt = now() + EXPORT_LIMIT_MS - LAST_LINE_MS;
+  const gone = new AbortController();
+  const stream = Readable.from(content({ isOver: () => now() >= endsAt, signal: gone.signal }), { objectMode: false });
+  const late = setTimeout(() => stream.destroy(new Error('The export took too long.')), EXPORT_LIMIT_MS);
+  late.unref();
+  const destroy = stream._destroy.bind(stream);
+  // Told before the content is asked to end, which it hears of only when what it waits for has come.
+  stream._destroy = (error, done) => {
+    clearTimeout(late);
+    gone.abort(error ?? new Error('Nobody reads the export any more.'));
+    destroy(error, done);
+  };
+  return stream;
 }

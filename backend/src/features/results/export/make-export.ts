@@ -8,10 +8,8 @@ import type { ResultSelection, ResultTable } from '../../kinds/kind-results.ts';
 import { resultsOf } from '../../kinds/result-registry.ts';
 import { aboutExport } from './about-export.ts';
 import { csvChunks, type WhenBusy } from './csv-chunks.ts';
+import type { Content } from './limit-exports.ts';
 import { xlsxChunks } from './xlsx/xlsx-chunks.ts';
-
-/** Writes a file piece by piece; told that it is time to end, it ends with a line that says so. */
-export type Content = (isOver: () => boolean) => AsyncIterable<Uint8Array>;
 
 export interface ExportAsked {
   readonly principal: { readonly userId: UserId; readonly organizationId: OrganizationId };
@@ -37,7 +35,7 @@ export async function makeExport(
   const { organizationId, userId } = asked.principal;
   const tellsErrorsInDetail = await isSwitchOn(db, 'display_detailed_errors');
   const results = await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail });
-  if (format === 'csv') return (isOver) => csvChunks(heard(results, onRead), isOver, whenBusy);
+  if (format === 'csv') return (time) => csvChunks(heard(results, onRead), time, whenBusy);
   const links = kind.links?.areLookedFor(report)
     ? kind.links.export({ db, blobs, organizationId, userId }, report, selection, undefined)
     : undefined;
@@ -47,15 +45,15 @@ export async function makeExport(
     links: links && heard(links, onRead),
     about: await aboutExport(db, report, asked, at),
   };
-  return (isOver) => xlsxChunks(workbook, isOver, { whenBusy });
+  return (time) => xlsxChunks(workbook, time, { whenBusy });
 }
 
 function heard(table: ResultTable, onRead: ExportAsked['onRead']): ResultTable {
   if (onRead === undefined) return table;
   return {
     ...table,
-    async *records() {
-      for await (const records of table.records()) {
+    async *records(signal) {
+      for await (const records of table.records(signal)) {
         yield records;
         onRead(records.length);
       }

@@ -6,6 +6,7 @@ import type { ResultTable } from '../../../kinds/kind-results.ts';
 import type { WhenBusy } from '../csv-chunks.ts';
 import { exportLines, headingsOf } from '../export-lines.ts';
 import { CUT_WORDS, NOTHING_MATCHES } from '../export-words.ts';
+import type { ExportTime } from '../limit-exports.ts';
 import { rowXml } from './row-xml.ts';
 import { sheetEnd, sheetStart, type WorkbookSheet, workbookParts } from './workbook-parts.ts';
 
@@ -36,11 +37,10 @@ export interface Workbook {
 /**
  * A workbook of a report: its results, what the file is, and every link that rules found. Memory stays the same whatever
  * the number of rows; ending the iteration early ends the query.
- * @param isOver whether it is time to end, with a line that says so
  */
 export async function* xlsxChunks(
   workbook: Workbook,
-  isOver: () => boolean,
+  time: ExportTime,
   {
     limits = DEFAULT_LIMITS,
     whenBusy = 'say_so',
@@ -48,10 +48,10 @@ export async function* xlsxChunks(
 ): AsyncGenerator<Buffer> {
   const writer = new SheetWriter(workbook.at, limits, whenBusy);
   try {
-    yield* writer.table('Results', workbook.results, isOver);
+    yield* writer.table('Results', workbook.results, time);
     const results = writer.rows;
     if (workbook.links !== undefined && writer.cut === undefined) {
-      yield* writer.table('Links', workbook.links, isOver);
+      yield* writer.table('Links', workbook.links, time);
     }
     const about = workbook.about({ results, links: writer.rows - results, cut: writer.cut });
     yield* writer.lines('About this file', about);
@@ -85,13 +85,13 @@ class SheetWriter {
     this.#whenBusy = whenBusy;
   }
 
-  async *table(name: string, table: ResultTable, isOver: () => boolean): AsyncGenerator<Buffer> {
+  async *table(name: string, table: ResultTable, { isOver, signal }: ExportTime): AsyncGenerator<Buffer> {
     const headings = headingsOf(table.reader);
     const rowsBefore = this.rows;
     let part = 1;
     yield* this.#begin(name, headings);
     try {
-      for await (const { bytes, rows } of exportLines(table, 'xlsx')) {
+      for await (const { bytes, rows } of exportLines(table, 'xlsx', signal)) {
         if (isOver()) {
           this.cut = CUT_WORDS.late;
           break;

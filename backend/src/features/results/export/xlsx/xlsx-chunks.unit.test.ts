@@ -24,8 +24,9 @@ async function opened(results: ResultTable, { withLinks = true, isOver = never, 
     ['What', 'Value'],
     ['Rows', JSON.stringify(rows)],
   ];
+  const { signal } = new AbortController();
   const chunks: Buffer[] = [];
-  for await (const chunk of xlsxChunks({ title: 'A & B', at, results, links, about }, isOver, { limits }))
+  for await (const chunk of xlsxChunks({ title: 'A & B', at, results, links, about }, { isOver, signal }, { limits }))
     chunks.push(chunk);
   const { sheets } = await readXlsx(Buffer.concat(chunks));
   return sheets.map(({ name, rows }) => ({ name, rows: rows as unknown[][] }));

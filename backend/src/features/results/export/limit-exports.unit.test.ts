@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { userIdSchema } from '@proofline/contracts/ids';
+import { describe, expect, it } from 'vitest';
+import { TooManyRequests } from '../../../kernel/http/errors.ts';
+import { type Content, limitExports, MAX_EXPORTS_PER_USER } from './limit-exports.ts';
+
+const user = userIdSchema.parse(7);
+
+/** Takes as many places as one person has; what is handed back has one of them. */
+function allPlaces() {
+  const limited = limitExports();
+  const begun: string[] = [];
+  const take = (content: Content) =>
+    limited(user, async (stream) => {
+      begun.push('begun');
+      return stream(content);
+    });
+  return { limited, begun, take };
+}
+
+/** Waits for what never comes, unless it is told that nobody reads any more. */
+const waitingOnce = (begun: () => void): Content =>
+  async function* ({ signal }) {
+    yield Buffer.from('first line');
+    begun();
+    await once(signal, 'abort');
+  };
+const waiting = waitingOnce(() => undefined);
+
+describe('The places of exports', () => {
+  it('are asked for before any work, and free as soon as nobody reads, whatever the file waits for', async () => {
+    const { begun, take } = allPlaces();
+    const { promise: waits, resolve } = Promise.withResolvers<void>();
+    const streams = await Promise.all(
+      Array.from({ length: MAX_EXPORTS_PER_USER }, (_, index) => take(index === 0 ? waitingOnce(resolve) : waiting)),
+    );
+    await expect(take(waiting)).rejects.toThrow(TooManyRequests);
+    expect(begun).toHaveLength(MAX_EXPORTS_PER_USER);
+    const [stream] = streams;
+    stream?.resume();
+    await waits;
+    const closed = new Promise((resolveClosed) => stream?.once('close', resolveClosed));
+    stream?.destroy();
+    await closed;
+    const next = await take(waiting);
+    for (const one of [next, ...streams]) one.destroy();
+  });
+
+  it('are free again where no file comes of it', async () => {
+    const { limited, take } = allPlaces();
+    for (let attempt = 0; attempt <= MAX_EXPORTS_PER_USER; attempt += 1) {
+      await expect(limited(user, () => Promise.reject(new Error('Not there.')))).rejects.toThrow('Not there.');
+      expect(await limited(user, async () => 'nothing to stream')).toBe('nothing to stream');
+      await expect(
+        limited(user, async (stream) => {
+          stream(waiting);
+          throw new Error('Too late.');
+        }),
+      ).rejects.toThrow('Too late.');
+      await new Promise(setImmediate);
+    }
+    (await take(waiting)).destroy();
+  });
+});
