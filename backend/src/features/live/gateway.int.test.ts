@@ -19,6 +19,7 @@ import { ask } from '../../app/testing/ask.ts';
 import { ownAddress } from '../../kernel/http/own-address.ts';
 import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
+import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { MAX_ANONYMOUS_SOCKETS } from './admit-handshakes.ts';
 import { attachGateway } from './attach-gateway.ts';
@@ -290,6 +291,24 @@ describe('the gateway', () => {
     await eventually(() => one.messages.filter(({ message }) => message.type === 'hello').length).toBe(2);
     await announce({ organization: 1, reports: [101] });
     await eventually(() => one.progress().length).toBe(1);
+  });
+
+  it('tells how far the file of a large report is to its organisation, and to no other', async () => {
+    const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
+    const far = (organization: number, percent: number) =>
+      db.raw('select pg_notify(?, ?)', [
+        EXPORTS_CHANNEL,
+        JSON.stringify({ organization, report: organization, format: 'csv', state: 'preparing', percent }),
+      ]);
+    await far(1, 42);
+    await far(2, 7);
+    const heard = ({ messages }: Browser) =>
+      messages.flatMap(({ message }) => (message.type === 'export_progress' ? [message] : []));
+    const told = { type: 'export_progress', format: 'csv', state: 'preparing' };
+    await eventually(() => [heard(one), heard(two)]).toEqual([
+      [{ ...told, report: 1, percent: 42 }],
+      [{ ...told, report: 2, percent: 7 }],
+    ]);
   });
 
   it('bounds the sockets of one session', async () => {
