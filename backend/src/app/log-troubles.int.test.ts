@@ -8,9 +8,9 @@ import { checkStream } from '@proofline/contracts/events/streams';
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
-import { startEventStore } from '@proofline/event-store/start-event-store';
-import { FaultRelay } from '@proofline/event-store/testing/fault-relay';
+import type { FaultRelay } from '@proofline/event-store/testing/fault-relay';
 import { realAnswers } from '@proofline/event-store/testing/real-answers';
+import { RelayedNode } from '@proofline/event-store/testing/relayed-node';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from './testing/api-world.ts';
@@ -21,20 +21,10 @@ const lines: string[] = [];
 beforeAll(async () => {
   const destination = new PassThrough();
   destination.on('data', (line) => lines.push(String(line)));
-  world = await startApiWorld(
-    async (options) => {
-      const node = await startEventStore(options);
-      relay = await FaultRelay.start(node.connectionString);
-      return {
-        connectionString: relay.connectionString,
-        stop: async () => {
-          relay.close();
-          await node.stop();
-        },
-      };
-    },
-    { comparesLog: true, log: createLog('log-troubles', { level: 'warn', destination }) },
-  );
+  const node = new RelayedNode();
+  const log = createLog('log-troubles', { level: 'warn', destination });
+  world = await startApiWorld(node.start, { comparesLog: true, log });
+  relay = node.relay;
 });
 afterEach(() => relay.forgetFaults());
 afterAll(() => world?.stop());

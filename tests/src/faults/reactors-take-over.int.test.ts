@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { backendMigrations } from '@proofline/backend/app/backend-migrations';
 import { newEvent } from '@proofline/backend/kernel/commands/new-event';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
@@ -12,54 +7,27 @@ import { checkStream, reportStream, urlListStream } from '@proofline/contracts/e
 import { checkIdSchema, organizationIdSchema, reportIdOf, urlListIdSchema } from '@proofline/contracts/ids';
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
-import { type EventStore, startEventStore } from '@proofline/event-store/start-event-store';
-import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
-import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
-import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
-import { compileCache } from '@proofline/platform/process/testing/compile-cache';
-import { projectionMigrations } from '@proofline/projections/migrations';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ProcessWorld, startProcessWorld } from './testing/process-world.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
-const script = fileURLToPath(new URL('../../../backend/src/bin/reactors.ts', import.meta.url));
 const list = urlListIdSchema.parse(1);
 
-let databases: Awaited<ReturnType<typeof testDatabase>>[];
-let node: EventStore;
+let world: ProcessWorld;
 let db: Knex;
 let eventLog: EventLog;
-let folder: string;
-let children: ChildProcess[];
 beforeEach(async () => {
-  children = [];
-  folder = await mkdtemp(join(tmpdir(), 'proofline-take-over-'));
-  databases = await Promise.all([testDatabase([...backendMigrations, ...projectionMigrations]), testDatabase()]);
-  node = await startEventStore({ databaseUrl: databases[1]?.url ?? '', allowUnsafeDurability: true });
-  db = connectPostgres(databases[0]?.url ?? '');
-  await db('organizations').insert({ id: 1, name: 'First' });
-  eventLog = connectEventLog(node.connectionString);
+  world = await startProcessWorld();
+  ({ db, eventLog } = world);
 }, 60_000);
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await eventLog.dispose();
-  await node.stop();
-  await db.destroy();
-  for (const database of databases) await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => world?.stop());
 
 /** A reactors process, once it is ready. */
 async function startReactors(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script], {
-    env: {
-      ...{ PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'fatal', BLOB_URL: pathToFileURL(folder).href },
-      ...{ DATABASE_URL: databases[0]?.url, EVENTSTORE_URL: node.connectionString },
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.push(child);
+  const child = world.start('backend/src/bin/reactors.ts');
   await once(child, 'message');
   return child;
 }

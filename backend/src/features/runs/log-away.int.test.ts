@@ -1,27 +1,16 @@
 import { checkStream, reportStream } from '@proofline/contracts/events/streams';
 import { reportIdOf } from '@proofline/contracts/ids';
-import { startEventStore } from '@proofline/event-store/start-event-store';
-import { FaultRelay } from '@proofline/event-store/testing/fault-relay';
+import { RelayedNode } from '@proofline/event-store/testing/relayed-node';
 import { EventLogUnavailable } from '@proofline/platform/event-log/event-log-errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
 
 const minuteMs = 60_000;
 
-let relay: FaultRelay;
+const node = new RelayedNode();
 let world: RunWorld;
 beforeAll(async () => {
-  world = await startRunWorld(async (options) => {
-    const node = await startEventStore(options);
-    relay = await FaultRelay.start(node.connectionString);
-    return {
-      connectionString: relay.connectionString,
-      stop: async () => {
-        relay.close();
-        await node.stop();
-      },
-    };
-  });
+  world = await startRunWorld(node.start);
   world.startReactors();
 });
 afterAll(() => world?.stop());
@@ -40,12 +29,12 @@ it('a log that is away for ten minutes loses no slot that came due meanwhile, an
   await expect.poll(due, { timeout: 20_000 }).toBeInstanceOf(Date);
   world.clock.forward((await due()).getTime() - world.clock.now().getTime() - 5 * minuteMs);
 
-  relay.close();
+  node.relay.close();
   await expect(world.createList(['https://b.example/'])).rejects.toBeInstanceOf(EventLogUnavailable);
   world.clock.forward(10 * minuteMs);
   // Reactors meet the slot while nothing can be written.
   await expect(world.deps.eventLog.readStream(checkStream(checkId))).rejects.toBeInstanceOf(EventLogUnavailable);
-  await relay.open();
+  await node.relay.open();
 
   await world.eventually(reportStream(next), 'ReportStarted', 60_000);
   const other = await world.createCheck({ name: 'After', schedule: 'onetime', urlLists: [list] });
