@@ -74,8 +74,8 @@ describe('The files of a large report', () => {
       onTestFinished(() => hearing.unsubscribe());
     });
     const waiting = { format: 'csv', state: 'waiting', percent: 0 };
-    expect(await ask('csv')).toMatchObject({ status: 202, body: { format: 'csv', file: null, under_way: waiting } });
-    expect(await ask('csv')).toMatchObject({ status: 202, body: { under_way: waiting } });
+    expect(await ask('csv')).toMatchObject({ status: 200, body: { format: 'csv', file: null, under_way: waiting } });
+    expect(await ask('csv')).toMatchObject({ status: 200, body: { under_way: waiting } });
     expect(await shown()).toMatchObject({ csv_file: null, exports_under_way: [waiting] });
     const row = async () =>
       ((await plain.get('/api/reports/')).body as { results: (Shown & { id: number })[] }).results;
@@ -181,7 +181,7 @@ describe('The files of a large report', () => {
     plain = await world.signedIn(people.plain);
     expect(await prepare()).toBe(0);
     expect(await told()).toEqual([]);
-    expect(await ask('csv')).toMatchObject({ status: 202, body: { under_way: { state: 'waiting' } } });
+    expect(await ask('csv')).toMatchObject({ status: 200, body: { under_way: { state: 'waiting' } } });
     expect(await prepare()).toBe(1);
     expect((await shown()).csv_file).toBe(path('export.csv'));
   });

@@ -26,7 +26,6 @@ export function preparedExportRoutes({ db, clock, largeReportResults }: BackendD
       params: integerIdParams(reportIdSchema),
       body: prepareExportBodySchema,
       answer: preparedExportSchema,
-      statuses: [200, 202],
       handle: async ({ params: { id }, body: { format }, principal: { organizationId, userId }, origin }) => {
         const report = await getReport(db, organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
@@ -48,7 +47,8 @@ export function preparedExportRoutes({ db, clock, largeReportResults }: BackendD
         if (underWay === undefined) {
           throw new TooManyRequests(RETRY_AFTER_S, 'Many files are being prepared. Please try again in 5 minutes.');
         }
-        return { status: 202, body: { format, file: null, under_way: underWay } };
+        // Nothing is left to be shown, which is what 202 would say.
+        return { status: 200, body: { format, file: null, under_way: underWay } };
       },
     }),
   ];

@@ -78,8 +78,8 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly maxBodyBytes?: number;
   /** Schema of the JSON answer; `'bytes'` for files and streams; `'empty'` for 204. */
   readonly answer: Answer;
-  /** Success statuses beside 200, for the documentation. */
-  readonly statuses?: readonly number[];
+  /** Statuses that it answers itself, beside 200; 202 is said for all routes, of what is saved and cannot be shown yet. */
+  readonly statuses?: readonly (201 | 400 | 404 | 409 | 422 | 503)[];
   /** How long the answer may take; default 4 s. Only for answers that others are waited for. */
   readonly limitMs?: number;
   handle(
