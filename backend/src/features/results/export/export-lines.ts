@@ -1,5 +1,6 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { ServiceUnavailable } from '../../../kernel/http/errors.ts';
+import { threadPool } from '../../../kernel/threads/thread-pool.ts';
 import type { ExportReaderName, ExportRecord } from '../../kinds/export-reader.ts';
 import { exportReader } from '../../kinds/export-readers.ts';
 import type { ResultTable } from '../../kinds/kind-results.ts';
@@ -101,7 +102,7 @@ function groupsOf(records: readonly ExportRecord[], wanted: ReadonlyMap<number, 
 
 async function inThread(asked: LinesAsked, gone: AbortSignal): Promise<LinesMade> {
   gone.throwIfAborted();
-  threads ??= new Piscina(options);
+  threads ??= threadPool(options);
   underWay += 1;
   try {
     return (await threads.run(asked, { signal: AbortSignal.any([gone, AbortSignal.timeout(LIMIT_MS)]) })) as LinesMade;

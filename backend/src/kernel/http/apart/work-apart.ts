@@ -1,5 +1,6 @@
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type * as work from '../../../app/apart-worker.ts';
+import { threadPool } from '../../threads/thread-pool.ts';
 import { MalformedRequest, ServiceUnavailable, TooManyRequests } from '../errors.ts';
 
 type Work = typeof work;
@@ -29,7 +30,7 @@ let pool: Piscina | undefined;
 
 /** Starts the first thread, so that nobody waits for that: for a process that goes on to serve. */
 export async function startWorkApart(): Promise<void> {
-  pool ??= new Piscina(options);
+  pool ??= threadPool(options);
   await pool.run([], { name: 'urls', signal: AbortSignal.timeout(startLimitMs) });
 }
 
@@ -39,7 +40,7 @@ export async function startWorkApart(): Promise<void> {
  * takes too much memory and is what a request's body asked for
  */
 export async function workApart<Name extends keyof Work>(name: Name, asked: Asked<Name>): Promise<Done<Name>> {
-  pool ??= new Piscina(options);
+  pool ??= threadPool(options);
   return await workIn(pool, name, asked);
 }
 
@@ -49,7 +50,7 @@ export async function workApartWith<Name extends keyof Work>(
   name: Name,
   asked: Asked<Name>,
 ): Promise<Done<Name>> {
-  const own = new Piscina({ ...options, ...limits });
+  const own = threadPool({ ...options, ...limits });
   try {
     return await workIn(own, name, asked);
   } finally {

@@ -19,6 +19,7 @@ const result = (url: string, outcome: string) =>
     attempts: 1,
     mtime: '2026-11-20T12:00:00.000Z',
     position: '7',
+    read: false,
   });
 
 it('a stored page goes by its address, and one that was never seen cannot be tried', () => {
