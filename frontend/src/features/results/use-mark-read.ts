@@ -25,7 +25,7 @@ export function useMarkRead(report: ReportId): MarkRead {
       const named = others.length === 0 ? { report_result: only } : { report_results: ids };
       sent = sent
         // Nobody waits for it: what fails is not sent again, and holds up nothing that was said after it.
-        .then(() => apiPost(path, markedReadSchema, { report, ...named, read }, { findsOut: false }))
+        .then(() => apiPost(path, markedReadSchema, { report, ...named, read }, { findsOut: false, inPassing: true }))
         .catch((error: unknown) => {
           logFailure('A read status could not be changed.', error);
           show(!read);

@@ -46,6 +46,11 @@ export interface WriteOptions {
    * command, until what became of it is known.
    */
   readonly findsOut?: boolean;
+  /**
+   * What is shown changed at once and what fails is let go, as with marks. Said again it is another command, whatever
+   * became of this one; later reads do not wait until the read models know of it.
+   */
+  readonly inPassing?: boolean;
 }
 
 async function send(
@@ -129,13 +134,13 @@ async function command<Schema extends z.ZodType>(
   schema: Schema,
   what: string | null,
   init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
-  { signal, limitMs, findsOut = true }: WriteOptions,
+  { signal, limitMs, findsOut = true, inPassing = false }: WriteOptions,
 ): Promise<z.output<Schema>> {
   const key = what === null ? newKey() : keys.keyOf(what);
   const sendOnce = async () => {
     const headers = { ...init.headers, [IDEMPOTENCY_KEY_HEADER]: key };
     const response = await send(path, { ...init, headers, ...(signal && { signal }) }, limitMs);
-    rememberWrite(response.headers.get(LOG_POSITION_HEADER));
+    if (!inPassing) rememberWrite(response.headers.get(LOG_POSITION_HEADER));
     return parsed(path, schema, response);
   };
   try {
@@ -180,7 +185,7 @@ async function apiWrite<Schema extends z.ZodType>(
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': type }) },
     ...(sent !== undefined && { body: sent }),
   };
-  if (isFile || options.signal !== undefined) return command(path, schema, null, init, options);
+  if (isFile || options.signal !== undefined || options.inPassing) return command(path, schema, null, init, options);
   const what = `${method} ${path} ${sent ?? ''}`;
   // The same command has the same answer, read by the same schema.
   const known = underWay.get(what) as Promise<z.output<Schema>> | undefined;
@@ -190,7 +195,7 @@ async function apiWrite<Schema extends z.ZodType>(
   return sending;
 }
 
-/** POST a JSON body. Later reads of this tab see what it wrote. Use `z.unknown()` where the answer is empty. */
+/** POST a JSON body. Later reads of this tab see what it wrote, unless in passing. Use `z.unknown()` where the answer is empty. */
 export const apiPost = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -1,3 +1,4 @@
+import { LOG_POSITION_HEADER, MIN_POSITION_HEADER } from '@proofline/contracts/api/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +8,8 @@ import { stopFindingOut } from './finding-out.ts';
 interface Sent {
   readonly method: string;
   readonly key: string | undefined;
+  /** The log position that a reading waits for. */
+  readonly position?: string | undefined;
 }
 
 let sent: Sent[] = [];
@@ -20,7 +23,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   [sent, answers] = [[], []];
   vi.stubGlobal('fetch', (_address: string, { method = 'GET', headers }: RequestInit) => {
-    sent.push({ method, key: new Headers(headers).get(IDEMPOTENCY_KEY_HEADER) ?? undefined });
+    const of = (name: string) => new Headers(headers).get(name) ?? undefined;
+    sent.push({ method, key: of(IDEMPOTENCY_KEY_HEADER), position: of(MIN_POSITION_HEADER) });
     return (answers.shift() ?? saved)();
   });
 });
@@ -109,6 +113,57 @@ describe('What changes something', () => {
     await expect(apiPatch(path, any, {}, { findsOut: false })).rejects.toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
   });
+});
+
+/** Sends `first`, of which nobody learns what became, and then `then`, which is answered. */
+async function lostThen(first: () => Promise<unknown>, then: () => Promise<unknown>): Promise<void> {
+  answers = [lost];
+  const writing = first().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10);
+  stopFindingOut();
+  await writing;
+  await then();
+}
+
+describe('What is said in passing', () => {
+  const mark = (read: boolean, id = 1) =>
+    apiPost('/api/marks/', any, { id, read }, { findsOut: false, inPassing: true });
+
+  it('is another command each time: read (lost), unread, and read again', async () => {
+    await lostThen(
+      () => mark(true),
+      () => mark(false),
+    );
+    await mark(true);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('pushes out no key of what somebody pressed', async () => {
+    await lostThen(
+      () => apiPost(path, any, { name: 'f' }),
+      async () => {
+        answers = Array.from({ length: 30 }, () => lost);
+        for (let id = 0; id < 30; id += 1) await mark(true, id).catch(() => undefined);
+      },
+    );
+    await apiPost(path, any, { name: 'f' });
+    expect(sent).toHaveLength(32);
+    expect(sent.at(-1)?.key).toBe(sent[0]?.key);
+  });
+
+  it('is waited for by no later reading', async () => {
+    answers = [async () => Response.json({}, { headers: { [LOG_POSITION_HEADER]: '123' } })];
+    await mark(true);
+    await apiGet(path, any);
+    expect(sent.at(-1)?.position).toBeUndefined();
+  });
+});
+
+it('What is made, taken back and made again is three commands', async () => {
+  const muting = () => apiPost('/api/muted/', any, { report: 700 });
+  await lostThen(muting, () => apiDelete('/api/muted/700/', any));
+  await muting();
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
 
 describe('Of a server that saves once a key, and whose first answer is lost', () => {

@@ -18,10 +18,32 @@ type Open = z.infer<typeof openSchema>[number];
 /** Passwords and codes stand in what is sent there: it is not written down. */
 const isSecret = (what: string): boolean => /^\w+ \/api\/(auth|login)\b/.test(what);
 
-/** Both change the same thing; what is made anew by POST stands beside what was made before. */
-function isOvertaken(open: string, settled: string): boolean {
-  const [[method, path], [, otherPath]] = [open.split(' '), settled.split(' ')];
-  return method !== 'POST' && path === otherPath;
+interface Command {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+function commandOf(what: string): Command {
+  const [method = '', path = '', ...body] = what.split(' ');
+  return { method, path, body: body.join(' ') };
+}
+
+/** Both change the same thing; what is made anew by POST stands beside what was made before, and goes by DELETE alone. */
+function isOvertaken(what: string, settled: string): boolean {
+  const [open, over] = [commandOf(what), commandOf(settled)];
+  if (open.path === over.path) return open.method !== 'POST' || over.method === 'DELETE';
+  return isTakenBack(open, over) || isTakenBack(over, open);
+}
+
+/** Made by a POST that names a thing, and ended by a DELETE on the path of that thing below: muted, and heard again. */
+function isTakenBack(made: Command, ended: Command): boolean {
+  if (made.method !== 'POST' || ended.method !== 'DELETE' || !ended.path.startsWith(made.path)) return false;
+  const id = ended.path.slice(made.path.length).replace(/\/$/, '');
+  const body = parsedJson(made.body);
+  return (
+    id !== '' && typeof body === 'object' && body !== null && Object.values(body).some((one) => String(one) === id)
+  );
 }
 
 /**

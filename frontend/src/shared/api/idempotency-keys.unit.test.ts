@@ -83,6 +83,28 @@ describe('A key', () => {
     expect(keys.keyOf(create)).toBe(createdKey);
   });
 
+  it.each([
+    ['muting', 'POST /api/muted/ {"report":700}', 'DELETE /api/muted/700/ '],
+    ['a hold', 'POST /api/projects/7/legal_hold/ {"reason":"Case 12"}', 'DELETE /api/projects/7/legal_hold/ '],
+  ])('ends when %s was taken back, and what takes it back ends when it is said again', (_, make, end) => {
+    const keys = new IdempotencyKeys();
+    const made = keys.keyOf(make);
+    keys.settle(end);
+    expect(keys.keyOf(make)).not.toBe(made);
+    const ended = keys.keyOf(end);
+    keys.settle(make);
+    expect(keys.keyOf(end)).not.toBe(ended);
+  });
+
+  it('stays when something else is taken back', () => {
+    const keys = new IdempotencyKeys();
+    const [muting, created] = [keys.keyOf('POST /api/muted/ {"report":700}'), keys.keyOf(create)];
+    for (const id of [70, 7000]) keys.settle(`DELETE /api/muted/${id}/ `);
+    keys.settle('DELETE /api/projects/7/ ');
+    keys.settle('PATCH /api/projects/ {}');
+    expect([keys.keyOf('POST /api/muted/ {"report":700}'), keys.keyOf(create)]).toEqual([muting, created]);
+  });
+
   it('goes with the oldest when there are too many', () => {
     const keys = new IdempotencyKeys();
     const first = keys.keyOf(create);
