@@ -3,6 +3,8 @@ import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-ev
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
 import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
+import { createComparedRuns } from './findings/compared-runs.ts';
+import { addChanges } from './findings/compliance/table.ts';
 import { findingKinds } from './findings/registry.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES } from './projection-names.ts';
@@ -173,6 +175,16 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(`
         -- Position of the first event of a type that was not known; null when there was none.
         alter table ${LIVE_SCHEMA}.projection_checkpoints add column passed_over bigint;`);
+    },
+  },
+  {
+    // Until then no run was compared with another. Those before and under way are not: a rebuild reads them again.
+    name: 'projections/014-compared-runs',
+    up: async (trx) => {
+      if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable('compared_runs')) return;
+      await trx.raw(createComparedRuns(LIVE_SCHEMA));
+      await trx.raw(addChanges(LIVE_SCHEMA));
+      await protectTables(trx, LIVE_SCHEMA, { tables: ['compared_runs', 'change_counts', 'gone_pages'] });
     },
   },
   // After the backend's, whose checkpoints it reads.

@@ -1,7 +1,11 @@
+import type { ReportId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import type { Touched } from '../runtime/touched.ts';
 import { writeRows } from '../runtime/write-rows.ts';
-import type { FindingChange, FindingRecorded, ReportGone } from './project.ts';
+import { countChanges } from './change-counts.ts';
+import { archiveRuns, comparedRuns, endRuns, startRuns } from './compared-runs.ts';
+import { inPasses } from './in-passes.ts';
+import type { FindingChange, FindingRecorded } from './project.ts';
 import { findingKinds } from './registry.ts';
 
 /** Rows by the kind of each finding, counters for all. A report is archived long after its last finding. */
@@ -10,13 +14,39 @@ export async function applyFindings(
   schema: string,
   changes: readonly FindingChange[],
 ): Promise<Touched[]> {
-  const recorded = changes.filter((change) => change.type === 'recorded');
-  for (const [kind, own] of Map.groupBy(recorded, (finding) => finding.kind)) {
-    await kind.apply(
+  for (const pass of inPasses(changes)) {
+    await startRuns(
       trx,
       schema,
-      own.map(({ row }) => row),
+      pass.filter((change) => change.type === 'started'),
     );
+    await recordFindings(
+      trx,
+      schema,
+      pass.filter((change) => change.type === 'recorded'),
+    );
+    const completed = await endRuns(
+      trx,
+      schema,
+      pass.filter((change) => change.type === 'ended'),
+    );
+    for (const kind of findingKinds.values()) await kind.keepGone(trx, schema, completed);
+    const archived = pass.filter((change) => change.type === 'gone').map(({ reportId }) => reportId);
+    await removeReports(trx, schema, archived);
+    await forgetChanges(trx, schema, await archiveRuns(trx, schema, archived));
+  }
+  return changes.map(({ organizationId, reportId }) => ({ organization: organizationId, results: [reportId] }));
+}
+
+async function recordFindings(
+  trx: Knex.Transaction,
+  schema: string,
+  recorded: readonly FindingRecorded[],
+): Promise<void> {
+  const runs = await comparedRuns(trx, schema, [...new Set(recorded.map(({ reportId }) => reportId))]);
+  for (const [kind, own] of Map.groupBy(recorded, (finding) => finding.kind)) {
+    const rows = own.map(({ row }) => row);
+    await countChanges(trx, schema, own, await kind.apply(trx, schema, rows, runs));
   }
   await writeRows(
     trx,
@@ -27,27 +57,27 @@ export async function applyFindings(
      on conflict (report_id, country, outcome) do update set results = known.results + excluded.results`,
     countFindings(recorded),
   );
-  await removeReports(
-    trx,
-    schema,
-    changes.filter((change) => change.type === 'gone'),
-  );
-  return changes.map(({ organizationId, reportId }) => ({ organization: organizationId, results: [reportId] }));
 }
 
 /** From the tables of every kind: one that is built later finds its own here. */
-async function removeReports(trx: Knex.Transaction, schema: string, gone: readonly ReportGone[]): Promise<void> {
-  const rows = gone.map(({ reportId }) => ({ report_id: reportId }));
-  const tables = [...[...findingKinds.values()].flatMap((kind) => kind.tables), 'result_counts'];
-  for (const table of tables) {
-    await writeRows(
-      trx,
-      `delete from ${schema}.${table}
-       where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
-      rows,
-    );
+async function removeReports(trx: Knex.Transaction, schema: string, gone: readonly ReportId[]): Promise<void> {
+  const tables = [...findingKinds.values()].flatMap((kind) => kind.tables);
+  for (const table of [...tables, 'result_counts', 'change_counts']) {
+    await writeRows(trx, `delete from ${schema}.${table} where ${isNamed}`, rowsOf(gone));
   }
 }
+
+/** What their results are held against has left: nobody knows any more what changed. */
+async function forgetChanges(trx: Knex.Transaction, schema: string, left: readonly ReportId[]): Promise<void> {
+  for (const kind of findingKinds.values()) {
+    const [main] = kind.tables;
+    await writeRows(trx, `update ${schema}.${main} set change = null where ${isNamed}`, rowsOf(left));
+  }
+  await writeRows(trx, `delete from ${schema}.change_counts where ${isNamed}`, rowsOf(left));
+}
+
+const isNamed = 'report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))';
+const rowsOf = (reports: readonly ReportId[]) => reports.map((reportId) => ({ report_id: reportId }));
 
 interface ResultCount {
   readonly report_id: number;

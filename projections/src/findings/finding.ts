@@ -1,10 +1,12 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { ResultId } from '@proofline/contracts/ids';
+import type { ReportId, ResultId } from '@proofline/contracts/ids';
 import type { FindingEvent } from '@proofline/contracts/kinds/findings';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import type { Knex } from 'knex';
 import type { TableSet } from '../runtime/table-set.ts';
 import type { Logged } from '../runtime/total-projector.ts';
+import type { ComparedRun } from './compared-runs.ts';
 import type { FindingFacts } from './finding-facts.ts';
 
 /** What a rule or a filter made of a finding. */
@@ -35,8 +37,19 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   project(logged: Logged<Event>): Row;
   /** Puts right, in the live tables, what earlier versions wrote; each once in a database, by its name. */
   readonly corrections?: Readonly<Record<string, (trx: Knex.Transaction) => Promise<void>>>;
-  /** Writes rows in log order. Counters are written beside it. */
-  apply(trx: Knex.Transaction, schema: string, rows: readonly Row[]): Promise<void>;
+  /**
+   * Writes rows in log order, each with what changed since the run that its own is compared with (`runs`, by report).
+   * Counters are written beside it.
+   * @returns what changed, row by row; null where there is nothing to compare with
+   */
+  apply(
+    trx: Knex.Transaction,
+    schema: string,
+    rows: readonly Row[],
+    runs: ReadonlyMap<ReportId, ComparedRun>,
+  ): Promise<readonly (ResultChange | null)[]>;
+  /** Keeps what the runs that these are compared with have found, and they, which have just completed, have not. */
+  keepGone(trx: Knex.Transaction, schema: string, completed: readonly ReportId[]): Promise<void>;
   readonly history: {
     factsOf(event: Event): Facts;
     sentence(facts: Facts): string;

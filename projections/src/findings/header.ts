@@ -1,4 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import { bigint, type Columns, integer, text, timestamp } from '../runtime/insert-rows.ts';
 
 /** What every finding has, whatever its kind: the first columns of the first table of each. */
@@ -16,6 +17,8 @@ export interface FindingHeader {
   /** ISO 8601, UTC: when it was seen, and when that was accepted. */
   readonly fetchedAt: string;
   readonly recordedAt: string;
+  /** Since the run that its own is compared with; null where there is none. */
+  readonly change: ResultChange | null;
 }
 
 /** Failures first: could not be judged, not compliant, compliant, filtered out. */
@@ -40,7 +43,9 @@ export function headerSql({ country }: { readonly country: 'always' | 'sometimes
       -- Could not be judged, not compliant, compliant, filtered out.
       status_rank smallint not null,
       fetched_at timestamptz not null,
-      recorded_at timestamptz not null`;
+      recorded_at timestamptz not null,
+      -- What became of it since the run that its own is compared with; null where there is none.
+      change text collate "C"`;
 }
 
 export function headerColumns<Row>(headerOf: (row: Row) => FindingHeader): Columns<Row> {
@@ -56,5 +61,6 @@ export function headerColumns<Row>(headerOf: (row: Row) => FindingHeader): Colum
     status_rank: integer((row) => STATUS_RANKS[headerOf(row).outcome]),
     fetched_at: timestamp((row) => headerOf(row).fetchedAt),
     recorded_at: timestamp((row) => headerOf(row).recordedAt),
+    change: text((row) => headerOf(row).change),
   };
 }

@@ -1,6 +1,8 @@
-import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
+import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
 import { organizationOf } from '../runtime/logged-event.ts';
-import { totalProjector } from '../runtime/total-projector.ts';
+import { type Logged, totalProjector } from '../runtime/total-projector.ts';
+import type { RunEnd } from './compared-runs.ts';
 import type { FindingKind, FindingSummary } from './finding.ts';
 import { kindOfFinding } from './registry.ts';
 
@@ -8,6 +10,7 @@ import { kindOfFinding } from './registry.ts';
 export interface FindingRecorded {
   readonly type: 'recorded';
   readonly organizationId: OrganizationId;
+  readonly checkId: CheckId;
   readonly reportId: ReportId;
   readonly summary: FindingSummary;
   readonly kind: FindingKind;
@@ -19,10 +22,27 @@ export interface FindingRecorded {
 export interface ReportGone {
   readonly type: 'gone';
   readonly organizationId: OrganizationId;
+  readonly checkId: CheckId;
   readonly reportId: ReportId;
 }
 
-export type FindingChange = FindingRecorded | ReportGone;
+/** Results come from now on, or no more of them: the run is compared, or others with it. */
+export type RunMoved =
+  | {
+      readonly type: 'started';
+      readonly organizationId: OrganizationId;
+      readonly checkId: CheckId;
+      readonly reportId: ReportId;
+    }
+  | {
+      readonly type: 'ended';
+      readonly organizationId: OrganizationId;
+      readonly checkId: CheckId;
+      readonly reportId: ReportId;
+      readonly end: RunEnd;
+    };
+
+export type FindingChange = FindingRecorded | ReportGone | RunMoved;
 
 const unread = 'a result is what was found, and never changes';
 
@@ -30,14 +50,10 @@ export const findingProjector = totalProjector<FindingChange>({
   finding: (logged) => {
     const kind = kindOfFinding(logged.event);
     const summary = kind.summaryOf(logged.event);
-    const { reportId } = logged.event.data;
-    const organizationId = organizationOf(logged);
-    return [{ type: 'recorded', organizationId, reportId, summary, kind, row: kind.project(logged) }];
+    return [{ ...runOf(logged), type: 'recorded', summary, kind, row: kind.project(logged) }];
   },
   retention: {
-    ReportArchived: (logged) => [
-      { type: 'gone', organizationId: organizationOf(logged), reportId: logged.event.data.reportId },
-    ],
+    ReportArchived: (logged) => [{ ...runOf(logged), type: 'gone' }],
     ReportExported: 'the results stay as they are',
     LegalHoldPlaced: 'a hold keeps evidence, which is not in these tables',
     LegalHoldReleased: 'a hold keeps evidence, which is not in these tables',
@@ -45,7 +61,20 @@ export const findingProjector = totalProjector<FindingChange>({
     EvidenceDeleted: 'the results that named it have left these tables before',
   },
   check: unread,
-  report: unread,
+  report: {
+    ReportRequested: 'a run is compared with those that ended before it started, not before it was asked for',
+    TargetsPlanned: unread,
+    ReportStarted: (logged) => [{ ...runOf(logged), type: 'started' }],
+    StageFinished: unread,
+    StagePlanned: unread,
+    ReportPauseRequested: unread,
+    ReportPaused: unread,
+    ReportResumed: unread,
+    ReportCompleted: (logged) => [{ ...runOf(logged), type: 'ended', end: 'completed' }],
+    ReportExpired: (logged) => [{ ...runOf(logged), type: 'ended', end: 'expired' }],
+    ReportCancelled: (logged) => [{ ...runOf(logged), type: 'ended', end: 'cancelled' }],
+    ReportFailed: (logged) => [{ ...runOf(logged), type: 'ended', end: 'failed' }],
+  },
   crawl: unread,
   comment: 'a comment is about a report',
   favorite: 'what is a favourite is a check',
@@ -59,3 +88,10 @@ export const findingProjector = totalProjector<FindingChange>({
   installation: unread,
   parkedEvent: unread,
 });
+
+function runOf(
+  logged: Logged<EventOfGroup<'finding' | 'report'> | Extract<EventOfGroup<'retention'>, { type: 'ReportArchived' }>>,
+) {
+  const { reportId, checkId } = logged.event.data;
+  return { organizationId: organizationOf(logged), checkId, reportId };
+}

@@ -1,11 +1,12 @@
 import type { TableSet } from '../runtime/table-set.ts';
+import { createComparedRuns } from './compared-runs.ts';
 import { findingKinds } from './registry.ts';
 
 const kinds = [...findingKinds.values()];
 
-/** The tables of every kind, and the counters of all. */
+/** The tables of every kind, the counters of all, and which run is compared with which. */
 export const findingTables: TableSet = {
-  tables: [...kinds.flatMap(({ tables }) => tables), 'result_counts'],
+  tables: [...kinds.flatMap(({ tables }) => tables), 'result_counts', 'compared_runs', 'change_counts'],
   answeredByIndexes: kinds.flatMap(({ answeredByIndexes = [] }) => answeredByIndexes),
   create: (schema) => `
     ${kinds.map((kind) => kind.create(schema)).join('\n')}
@@ -17,6 +18,7 @@ export const findingTables: TableSet = {
       organization_id bigint not null,
       results integer not null,
       primary key (report_id, country, outcome)
-    ) with (fillfactor = 80);`,
+    ) with (fillfactor = 80);
+    ${createComparedRuns(schema)}`,
   index: (schema) => kinds.map((kind) => kind.index(schema)).join('\n'),
 };

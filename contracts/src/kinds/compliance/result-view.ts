@@ -6,6 +6,7 @@ import { reportIdSchema, resultIdSchema, sha256Schema } from '../../ids.ts';
 import { hiddenReasonSchema } from '../../page-capture.ts';
 import { pageOutcomeSchema } from '../../page-outcome.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
+import { RESULT_CHANGES, resultChangeSchema } from '../../result-change.ts';
 import { resultHeader, resultNeighbours } from '../result-header.ts';
 
 /** A cell of a rule or filter column. At most the first 5 links are shown per row (002 §9). */
@@ -30,6 +31,8 @@ const row = z.object({
   rules: z.array(ruleCellSchema),
   filters: z.array(ruleCellSchema),
   attempts: z.number().int(),
+  /** What became of the page since the run that this one is compared with; null where there is none. */
+  changed: resultChangeSchema.nullable(),
 });
 
 const ms = z.number().nullable();
@@ -159,6 +162,13 @@ const filters = {
   /** `true`, `false`, or `error` for pages that could not be judged. */
   compliant: z.enum(['true', 'false', 'error', 'filtered']).optional(),
   exclude_filtered_out: z.enum(['true', 'false']).optional(),
+  /** What became of them since the run that theirs is compared with: one or more, separated by commas. */
+  changed: z
+    .string()
+    .refine((names) => names.split(',').every((name) => resultChangeSchema.safeParse(name).success), {
+      message: `Must be one or more of ${RESULT_CHANGES.join(', ')}, separated by commas.`,
+    })
+    .optional(),
 };
 
 /** What is answered of a judged page. */

@@ -1,13 +1,26 @@
+import type { ReportId } from '@proofline/contracts/ids';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import type { Knex } from 'knex';
 import { bigint, type Columns, insertRows, integer, json, text, texts } from '../../runtime/insert-rows.ts';
+import type { ComparedRun } from '../compared-runs.ts';
 import { headerColumns } from '../header.ts';
+import { changesIn } from './changes.ts';
+import { takeBackGone } from './gone.ts';
 import type { ResultRecorded } from './project.ts';
 
 /** Postgres indexes entries of at most 2,704 bytes: what is searched and sorted by is cut well below. */
 const MAX_FOLDED_URL = 600;
 
-const resultColumns: Columns<ResultRecorded> = {
-  ...headerColumns(({ organizationId, target, page, row }) => ({ organizationId, target, page, ...row })),
+type Compared = ResultRecorded & { readonly change: ResultChange | null };
+
+const resultColumns: Columns<Compared> = {
+  ...headerColumns(({ organizationId, target, page, row, change }) => ({
+    organizationId,
+    target,
+    page,
+    ...row,
+    change,
+  })),
   url: text(({ row }) => row.url),
   url_folded: text(({ row }) => row.url.toLowerCase().slice(0, MAX_FOLDED_URL)),
   final_url: text(({ row }) => row.finalUrl),
@@ -18,6 +31,8 @@ const resultColumns: Columns<ResultRecorded> = {
   rule_cells: json(({ row }) => row.rules),
   filter_cells: json(({ row }) => row.filters),
   attempts: integer(({ row }) => row.attempts),
+  page_key: bigint(({ pageKey }) => pageKey),
+  text_key: bigint(({ textKey }) => textKey),
 };
 
 const detailColumns: Columns<ResultRecorded> = {
@@ -32,7 +47,12 @@ export async function writeResults(
   trx: Knex.Transaction,
   schema: string,
   recorded: readonly ResultRecorded[],
-): Promise<void> {
-  await insertRows(trx, `${schema}.results`, resultColumns, recorded);
+  runs: ReadonlyMap<ReportId, ComparedRun>,
+): Promise<readonly (ResultChange | null)[]> {
+  const changes = await changesIn(trx, schema, recorded, runs);
+  const compared = recorded.map((result, index) => ({ ...result, change: changes[index] ?? null }));
+  await insertRows(trx, `${schema}.results`, resultColumns, compared);
   await insertRows(trx, `${schema}.result_details`, detailColumns, recorded);
+  await takeBackGone(trx, schema, recorded, runs);
+  return changes;
 }

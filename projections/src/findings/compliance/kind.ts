@@ -4,6 +4,7 @@ import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { Verdict } from '@proofline/rules/verdict';
 import { defineFindingKind, type FindingMark } from '../finding.ts';
 import { writeResults } from './apply.ts';
+import { keepGonePages } from './gone.ts';
 import { factsOf, outcomeOf, sentence, violation } from './history.ts';
 import { resultOf } from './project.ts';
 import { recountLinks } from './recount-links.ts';
@@ -19,6 +20,7 @@ export const complianceFindings = defineFindingKind({
   },
   project: resultOf,
   apply: writeResults,
+  keepGone: keepGonePages,
   corrections: { 'counts-of-links': recountLinks },
   history: { factsOf, sentence, outcomeOf, violation },
 });

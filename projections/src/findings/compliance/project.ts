@@ -5,6 +5,7 @@ import type { PageSeen } from '@proofline/contracts/page-visit';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
 import { organizationOf } from '../../runtime/logged-event.ts';
 import type { Logged } from '../../runtime/total-projector.ts';
+import { pageKeyOf, textKeyOf } from './page-keys.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 
 /** A page got its result. */
@@ -12,7 +13,10 @@ export interface ResultRecorded {
   readonly organizationId: OrganizationId;
   readonly target: number;
   readonly page: number;
-  readonly row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt'> & {
+  /** As `page-keys.ts` makes them. */
+  readonly pageKey: string;
+  readonly textKey: string | null;
+  readonly row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt' | 'changed'> & {
     readonly fetchedAt: string;
     readonly recordedAt: string;
   };
@@ -29,6 +33,8 @@ export function resultOf(logged: Logged<PageEvent>): ResultRecorded {
     organizationId: organizationOf(logged),
     target: data.target,
     page: data.page,
+    pageKey: pageKeyOf(data.url, data.country),
+    textKey: seen === null ? null : textKeyOf(seen.evidence.text),
     row: {
       reportId: data.reportId,
       checkId: data.checkId,

@@ -23,6 +23,8 @@ describe('a result', () => {
         organizationId: 1,
         target: 3,
         page: 2,
+        pageKey: '-86314175355748514',
+        textKey: '-6148914691236517206',
         row: {
           reportId: REPORT,
           checkId: 12,
@@ -108,7 +110,8 @@ describe('a result', () => {
     const types = oneRun()
       .logged.filter((logged) => project(logged).length > 0)
       .map(({ event }) => event.type);
-    // The end of a report takes its results away, and makes none.
-    expect(new Set([...types, 'ReportArchived'])).toEqual(new Set(findingProjector.eventTypes));
+    // A run that starts or ends, and the end of a report, make none.
+    const ofRuns = ['ReportStarted', 'ReportCompleted', 'ReportExpired', 'ReportCancelled', 'ReportFailed'];
+    expect(new Set([...types, ...ofRuns, 'ReportArchived'])).toEqual(new Set(findingProjector.eventTypes));
   });
 });

@@ -1,5 +1,4 @@
 import { type ResultId, resultIdSchema } from '@proofline/contracts/ids';
-import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../../paging.ts';
@@ -7,6 +6,7 @@ import { findNeighbours, type ResultNeighbours } from './neighbours.ts';
 import { type ResultDetails, type ResultRecord, type ResultRow, resultColumns, toResultRow } from './row.ts';
 import {
   admits,
+  type Counted,
   conditionOf,
   DEFAULT_RESULT_ORDER,
   orderSql,
@@ -106,9 +106,10 @@ async function countAmong(db: Knex, filter: ResultFilter, most: number): Promise
 
 /** What the counters tell: how many match, were there no text to search for. */
 async function countedResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
-  const counters = await db(live('result_counts'))
+  const byChange = filter.changes !== undefined;
+  const counters = await db(live(byChange ? 'change_counts' : 'result_counts'))
     .where({ report_id: filter.reportId, organization_id: organizationId })
-    .select<{ country: string; outcome: PageOutcome; results: number }[]>('country', 'outcome', 'results');
+    .select<(Counted & { results: number })[]>('country', 'outcome', 'results', ...(byChange ? ['change'] : []));
   return counters.filter((counter) => admits(filter, counter)).reduce((sum, { results: count }) => sum + count, 0);
 }
 

@@ -4,6 +4,7 @@ import { type AgentId, type CheckId, type ReportId, type ResultId, resultIdOf } 
 import type { PageCapture } from '@proofline/contracts/page-capture';
 import type { BlockReason, FailureReason, PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Evidence, PageAttempt, RedirectHop } from '@proofline/contracts/page-visit';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 
 /** What a cell of a rule or filter column shows. */
@@ -42,6 +43,8 @@ export interface ResultRow {
   readonly recordedAt: Date;
   /** Log position of the event that made the row. */
   readonly position: string;
+  /** What became of the page since the run that this one is compared with; null where there is none. */
+  readonly changed: ResultChange | null;
 }
 
 /** What only the details panel shows. Absent parts: the page was not seen. */
@@ -92,6 +95,7 @@ export interface ResultRecord {
   readonly attempts: number;
   readonly fetched_at: Date;
   readonly recorded_at: Date;
+  readonly change: ResultChange | null;
 }
 
 export const resultColumns = [
@@ -115,6 +119,7 @@ export const resultColumns = [
   'attempts',
   'fetched_at',
   'recorded_at',
+  'change',
 ] as const;
 
 export function toResultRow(record: ResultRecord): ResultRow {
@@ -139,5 +144,6 @@ export function toResultRow(record: ResultRecord): ResultRow {
     fetchedAt: record.fetched_at,
     recordedAt: record.recorded_at,
     position: record.position,
+    changed: record.change,
   };
 }

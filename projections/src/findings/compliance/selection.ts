@@ -1,4 +1,5 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import { live } from '../../live-schema.ts';
 import type { Order } from '../../paging.ts';
 
@@ -10,6 +11,8 @@ export interface ResultFilter {
   readonly countries?: readonly string[] | undefined;
   readonly outcomes?: readonly PageOutcome[] | undefined;
   readonly excludeFilteredOut?: boolean | undefined;
+  /** What became of them since the run that theirs is compared with. */
+  readonly changes?: readonly ResultChange[] | undefined;
   /** What this person has read, or has not. */
   readonly reading?: { readonly userId: number; readonly isRead: boolean } | undefined;
 }
@@ -81,6 +84,12 @@ export function conditionOf(filter: ResultFilter): Condition {
     bindings.outcomes = filter.outcomes;
   }
   if (filter.excludeFilteredOut) parts.push(`outcome <> 'filtered_out'`);
+  if (filter.changes) {
+    parts.push('change = any(:changes)');
+    bindings.changes = filter.changes;
+    // Said in so many words, so that the index that leaves them out is known to be enough.
+    if (!filter.changes.includes('unchanged')) parts.push(`change <> 'unchanged'`);
+  }
   if (filter.reading) {
     // A set that is looked into row by row: joined, it would have every row of the report read and sorted first.
     parts.push(`(target, page) ${filter.reading.isRead ? '' : 'not '}in (
@@ -91,8 +100,16 @@ export function conditionOf(filter: ResultFilter): Condition {
   return { sql: parts.join(' and '), bindings };
 }
 
-/** Whether results of this country and outcome match, were there no text to search for. */
-export function admits(filter: ResultFilter, { country, outcome }: { country: string; outcome: PageOutcome }): boolean {
+/** What counters count apart; `change` where they do, too. */
+export interface Counted {
+  readonly country: string;
+  readonly outcome: PageOutcome;
+  readonly change?: ResultChange;
+}
+
+/** Whether what a counter counts matches, were there no text to search for. */
+export function admits(filter: ResultFilter, { country, outcome, change }: Counted): boolean {
+  if (filter.changes && (change === undefined || !filter.changes.includes(change))) return false;
   if (filter.countries && !filter.countries.includes(country)) return false;
   if (filter.outcomes && !filter.outcomes.includes(outcome)) return false;
   return !(filter.excludeFilteredOut && outcome === 'filtered_out');

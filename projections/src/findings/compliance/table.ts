@@ -1,12 +1,13 @@
 import type { TableSet } from '../../runtime/table-set.ts';
 import { headerSql } from '../header.ts';
+import { createGonePages } from './gone.ts';
 
 /**
  * One row a page. Every order a list may have is one index that also holds what the filters ask for, so that skipping
  * to any page touches the index alone; what only the details panel shows is in a table of its own.
  */
 export const complianceTables: TableSet = {
-  tables: ['results', 'result_details'],
+  tables: ['results', 'result_details', 'gone_pages'],
   answeredByIndexes: ['results'],
   create: (schema) => `
     create table ${schema}.results (
@@ -24,8 +25,13 @@ export const complianceTables: TableSet = {
       rule_cells json not null,
       filter_cells json not null,
       attempts smallint not null,
+      -- By which the page and its text are known again in other runs. Null: written before there were any.
+      page_key bigint,
+      -- Null too where no text was kept.
+      text_key bigint,
       primary key (report_id, target, page)
     );
+    ${createPageIndex(schema)}
     create table ${schema}.result_details (
       report_id bigint not null,
       target integer not null,
@@ -33,7 +39,8 @@ export const complianceTables: TableSet = {
       organization_id bigint not null,
       details json not null,
       primary key (report_id, target, page)
-    );`,
+    );
+    ${createGonePages(schema)}`,
   index: (schema) => `
     create index results_by_status on ${schema}.results (report_id, status_rank, position desc)
       include (target, page, country, outcome);
@@ -44,5 +51,25 @@ export const complianceTables: TableSet = {
     create index results_by_country on ${schema}.results (report_id, country, position)
       include (target, page, outcome);
     create index results_by_rating on ${schema}.results (report_id, rating, position)
-      include (target, page, country, outcome);`,
+      include (target, page, country, outcome);
+    ${createChangeIndex(schema)}`,
 };
+
+/** Results of the run before are looked up by it while a run is written. */
+const createPageIndex = (schema: string) =>
+  `create index results_by_page on ${schema}.results (report_id, page_key, position);`;
+
+/** Most pages are as they were: those that are not are few, and found without a look at the others. */
+const createChangeIndex = (schema: string) => `
+    create index results_by_change on ${schema}.results (report_id, change, status_rank, position desc)
+      include (target, page, country, outcome) where change <> 'unchanged';`;
+
+/** For tables that were made before results were compared. */
+export const addChanges = (schema: string): string => `
+  alter table ${schema}.results
+    add column if not exists page_key bigint,
+    add column if not exists text_key bigint,
+    add column if not exists change text collate "C";
+  ${createPageIndex(schema)}
+  ${createChangeIndex(schema)}
+  ${createGonePages(schema)}`;

@@ -31,6 +31,7 @@ export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> 
     attempts: row.attempts,
     mtime: row.recordedAt.toISOString(),
     position: row.position,
+    changed: row.changed,
   };
 }
 

@@ -25,6 +25,7 @@ const judged: ResultWithDetails = {
   fetchedAt: new Date('2026-11-20T12:00:05Z'),
   recordedAt: new Date('2026-11-20T12:00:06Z'),
   position: '42',
+  changed: null,
   details: {
     agentId: agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e'),
     durationMs: 1830,

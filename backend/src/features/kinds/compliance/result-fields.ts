@@ -1,4 +1,5 @@
 import type { ResultMetadata } from '@proofline/contracts/api/report-results';
+import { RESULT_CHANGE_WORDS, RESULT_CHANGES } from '@proofline/contracts/result-change';
 import { resultOrderFields } from './select-results.ts';
 
 type Field = ResultMetadata['fields'][number];
@@ -26,6 +27,12 @@ const filters: readonly Field[] = [
     ],
   ),
   filter('exclude_filtered_out', 'boolean', ['exact']),
+  filter(
+    'changed',
+    'choice',
+    ['in'],
+    RESULT_CHANGES.map((id) => ({ id, name: RESULT_CHANGE_WORDS[id] })),
+  ),
   filter('read', 'boolean', ['exact']),
 ];
 

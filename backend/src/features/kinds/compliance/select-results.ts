@@ -1,6 +1,7 @@
 import type { UserId } from '@proofline/contracts/ids';
 import { complianceResultFilters } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { resultChangeSchema } from '@proofline/contracts/result-change';
 import type { ResultFilter, ResultOrderField } from '@proofline/projections/findings/compliance/query';
 import type { Order } from '@proofline/projections/paging';
 import type { z } from 'zod';
@@ -43,13 +44,14 @@ export function selectResults(
   query: ResultSelection,
   userId?: UserId,
 ): ResultFilter & { order: Order<ResultOrderField> | undefined } {
-  const { compliant, exclude_filtered_out: excludes } = ownFilters(complianceResultFilters, query);
+  const { compliant, exclude_filtered_out: excludes, changed } = ownFilters(complianceResultFilters, query);
   return {
     reportId,
     url: query.url,
     countries: query.country ? query.country.split(',').map((code) => code.trim().toUpperCase()) : undefined,
     outcomes: compliant && outcomesOf[compliant],
     excludeFilteredOut: excludes === 'true',
+    changes: changed?.split(',').map((name) => resultChangeSchema.parse(name)),
     reading: readingOf(query, userId),
     order: parseOrdering(query.ordering, resultOrderFields)?.[0],
   };

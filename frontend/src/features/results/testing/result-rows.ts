@@ -10,7 +10,7 @@ export function resultRow(target: number, made: Partial<ReportResult> = {}): Rep
     ...{ id: resultIdOf(reportId, target, 1), report: reportId, url: `https://site-${target}.example/` },
     ...{ final_url: null, country: 'Sweden', country_code: 'SE', outcome: 'not_compliant', compliant: false },
     ...{ compliance_rating: 0, matched_languages: [], rules: [], filters: [], attempts: 1, read: false },
-    ...{ mtime: '2026-11-20T10:00:00.000Z', position: String(target) },
+    ...{ mtime: '2026-11-20T10:00:00.000Z', position: String(target), changed: null },
     ...made,
   };
 }
