@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { LOG_POSITION_HEADER } from '@proofline/contracts/api/errors';
 import type { Context } from 'koa';
@@ -30,6 +31,7 @@ export function presentAnswer(
     ctx.status = answer.status;
   } else if (route.schemas.answer === 'bytes') {
     ctx.body = answer.body;
+    if (answer.body instanceof Readable) breakOffWith(answer.body, ctx);
   } else {
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(answer.body);
@@ -38,6 +40,11 @@ export function presentAnswer(
     ctx.set(name, typeof value === 'string' ? value : [...value]);
   }
   if (ctx.fresh) ctx.status = 304;
+}
+
+/** What packs an answer hears of no error of what it packs, and waits for ever: whoever reads would take it for slow. */
+function breakOffWith(body: Readable, { res }: Context): void {
+  body.once('error', (error) => res.destroy(error));
 }
 
 function checkAnswer(route: RouteDefinition, answer: RouteAnswer<unknown>): void {
