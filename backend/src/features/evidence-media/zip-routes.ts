@@ -73,8 +73,8 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: Li
       limit,
       params: resultParams,
       answer: 'bytes',
-      handle: ({ params: { id }, principal }) =>
-        limited(principal.userId, async (stream) => {
+      handle: ({ params: { id }, principal, signal }) =>
+        limited({ userId: principal.userId, signal }, async (stream) => {
           const { organizationId, userId } = principal;
           const [finding, tellsErrorsInDetail] = await Promise.all([
             findFinding(db, organizationId, id),
@@ -102,8 +102,8 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: Li
         .omit({ report: true, page: true, page_size: true })
         .extend({ ids: idsSchema, media: mediaSchema }),
       answer: 'bytes',
-      handle: ({ params: { id }, query: { ids, media, ...selection }, principal }) =>
-        limited(principal.userId, async (stream) => {
+      handle: ({ params: { id }, query: { ids, media, ...selection }, principal, signal }) =>
+        limited({ userId: principal.userId, signal }, async (stream) => {
           const { organizationId, userId } = principal;
           const report = await getReport(db, organizationId, id, clock.now());
           const kind = report && resultsOf(report.kind);

@@ -25,6 +25,7 @@ interface Asked {
   readonly id: ReportId;
   readonly principal: UserPrincipal;
   readonly origin: string;
+  readonly signal: AbortSignal;
   readonly selection: ResultSelection;
 }
 
@@ -81,7 +82,7 @@ export function exportRoutes(
     headers: { 'Content-Type': CONTENT_TYPES[format], 'Content-Disposition': `attachment; filename="${name}"` },
   });
   const exported = (format: ExportFormat, asked: Asked) =>
-    limited(asked.principal.userId, async (stream) => {
+    limited({ userId: asked.principal.userId, signal: asked.signal }, async (stream) => {
       const report = await finishedReport(asked.principal.organizationId, asked.id);
       const name = fileName(report.checkName, `${asked.id}.${format}`);
       const kept = keptExport(report, format, asked.selection);
@@ -103,8 +104,8 @@ export function exportRoutes(
         params,
         query: selection,
         answer: 'bytes',
-        handle: async ({ params: { id }, query, principal, origin }) =>
-          await exported(format, { id, principal, origin, selection: query }),
+        handle: async ({ params: { id }, query, principal, origin, signal }) =>
+          await exported(format, { id, principal, origin, signal, selection: query }),
       }),
     ),
     defineRoute({
@@ -116,8 +117,8 @@ export function exportRoutes(
       limit,
       query: selection.extend({ reportId: z.coerce.number().pipe(reportIdSchema), fileFormat: z.enum(EXPORT_FORMATS) }),
       answer: 'bytes',
-      handle: async ({ query: { reportId: id, fileFormat, ...asked }, principal, origin }) =>
-        await exported(fileFormat, { id, principal, origin, selection: asked }),
+      handle: async ({ query: { reportId: id, fileFormat, ...asked }, principal, origin, signal }) =>
+        await exported(fileFormat, { id, principal, origin, signal, selection: asked }),
     }),
     defineRoute({
       method: 'GET',
@@ -132,8 +133,8 @@ export function exportRoutes(
         of: ruleTreeSchema.default('rule'),
       }),
       answer: 'bytes',
-      handle: ({ params: { id }, query: { rule, of, ...asked }, principal: { organizationId, userId } }) =>
-        limited(userId, async (stream) => {
+      handle: ({ params: { id }, query: { rule, of, ...asked }, principal: { organizationId, userId }, signal }) =>
+        limited({ userId, signal }, async (stream) => {
           const report = await finishedReport(organizationId, id);
           const name = fileName(report.checkName, `${id}-links.csv`);
           const kept = keptOf(report, 'links');

@@ -26,12 +26,21 @@ export type Content = (time: ExportTime) => AsyncIterable<Uint8Array>;
 /** The content as what is answered with. */
 export type StreamExport = (content: Content) => Readable;
 
+export interface ExportReader {
+  readonly userId: UserId;
+  /** Aborts when the request is over: answered, or nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Has somebody's export made: their place is taken before any work, and free again once the stream is closed, or when
- * there is none.
+ * Has somebody's export made: their place is taken before any work, and free again once the stream is closed, when there
+ * is none, or when the request is over without one. What is streamed later than that is closed at once.
  * @throws TooManyRequests, and what `work` throws
  */
-export type LimitExports = <Answer>(userId: UserId, work: (stream: StreamExport) => Promise<Answer>) => Promise<Answer>;
+export type LimitExports = <Answer>(
+  reader: ExportReader,
+  work: (stream: StreamExport) => Promise<Answer>,
+) => Promise<Answer>;
 
 /**
  * Keeps exports of every kind together from taking every database connection: one is held for as long as its reader
@@ -45,7 +54,7 @@ export function limitExports(now = () => performance.now()): LimitExports {
     if (left === 0) running.delete(userId);
     else running.set(userId, left);
   };
-  return async (userId, work) => {
+  return async ({ userId, signal }, work) => {
     if ((running.get(userId) ?? 0) >= MAX_EXPORTS_PER_USER) {
       throw new TooManyRequests(RETRY_AFTER_S, 'Your other exports are still running. Please try again in a moment.');
     }
@@ -53,18 +62,30 @@ export function limitExports(now = () => performance.now()): LimitExports {
       throw new TooManyRequests(RETRY_AFTER_S, 'Many exports are running. Please try again in a moment.');
     }
     add(userId, 1);
+    let hasPlace = true;
+    const leave = () => {
+      if (hasPlace) add(userId, -1);
+      hasPlace = false;
+    };
     let stream: Readable | undefined;
+    const over = () => {
+      if (stream === undefined) leave();
+      else stream.destroy();
+    };
+    signal.addEventListener('abort', over, { once: true });
     try {
       return await work((content) => {
         stream = streamOf(content, now);
-        stream.once('close', () => add(userId, -1));
+        stream.once('close', leave);
+        // Who asked has been answered without it: nobody will ever read or close it.
+        if (signal.aborted) stream.destroy();
         return stream;
       });
     } catch (error) {
       stream?.destroy();
       throw error;
     } finally {
-      if (stream === undefined) add(userId, -1);
+      if (stream === undefined) leave();
     }
   };
 }
@@ -73,6 +94,8 @@ function streamOf(content: Content, now: () => number): Readable {
   const endsAt = now() + EXPORT_LIMIT_MS - LAST_LINE_MS;
   const gone = new AbortController();
   const stream = Readable.from(content({ isOver: () => now() >= endsAt, signal: gone.signal }), { objectMode: false });
+  // Whoever reads hears of errors as well; where nobody does, nobody is to end for it.
+  stream.on('error', () => undefined);
   const late = setTimeout(() => stream.destroy(new Error('The export took too long.')), EXPORT_LIMIT_MS);
   late.unref();
   const destroy = stream._destroy.bind(stream);

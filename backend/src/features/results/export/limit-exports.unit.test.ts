@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { userIdSchema } from '@proofline/contracts/ids';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TooManyRequests } from '../../../kernel/http/errors.ts';
 import { type Content, limitExports, MAX_EXPORTS_PER_USER } from './limit-exports.ts';
 
-const user = userIdSchema.parse(7);
+const userId = userIdSchema.parse(7);
+const user = { userId, signal: new AbortController().signal };
 
 /** Takes as many places as one person has; what is handed back has one of them. */
 function allPlaces() {
@@ -60,5 +61,43 @@ describe('The places of exports', () => {
       await new Promise(setImmediate);
     }
     (await take(waiting)).destroy();
+  });
+
+  it('are free again once the request is over, whether its work ends late or never', async () => {
+    const { limited, take } = allPlaces();
+    for (let attempt = 0; attempt <= MAX_EXPORTS_PER_USER; attempt += 1) {
+      const over = new AbortController();
+      const { promise: found, resolve: find } = Promise.withResolvers<void>();
+      const late = limited({ userId, signal: over.signal }, async (stream) => {
+        await found;
+        return stream(waiting);
+      });
+      void limited({ userId, signal: over.signal }, () => new Promise(() => undefined));
+      await expect(take(waiting)).rejects.toThrow(TooManyRequests);
+      over.abort();
+      find();
+      const stream = await late;
+      expect(stream.destroyed).toBe(true);
+      const attached = new AbortController();
+      const read = await limited({ userId, signal: attached.signal }, async (open) => open(waiting));
+      read.resume();
+      attached.abort();
+      expect(read.destroyed).toBe(true);
+      await new Promise(setImmediate);
+    }
+    const streams = await Promise.all(Array.from({ length: MAX_EXPORTS_PER_USER }, () => take(waiting)));
+    await expect(take(waiting)).rejects.toThrow(TooManyRequests);
+    for (const stream of streams) stream.destroy();
+  });
+
+  it('end nothing but their file when it takes too long and nobody has begun to read it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { take } = allPlaces();
+    const stream = await take(waiting);
+    vi.advanceTimersByTime(600_000);
+    // An error that nobody hears of would end the process.
+    await new Promise((resolve) => stream.once('close', resolve));
+    expect(stream.errored).toMatchObject({ message: 'The export took too long.' });
   });
 });
