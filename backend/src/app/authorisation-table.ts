@@ -137,6 +137,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/reports/:id/exports/': contributor,
   'GET /reports/export/': signedIn,
   'GET /api/reports/:id/links.csv': signedIn,
+  'GET /api/reports/:id/changes/': signedIn,
+  'GET /api/reports/:id/gone/': signedIn,
   'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,
   'GET /api/report_results/:id/': signedIn,

@@ -29,6 +29,7 @@ import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { readStatusRoutes } from '../features/read-statuses/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
+import { changeRoutes } from '../features/results/change-routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
 import { limitExports } from '../features/results/export/limit-exports.ts';
 import { resultRoutes } from '../features/results/routes.ts';
@@ -86,6 +87,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...exportRoutes(deps, exports),
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
+    ...changeRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...evidenceZipRoutes(deps, exports),
     ...commentRoutes(deps),

@@ -1,6 +1,6 @@
 import { EventScript } from './event-script.ts';
 import { CHECK } from './one-run.ts';
-import { seen, targetKey, verdict, visit } from './sample-data.ts';
+import { reportRequested, seen, targetKey, verdict, visit } from './sample-data.ts';
 
 /** What a run found of a page: its verdict, or that it could not be judged, or was filtered out. */
 export type Found = 'compliant' | 'not_compliant' | 'failed' | 'filtered_out';
@@ -10,6 +10,7 @@ export class RunsOfACheck {
   readonly script = new EventScript();
 
   start(reportId: number): this {
+    this.script.add('ReportRequested', reportRequested(reportId));
     this.script.add('ReportStarted', { reportId, checkId: CHECK, plannedTargets: 9 });
     return this;
   }

@@ -6,6 +6,7 @@ import type {
   ResultMetadata,
   RuleTree,
 } from '@proofline/contracts/api/report-results';
+import type { GonePageView } from '@proofline/contracts/api/run-changes';
 import type { OrganizationId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { Evidence } from '@proofline/contracts/page-visit';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
@@ -99,6 +100,8 @@ export interface KindResults {
     selection: ResultSelection,
     page: PageRequest,
   ): Promise<PageOf<WithoutReading<ReportResult>>>;
+  /** Pages that a completed run has no result for and the one before it has, by address. */
+  gone(source: ResultSource, reportId: number, page: PageRequest): Promise<PageOf<GonePageView>>;
   /** Undefined when the organisation has no such result. */
   find(
     source: ResultSource,

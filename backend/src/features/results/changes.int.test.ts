@@ -61,3 +61,57 @@ describe('Results of a run', () => {
     },
   );
 });
+
+describe('What changed in a run', () => {
+  const of = async (report: number | string, what = 'changes', client = plain) => {
+    const { status, body } = await client.get(`/api/reports/${report}/${what}`);
+    return { status, body };
+  };
+
+  it('is counted, with the run that it is compared with', async () => {
+    expect(await of(second, 'changes/')).toEqual({
+      status: 200,
+      body: {
+        report: second,
+        compared_with: { report: first.reportId, ctime: expect.stringMatching(/Z$/), expired: false },
+        counts: { broken: 1, fixed: 0, new: 1, changed: 0, undecided: 2, unchanged: 0 },
+        gone: 2,
+      },
+    });
+  });
+
+  it('is nothing for the first run of a check', async () => {
+    const counts = { broken: 0, fixed: 0, new: 0, changed: 0, undecided: 0, unchanged: 0 };
+    expect(await of(first.reportId, 'changes/')).toEqual({
+      status: 200,
+      body: { report: first.reportId, compared_with: null, counts, gone: null },
+    });
+    expect(await of(first.reportId, 'gone/')).toMatchObject({ status: 200, body: { count: 0, results: [] } });
+  });
+
+  it('lists what is gone as the run before found it, page by page', async () => {
+    const { body } = await of(second, 'gone/?page=2&page_size=1');
+    expect(body).toEqual({
+      ...{ count: 2, page: 2, perPage: 1, page_size: 1 },
+      results: [
+        {
+          result: `${first.reportId}-5-1`,
+          url: 'http://site-5.example/',
+          country: 'United Kingdom',
+          country_code: 'GB',
+          outcome: 'failed',
+        },
+      ],
+    });
+    expect((await of(second, 'gone/?ordering=url')).status).toBe(400);
+  });
+
+  it('is not there for another organisation, nor of a report that there is none of', async () => {
+    const other = await world.signedIn(people.other);
+    for (const what of ['changes/', 'gone/']) {
+      expect((await of(second, what, other)).status).toBe(404);
+      expect((await of(second + 7, what)).status).toBe(404);
+      expect((await of('none', what)).status).toBe(404);
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import type { GonePageView } from '@proofline/contracts/api/run-changes';
 import { countryName } from '@proofline/contracts/countries';
 import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageCapture } from '@proofline/contracts/page-capture';
@@ -8,6 +9,7 @@ import {
   FAILURE_MESSAGES,
   type FailureReason,
 } from '@proofline/contracts/page-outcome';
+import type { GonePage } from '@proofline/projections/findings/compliance/gone-pages';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { languageName } from '../../../kernel/language-codes.ts';
@@ -34,6 +36,15 @@ export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> 
     changed: row.changed,
   };
 }
+
+/** A row of GET /api/reports/{id}/gone/ . Pure. */
+export const presentGonePage = ({ resultId, url, country, outcome }: GonePage): GonePageView => ({
+  result: resultId,
+  url,
+  country: countryName(country),
+  country_code: country,
+  outcome,
+});
 
 /**
  * The language that a page was held against, if it could be told: the likeliest. The runners-up of a clear text are

@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { listGonePages } from '@proofline/projections/findings/compliance/gone-pages';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
   getNeighbours,
@@ -15,7 +16,7 @@ import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.t
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { presentResult, presentResultDetail } from './present-result.ts';
+import { presentGonePage, presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
 
@@ -26,6 +27,10 @@ export const complianceResults: KindResults = {
     const chosen = selectResults(reportId, selection, userId);
     const { count, rows } = await listResults(db, organizationId, { ...chosen, ...page });
     return { count, rows: rows.map(presentResult) };
+  },
+  async gone({ db, organizationId }, reportId, page) {
+    const { count, rows } = await listGonePages(db, organizationId, reportId, page);
+    return { count, rows: rows.map(presentGonePage) };
   },
   async find({ db, organizationId, userId }, id, selection, options) {
     const result = await getResult(db, organizationId, id);
