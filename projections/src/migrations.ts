@@ -7,9 +7,15 @@ import { createComparedRuns } from './findings/compared-runs.ts';
 import { addChanges } from './findings/compliance/table.ts';
 import { findingKinds } from './findings/registry.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
-import { PROJECTION_NAMES } from './projection-names.ts';
+import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
 import { readModels } from './read-models.ts';
 import { protectTables } from './runtime/protect-tables.ts';
+
+/**
+ * Read models that came to be in the release that first wrote what they read. In an existing database they begin where
+ * the others are: all live read models move together, and would stand while this one read the log from its start.
+ */
+const bornWithItsEvents: ReadonlySet<ProjectionName> = new Set(['attention']);
 
 /**
  * The live tables, made from today's definitions. A definition that changes later reaches an existing database by a
@@ -54,7 +60,11 @@ export const projectionMigrations: readonly Migration[] = [
         await trx.raw(tables.create(LIVE_SCHEMA));
         await trx.raw(tables.index(LIVE_SCHEMA));
         await protectTables(trx, LIVE_SCHEMA, tables);
-        await trx.raw(`insert into ${LIVE_SCHEMA}.projection_checkpoints (name) values (?)`, [name]);
+        await trx.raw(
+          `insert into ${LIVE_SCHEMA}.projection_checkpoints (name, position)
+           select :name, min(position) filter (where :bornWithItsEvents) from ${LIVE_SCHEMA}.projection_checkpoints`,
+          { name, bornWithItsEvents: bornWithItsEvents.has(name) },
+        );
       },
     }),
   ),
@@ -185,6 +195,15 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(createComparedRuns(LIVE_SCHEMA));
       await trx.raw(addChanges(LIVE_SCHEMA));
       await protectTables(trx, LIVE_SCHEMA, { tables: ['compared_runs', 'change_counts', 'gone_pages'] });
+    },
+  },
+  {
+    // Until then nobody prepared a file.
+    name: 'projections/015-prepared-files',
+    up: async (trx) => {
+      await trx.raw(
+        `alter table ${LIVE_SCHEMA}.reports add column if not exists prepared_files jsonb not null default '[]'`,
+      );
     },
   },
   // After the backend's, whose checkpoints it reads.
