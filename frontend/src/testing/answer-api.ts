@@ -5,6 +5,7 @@ export interface AskedApi {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 /** Body of an answer, or what makes one of the call; a `Response` stands for itself. */
@@ -26,6 +27,7 @@ export function answerApi(answers: Readonly<Record<string, Answer>>): AskedApi[]
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
     };
     calls.push(asked);
     const answer = answers[`${asked.method} ${asked.path}`];

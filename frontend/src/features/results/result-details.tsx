@@ -11,12 +11,14 @@ import type { Table } from '../../shared/table/use-table-state.ts';
 import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import styles from './result-details.module.css';
 import { resultQuery } from './results-query.ts';
+import { rowOf } from './row-of.ts';
+import { type ShownList, useListFollows } from './use-list-follows.ts';
 import { type MarkRead, useMarkRead } from './use-mark-read.ts';
+import { useNextViolation } from './use-next-violation.ts';
 import { useOpenComments } from './use-open-comments.ts';
 import { useOpenResult } from './use-open-result.ts';
 import { useResultKeys } from './use-result-keys.ts';
@@ -30,10 +32,11 @@ interface Props {
   readonly id: string;
   /** The list the result was opened from: its neighbours are ours. */
   readonly table: Table;
+  readonly list: ShownList;
 }
 
 /** The pane beside the list with what its kind says of a result; arrows step through the list. */
-export function ResultDetails({ report, view, id, table }: Props) {
+export function ResultDetails({ report, view, id, table, list }: Props) {
   const phone = useIsPhone();
   const { step, close } = useOpenResult();
   const [wide, setWide] = useAtom(wideAtom);
@@ -47,9 +50,10 @@ export function ResultDetails({ report, view, id, table }: Props) {
   const mark = useMarkRead(report.id);
   useReadOnceOpened(neighbours, mark);
 
-  const stepped = useRef(false);
+  const index = neighbours?.index ?? null;
+  const follow = useListFollows(id, index, table, list);
   const go = (to: string) => {
-    stepped.current = true;
+    follow(to);
     step(to);
   };
   const goToViolation = useNextViolation(report.id, id, table, view, go);
@@ -66,16 +70,6 @@ export function ResultDetails({ report, view, id, table }: Props) {
     },
     covered,
   );
-  const index = neighbours?.index ?? null;
-  // The list follows: the page that holds the result, with its row in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only steps move the list, not what arrives live
-  useEffect(() => {
-    if (!stepped.current || index === null) return;
-    stepped.current = false;
-    const page = pageOf(index, table.pageSize);
-    if (page !== table.page) table.setPage(page);
-    else rowOf(id)?.scrollIntoView({ block: 'nearest' });
-  }, [id, index]);
 
   const Arrow = ({
     to,
@@ -189,23 +183,6 @@ function useNeighboursReady(
     }
   }, [client, report, previous, next, query, fetchAhead]);
 }
-
-/** Asked for when it is wanted: what comes next among those that break a rule, in the list's own order. */
-function useNextViolation(report: number, id: string, { query }: Table, view: ReportView, go: (to: string) => void) {
-  const client = useQueryClient();
-  return () => {
-    const asked = resultQuery(report, id, { ...query, ...view.violations });
-    void client.fetchQuery(asked).then(
-      ({ next_id: next }) => (next === null ? toast('info', 'No more results that are not compliant') : go(next)),
-      () => undefined,
-    );
-  };
-}
-
-/** Page of the list that holds the row with this index, counted from 0; pages count from 1. */
-const pageOf = (index: number, size: number): number => Math.floor(index / size) + 1;
-
-const rowOf = (id: string): HTMLElement | null => document.querySelector(`[data-result-id="${CSS.escape(id)}"]`);
 
 const Loading = () => (
   <div className={styles.loading} aria-busy>

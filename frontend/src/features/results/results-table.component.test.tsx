@@ -1,54 +1,6 @@
-import type { ReportResult } from '@proofline/contracts/api/report-results';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerApi } from '../../testing/answer-api.ts';
-import { renderInApp } from '../../testing/render-in-app.tsx';
-import type { ReportView } from '../kinds/report-view.ts';
-import { reportOf } from '../reports/testing/report-of.ts';
-import { ResultsTable, useResultsTable } from './results-table.tsx';
-import { detailsOf, pageOf, resultRow } from './testing/result-rows.ts';
-
-const columns = [{ id: 'url', label: 'URL', cell: ({ url }: ReportResult) => <b>{url}</b> }];
-/** The least that a kind shows of its results. */
-const view: ReportView = {
-  useColumns: () => columns,
-  Card: ({ result }) => <b>{result.url}</b>,
-  opens: () => true,
-  detailsTitle: 'Details',
-  Details: ({ result, covered }) => (
-    <p>
-      {covered ? 'Picture of' : 'Seen at'} {result.url}
-    </p>
-  ),
-  fetchAhead: () => undefined,
-  Summary: () => null,
-  violations: { compliant: 'false' },
-  hasPicture: () => true,
-};
-const report = reportOf('completed');
-const path = '/api/report_result_read_statuses/';
-const rows = [1, 2, 3].map((target) => resultRow(target));
-
-const Results = () => <ResultsTable report={report} view={view} countries={[]} table={useResultsTable()} />;
-
-async function rendered(answers: Readonly<Record<string, unknown>> = {}, search = '') {
-  const calls = answerApi({
-    'GET /api/report_results/': pageOf(rows),
-    ...Object.fromEntries(
-      [1, 2, 3].map((target) => [`GET /api/report_results/700000-${target}-1/`, detailsOf(rows, target)]),
-    ),
-    [`POST ${path}`]: ({ body }: { body: object }) => ({ report_result: null, report_results: [], ...body }),
-    ...answers,
-  });
-  const shown = await renderInApp(<Results />, {
-    at: `/manage_checks/7/reports/700000${search}`,
-    route: '/protected/manage_checks/$projectId/reports/$reportId',
-  });
-  return { ...shown, calls, marked: () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : [])) };
-}
-const rowOf = (target: number) => page.getByRole('row').filter({ hasText: `site-${target}.example` });
-const isRead = (target: number, read: boolean) =>
-  expect.element(rowOf(target)).toHaveAttribute('data-read', String(read));
+import { isRead, READ_STATUSES as path, rendered, sees } from './testing/results-page.tsx';
 
 it('marks a result as read as soon as its details are seen, and as unread when told so', async () => {
   const { marked } = await rendered();
@@ -107,9 +59,6 @@ it('asks for what is unread alone', async () => {
   await page.getByRole('button', { name: 'Unread', exact: true }).click();
   await expect.poll(() => calls.some(({ query }) => query.read === 'false')).toBe(true);
 });
-
-const sees = (target: number, what = 'Seen at') =>
-  expect.element(page.getByText(`${what} https://site-${target}.example/`)).toBeVisible();
 
 it('walks by keys, and says by its address where it stands', async () => {
   const { address } = await rendered({}, '?result=700000-1-1&compliant=false');

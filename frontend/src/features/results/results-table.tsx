@@ -89,7 +89,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
           </>
         }
       />
-      {openId !== undefined && <ResultDetails report={report} view={view} id={openId} table={table} />}
+      {openId !== undefined && <ResultDetails report={report} view={view} id={openId} table={table} list={query} />}
     </ResultSelectionProvider>
   );
 }

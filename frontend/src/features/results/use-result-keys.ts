@@ -23,6 +23,9 @@ const actionOf: Readonly<Record<string, keyof ResultKeys>> = {
   c: 'openComments',
 };
 
+/** What a key held down goes on with; everything else is done once. */
+const WALKS: ReadonlySet<keyof ResultKeys> = new Set(['next', 'previous']);
+
 /**
  * The keys of the details pane, pressed anywhere but where somebody types, in a menu, or in a dialog above it. Arrows
  * walk too: what is long scrolls with the space bar and Page Down.
@@ -39,7 +42,7 @@ export function useResultKeys(keys: ResultKeys, isCovered: boolean): void {
       const action = actionOf[event.key.toLowerCase()];
       if (action === undefined) return;
       const act = current.current[action];
-      if (act === undefined) return;
+      if (act === undefined || (event.repeat && !WALKS.has(action))) return;
       event.preventDefault();
       act();
     };
