@@ -73,7 +73,21 @@ async function somebodyWaits(): Promise<void> {
 
 const unfenced = (db: Parameters<typeof schedulesIn>[0]): Schedules => ({
   ...schedulesIn(db),
-  alone: (_, work) => work(),
+  alone: (_, work) => work((log) => log),
+});
+
+/** Whoever starts a run has its session ended as soon as it has the check. */
+const losing = (db: Parameters<typeof schedulesIn>[0]): Schedules => ({
+  ...schedulesIn(db),
+  alone: (checkId, work) =>
+    schedulesIn(db).alone(checkId, async (held) => {
+      await world.deps.db.raw(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+         and (classid::bigint << 32) | objid::bigint = hashtextextended('check:' || ?::bigint, 0)`,
+        [checkId],
+      );
+      return await work(held);
+    }),
 });
 
 /** Both ways in which a run starts. */
@@ -126,6 +140,14 @@ describe('A check that is disabled as its run starts', () => {
     expect(await runOf(checkId)).toEqual([]);
     expect(await press(checkId, 'enable_project')).toMatchObject({ status: 200 });
     await lookForDueSlots();
+    expect(await runOf(checkId)).toEqual(['ReportRequested']);
+  });
+
+  it.each(ways)('$of: has no run by a process that has lost the check before it writes', async ({ begin }) => {
+    const { checkId, start } = await begin();
+    await start({ schedulesIn: losing }).catch(() => undefined);
+    expect(await runOf(checkId)).toEqual([]);
+    await start({});
     expect(await runOf(checkId)).toEqual(['ReportRequested']);
   });
 

@@ -2,7 +2,6 @@ import type { CheckId } from '@proofline/contracts/ids';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { waitForLock } from '@proofline/platform/postgres/wait-for-lock';
-import type { StreamLog } from '../../kernel/commands/handle-command.ts';
 
 /**
  * While a run of the check is started, or the check is switched, to the end of the transaction: whoever does the other
@@ -13,9 +12,13 @@ export async function lockCheck(trx: Knex.Transaction, checkId: CheckId): Promis
   await waitForLock(trx, `pg_advisory_xact_lock(hashtextextended('check:' || ?::bigint, 0))`, [checkId]);
 }
 
-/** The log for whoever has a check: one that was frozen, and has lost it meanwhile, finds out before it writes. */
-export const logWhileHeld = (trx: Knex.Transaction, eventLog: EventLog): StreamLog => ({
+/** What is asked of the log, and written to it, while a lock is held. */
+export type HeldLog = Pick<EventLog, 'append' | 'fold' | 'readStream'>;
+
+/** The log for whoever has a lock: one that was frozen, and has lost it meanwhile, finds out before it writes. */
+export const logWhileHeld = (trx: Knex.Transaction, eventLog: HeldLog): HeldLog => ({
   fold: (...asked) => eventLog.fold(...asked),
+  readStream: (...asked) => eventLog.readStream(...asked),
   append: async (...wanted) => {
     await trx.raw('select 1');
     return await eventLog.append(...wanted);

@@ -26,7 +26,7 @@ const unknownCheck: LoadedCheck = {
 
 /** Folds the check's stream. @throws PoisonEvent, EventLogUnavailable */
 export async function loadCheck(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'fold'>,
   checkId: CheckId,
 ): Promise<{ state: LoadedCheck; revision: bigint | 'no_stream' }> {
   return await eventLog.fold(checkStream(checkId), unknownCheck, (check, { type, data, metadata }) => {

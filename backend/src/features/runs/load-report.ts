@@ -18,7 +18,10 @@ const maxSteps = 20;
  * and what came after it.
  * @throws PoisonEvent, EventLogUnavailable
  */
-export async function loadReport(eventLog: EventLog, reportId: ReportId): Promise<LoadedReport> {
+export async function loadReport(
+  eventLog: Pick<EventLog, 'fold' | 'readStream'>,
+  reportId: ReportId,
+): Promise<LoadedReport> {
   const stream = reportStream(reportId);
   for (const maxEvents of [1, maxSteps]) {
     const recorded = await eventLog.readStream(stream, { direction: 'backwards', maxEvents });

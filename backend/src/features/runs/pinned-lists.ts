@@ -18,7 +18,7 @@ export class UrlListMissing extends Error {
 const eventsPerRead = 5;
 
 /** The list as it stands now. @throws UrlListMissing */
-export async function pinUrlList(eventLog: EventLog, id: UrlListId): Promise<PinnedList> {
+export async function pinUrlList(eventLog: Pick<EventLog, 'readStream'>, id: UrlListId): Promise<PinnedList> {
   const [last] = await eventLog.readStream(urlListStream(id), { direction: 'backwards', maxEvents: 1 });
   if (last === undefined) throw new UrlListMissing(id);
   const { name } = await readContent(eventLog, id, last.revision);
@@ -26,12 +26,15 @@ export async function pinUrlList(eventLog: EventLog, id: UrlListId): Promise<Pin
 }
 
 /** The addresses a list had at a revision of its stream. @throws UrlListMissing */
-export async function readPinnedUrls(eventLog: EventLog, { id, revision }: PinnedList): Promise<readonly string[]> {
+export async function readPinnedUrls(
+  eventLog: Pick<EventLog, 'readStream'>,
+  { id, revision }: PinnedList,
+): Promise<readonly string[]> {
   return (await readContent(eventLog, id, BigInt(revision))).urls;
 }
 
 async function readContent(
-  eventLog: EventLog,
+  eventLog: Pick<EventLog, 'readStream'>,
   id: UrlListId,
   revision: bigint,
 ): Promise<{ name: string; urls: readonly string[] }> {

@@ -4,6 +4,7 @@ import type { PinnedList } from '@proofline/contracts/kinds/configuration-parts'
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
+import { keepTransaction } from '../../kernel/reactor/keep-transaction.ts';
 import type { Reactor } from '../../kernel/reactor/reactor.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
 import { failReportOf } from './fail-report.ts';
@@ -17,6 +18,8 @@ export interface PlanTargetsDeps {
   readonly clock: Clock;
   readonly maxTargets?: number;
   readonly kinds?: KindRegistry;
+  /** In the middle of a long plan; for tests. */
+  readonly signOfLifeEveryMs?: number;
 }
 
 /** Expands a requested report into its targets, then starts it. A plan that broke off is taken up where it ended. */
@@ -33,7 +36,8 @@ export function planTargets(deps: PlanTargetsDeps): Reactor {
         const { organizationId } = metadata;
         const request = { reportId, organizationId, kind: configuration.kind, month: monthOf(new Date(metadata.at)) };
         const budget = monthBudget(trx, request);
-        const planned = await planReport(deps, { ...request, causationId: recorded.id }, budget.problem);
+        const keep = keepTransaction(trx, deps.signOfLifeEveryMs);
+        const planned = await planReport({ ...deps, keep }, { ...request, causationId: recorded.id }, budget.problem);
         if (planned > 0) await budget.take(planned);
       }
     },
@@ -51,7 +55,7 @@ interface PlannedRun {
  * @returns targets of the run's first stage; 0 when it came to nothing
  */
 async function planReport(
-  deps: PlanTargetsDeps,
+  deps: PlanTargetsDeps & { readonly keep: () => Promise<void> },
   run: PlannedRun,
   problemWith: (crawls: number) => Promise<string | undefined>,
 ): Promise<number> {
@@ -64,7 +68,12 @@ async function planReport(
   const { configuration, plannedChunks } = state;
   const kind = builtKind(kinds, configuration.kind);
   const writer = planWriter(deps, loaded, { ...run, reactor: 'plan-targets' });
-  const sources = { readPinnedUrls: (list: PinnedList) => readPinnedUrls(eventLog, list) };
+  const sources = {
+    readPinnedUrls: async (list: PinnedList) => {
+      await deps.keep();
+      return await readPinnedUrls(eventLog, list);
+    },
+  };
   const targets = await kind.plan(configuration, sources, maxTargets);
   // A plan that was begun had been let pass.
   const reason =
@@ -77,8 +86,9 @@ async function planReport(
     await writer.append(derivedEventId('report-failed', reportId), { type: 'fail', reason: reason ?? '' });
     return 0;
   }
-  await writer.plan(targets, plannedChunks, (chunk) => derivedEventId('targets-planned', reportId, chunk));
+  await writer.plan(targets, plannedChunks, (chunk) => derivedEventId('targets-planned', reportId, chunk), deps.keep);
   const moreStages = (kind.laterStages?.count ?? 1) > 1;
+  await deps.keep();
   await writer.append(derivedEventId('report-started', reportId), { type: 'start', moreStages });
   return targets.length;
 }

@@ -4,16 +4,17 @@ import { type CheckId, type OrganizationId, reportIdOf } from '@proofline/contra
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Clock } from '@proofline/platform/clock';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
-import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
+import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import { backendKinds, builtKind, type KindRegistry } from '../kinds/registry.ts';
+import type { HeldLog } from './check-lock.ts';
 import { decideReport } from './decide.ts';
 import { pinUrlList } from './pinned-lists.ts';
 import type { DueSlot } from './slots.ts';
 import { initialReport } from './state.ts';
 
 export interface RequestRunDeps {
-  readonly eventLog: EventLog;
+  readonly eventLog: HeldLog;
   readonly clock: Clock;
   readonly kinds?: KindRegistry;
 }

@@ -11,7 +11,7 @@ import {
 import { scheduleSchema } from '@proofline/contracts/schedules';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { findRobotsPolicy } from '../crawling-settings/robots-policy.ts';
-import { lockCheck } from './check-lock.ts';
+import { type HeldLog, lockCheck, logWhileHeld } from './check-lock.ts';
 import type { ActiveRun, CheckSchedule } from './check-schedule.ts';
 
 type Db = Knex | Knex.Transaction;
@@ -42,8 +42,11 @@ export interface Schedules {
   save(schedule: CheckSchedule): Promise<void>;
   isOrganizationActive(id: OrganizationId): Promise<boolean>;
   robotsPolicyOf(id: OrganizationId): Promise<RobotsPolicy>;
-  /** While a run of the check is started: it is not switched meanwhile. */
-  alone<Result>(checkId: CheckId, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * While a run of the check is started: it is not switched meanwhile.
+   * @param work is given what makes of a log one that is written to while the check is held, and no longer
+   */
+  alone<Result>(checkId: CheckId, work: (held: (log: HeldLog) => HeldLog) => Promise<Result>): Promise<Result>;
 }
 
 export const schedulesIn = (db: Db): Schedules => ({
@@ -55,7 +58,7 @@ export const schedulesIn = (db: Db): Schedules => ({
   alone: (checkId, work) =>
     db.transaction(async (trx) => {
       await lockCheck(trx, checkId);
-      return await work();
+      return await work((log) => logWhileHeld(trx, log));
     }),
 });
 

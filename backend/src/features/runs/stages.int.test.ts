@@ -9,7 +9,10 @@ import { randomId } from '@proofline/platform/ids';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { targetEvent } from '../targets/target-event.ts';
+import { loadCheck } from './load-check.ts';
 import { planStages } from './plan-stages.ts';
+import { planTargets } from './plan-targets.ts';
+import { requestRun } from './request-run.ts';
 import { type CrashPoint, dyingAt } from './testing/dying-at.ts';
 import { credulous, pausing, slow } from './testing/faulty-log.ts';
 import { type RunWorld, startRunWorld } from './testing/run-world.ts';
@@ -269,6 +272,38 @@ describe('two who plan the same stage', patience, () => {
 
   it('would plan it twice if the log believed whatever it is told', async () => {
     expect(await planTwice((eventLog) => credulous(eventLog, randomId))).not.toEqual(plannedOnce);
+  });
+});
+
+describe('a run whose plan is written for longer than a silent transaction lives', patience, () => {
+  /** Two pieces of work, each of which takes more than half of that. */
+  async function planSlowly(signOfLifeEveryMs: number): Promise<string[]> {
+    const { deps, organizationId } = world;
+    const reportId = await startRun();
+    const { checkId, slot } = checkAndSlotOf(reportId);
+    const { configuration } = (await loadCheck(deps.eventLog, checkId)).state;
+    if (configuration === undefined) throw new Error('The check was not written.');
+    const due = { slot, dueAt: deps.clock.now() };
+    await requestRun({ ...deps, kinds }, { checkId, organizationId, configuration, due, causationId: 'test' });
+    const [recorded] = await deps.eventLog.readStream(reportStream(reportId));
+    const parsed = recorded && parseEvent(recorded.type, recorded.data, recorded.metadata);
+    if (recorded === undefined || parsed === undefined) throw new Error('The run was not asked for.');
+    const readStream: EventLog['readStream'] = (...asked) => deps.eventLog.readStream(...asked);
+    const eventLog = { ...slow(deps.eventLog, 600), readStream };
+    const planner = planTargets({ ...deps, eventLog, kinds, signOfLifeEveryMs });
+    await deps.db.transaction(async (trx) => {
+      await trx.raw('set local idle_in_transaction_session_timeout = 1000');
+      await planner.handle([{ recorded, ...parsed }], trx);
+    });
+    return typesOf(reportId);
+  }
+
+  it('is planned in it, as Postgres is told that it goes on', async () => {
+    expect(await planSlowly(100)).toEqual(['ReportRequested', 'TargetsPlanned', 'ReportStarted']);
+  });
+
+  it('would lose it, and begin again for ever, if it said nothing', async () => {
+    await expect(planSlowly(Number.POSITIVE_INFINITY)).rejects.toThrow(/[Cc]onnection|terminat/);
   });
 });
 

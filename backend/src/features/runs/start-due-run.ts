@@ -1,8 +1,9 @@
 import { checkStream } from '@proofline/contracts/events/streams';
 import type { ReportId } from '@proofline/contracts/ids';
 import { derivedEventId } from '@proofline/platform/event-log/derived-id';
-import type { EventLog, NewEvent } from '@proofline/platform/event-log/event-log';
+import type { NewEvent } from '@proofline/platform/event-log/event-log';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import type { HeldLog } from './check-lock.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import { loadCheck } from './load-check.ts';
 import { loadReport } from './load-report.ts';
@@ -23,7 +24,11 @@ export async function startDueRun(
 ): Promise<void> {
   const { plan, nextSlot, nextDueAt, checkId } = schedule;
   const due = nextDueAt && dueSlots(plan, nextSlot, nextDueAt, deps.clock.now());
-  if (due !== undefined) await deps.schedules.alone(checkId, () => startOrSkip(deps, schedule, due));
+  if (due !== undefined) {
+    await deps.schedules.alone(checkId, (held) =>
+      startOrSkip({ ...deps, eventLog: held(deps.eventLog) }, schedule, due),
+    );
+  }
 }
 
 async function startOrSkip(
@@ -75,7 +80,7 @@ async function startOrSkip(
 }
 
 /** Asked from the log: the row may not have heard yet that the run is over. A paused run is not. */
-async function stillActive(eventLog: EventLog, reportId: ReportId): Promise<boolean> {
+async function stillActive(eventLog: HeldLog, reportId: ReportId): Promise<boolean> {
   const { status } = (await loadReport(eventLog, reportId)).state;
   return status === 'pending' || status === 'in_progress';
 }

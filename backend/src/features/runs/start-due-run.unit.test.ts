@@ -6,6 +6,7 @@ import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import { describe, expect, it } from 'vitest';
 import { newEvent } from '../../kernel/commands/new-event.ts';
+import type { HeldLog } from './check-lock.ts';
 import { newSchedule } from './check-schedule.ts';
 import { startDueRun } from './start-due-run.ts';
 import { MemoryLog } from './testing/memory-log.ts';
@@ -36,7 +37,7 @@ async function startedAfter(...since: readonly ProoflineEvent['type'][]): Promis
     save: async () => undefined,
     isOrganizationActive: async () => true,
     robotsPolicyOf: async () => 'obey' as const,
-    alone: <Result>(_: unknown, work: () => Promise<Result>) => work(),
+    alone: <Result>(_: unknown, work: (held: (log: HeldLog) => HeldLog) => Promise<Result>) => work((log) => log),
   };
   const clock = { now: () => minute(30) };
   await startDueRun({ eventLog: log, clock, kinds: everyKindRuns, schedules }, schedule);

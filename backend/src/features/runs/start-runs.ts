@@ -100,10 +100,11 @@ async function follow(
     const due = { slot: 0, dueAt: schedule.plan.startsAt };
     const robots = await schedules.robotsPolicyOf(organizationId);
     const run = { checkId, organizationId, configuration, due, robots, causationId: recorded.id };
-    await schedules.alone(checkId, async () => {
+    await schedules.alone(checkId, async (held) => {
+      const log = held(eventLog);
       // Disabled since: its slot is due, and has its run when it is enabled again.
-      if (!(await loadCheck(eventLog, checkId)).state.enabled) return;
-      await requestRun({ eventLog, clock, kinds: registry }, run);
+      if (!(await loadCheck(log, checkId)).state.enabled) return;
+      await requestRun({ eventLog: log, clock, kinds: registry }, run);
     });
   } else if (isScheduleEvent(event)) {
     const checkId = 'reportId' in event.data ? checkAndSlotOf(event.data.reportId).checkId : event.data.checkId;

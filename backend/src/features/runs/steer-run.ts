@@ -6,6 +6,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { CommandIdentity } from '../../kernel/commands/command-identity.ts';
 import { type EventContext, newEvent } from '../../kernel/commands/new-event.ts';
 import { lockAgainstLeases } from '../targets/run-lock.ts';
+import { type HeldLog, logWhileHeld } from './check-lock.ts';
 import { decideReport } from './decide.ts';
 import { loadReport } from './load-report.ts';
 import { closeReport } from './queue-rows.ts';
@@ -40,14 +41,16 @@ export async function steerRun(
   const position = await commandIdentity.transaction(db, async (trx) => {
     await lockAgainstLeases(trx, reportId);
     const decided = typeof command === 'function' ? await command() : command;
-    return String(await steer(trx, eventLog, { reportId, command: decided, context, commandIdentity }));
+    return String(
+      await steer(trx, logWhileHeld(trx, eventLog), { reportId, command: decided, context, commandIdentity }),
+    );
   });
   return BigInt(position);
 }
 
 async function steer(
   trx: Knex.Transaction,
-  eventLog: EventLog,
+  eventLog: HeldLog,
   { reportId, command, context, commandIdentity }: Steering & { readonly command: SteeringCommand },
 ): Promise<bigint> {
   const stream = reportStream(reportId);
@@ -69,7 +72,7 @@ async function steer(
 
 /** Of a command that is sent for the first time nothing is older than its own attempts. */
 async function findRepeated(
-  eventLog: EventLog,
+  eventLog: HeldLog,
   stream: string,
   { id, isRepeat }: CommandIdentity,
 ): Promise<bigint | undefined> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventLog, EventLogUnavailable } from '@proofline/platform/event-log/event-log';
+import { type EventLog, WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 const checkLimitMs = 1_500;
@@ -31,7 +31,7 @@ const takesLimitMs = 1_000;
 
 /**
  * Whether the log takes what is written. One that has lost its leader, or is read-only, goes on answering what is read.
- * What it refuses for another reason it would have taken.
+ * Only one that has judged the revision would have taken what is right: one without the right to write has not.
  */
 export async function takesAppends(eventLog: EventLog, limitMs: number = takesLimitMs): Promise<boolean> {
   const event = { id: randomUUID(), type: 'HealthAsked', data: {}, metadata: {} };
@@ -39,7 +39,7 @@ export async function takesAppends(eventLog: EventLog, limitMs: number = takesLi
     try {
       await eventLog.append(absentStream, nobodysRevision, [event]);
     } catch (error) {
-      if (error instanceof EventLogUnavailable) throw error;
+      if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   });
 }

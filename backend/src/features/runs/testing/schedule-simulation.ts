@@ -205,7 +205,7 @@ class Rows {
       },
       isOrganizationActive: async () => true,
       robotsPolicyOf: async () => 'obey',
-      alone: (_, work) => work(),
+      alone: (_, work) => work((log) => log),
     };
   }
 }
