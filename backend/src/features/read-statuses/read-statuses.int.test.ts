@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { type Fixture, runningReport } from '../../app/testing/report-fixture.ts';
+import { MARKS_A_MINUTE } from './limit-marks.ts';
 
 const path = '/api/report_result_read_statuses/';
 
@@ -109,6 +110,8 @@ describe('Read statuses', () => {
       mark(plain, { report_result: idOf(theirs, 1) }),
       mark(plain, { report_result: idOf(second, 1) }),
       mark(plain, { report_result: idOf(report, 99) }),
+      mark(plain, { report_result: resultIdSchema.parse(`${report.reportId}-04-1`) }),
+      mark(plain, { report_results: [idOf(report, 4), resultIdSchema.parse(`0${report.reportId}-4-01`)] }),
       mark(plain, { report_results: [idOf(report, 4), idOf(theirs, 1)] }),
       plain.get(`${path}?report_id=${theirs.reportId}`),
     ]);
@@ -159,5 +162,19 @@ describe('Read statuses', () => {
   it('are in the file of what is unread', async () => {
     const file = await auditor.get(`/api/reports/${report.reportId}/export.csv?read=false`);
     expect(file.status).toBe(200);
+  });
+
+  it('are counted by result: who names many in each request is asked to wait, and nothing is written', async () => {
+    const busy = await world.signedIn(people.full);
+    const unknown = Array.from({ length: 100 }, (_, index) => idOf(report, 1_000 + index));
+    for (let sent = 100; sent < MARKS_A_MINUTE; sent += 100) await mark(busy, { report_results: unknown });
+    expect((await mark(busy, { report_results: unknown })).status).toBe(404);
+    const refused = await mark(busy, { report_result: idOf(report, 1) });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { detail: 'Too many results were marked within a minute. Please wait a moment and try again.' },
+    });
+    expect(await told(busy, 1)).toEqual([]);
+    expect((await mark(plain, { report_result: idOf(report, 1) })).status).toBe(200);
   });
 });

@@ -19,6 +19,7 @@ import { defineRoute, type RouteDefinition } from '../../kernel/http/define-rout
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { readingDecider } from './decide.ts';
+import { limitMarks } from './limit-marks.ts';
 
 /** Results that are marked at the same time. */
 const AT_ONCE = 8;
@@ -26,6 +27,7 @@ const AT_ONCE = 8;
 /** Which results who asks has read (specification 002 §7); of every kind of check alike. */
 export function readStatusRoutes(deps: BackendDeps): RouteDefinition[] {
   const { db, eventLog, clock } = deps;
+  const takeMarks = limitMarks();
   return [
     defineRoute({
       method: 'GET',
@@ -65,8 +67,10 @@ export function readStatusRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ body, principal, commandIdentity }) => {
         const { report, report_result: one, report_results: many = [], read } = body;
         const ids = [...new Set(one === undefined ? many : [one])];
+        await takeMarks(principal.userId, ids.length);
         const known = await knownFindings(db, principal.organizationId, report, ids);
-        if (known.size < ids.length) throw new NotFound();
+        // Held id by id: `…-02-1` is found as well, and would be a second stream of the same result.
+        if (ids.some((id) => !known.has(id))) throw new NotFound();
         const position = await markAll(principal, report, ids, read, partOf(commandIdentity));
         const answered = { report, report_result: one ?? null, report_results: ids, read };
         return { status: 200, body: answered, position };
