@@ -3,6 +3,7 @@ import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
+import { IS_OF_RUN } from './parked-run.ts';
 
 export interface ArchivableReport {
   readonly id: ReportId;
@@ -11,13 +12,10 @@ export interface ArchivableReport {
 
 /**
  * Events that were put aside and may still be taken up: what they say of a run is in no table yet, and would be missing from
- * its files. What an administrator skipped is settled. Streams that build on one that failed wait with it, and the list of
- * them may be cut off: the one that failed is asked for too.
+ * its files. What an administrator skipped is settled.
  */
 const PARKED_RUNS = `
-  select 1 from ${PARKED_EVENTS} p, unnest(array[p.stream, p.sequence]) as held (name)
-  where p.state <> 'skipped' and p.reader not like 'rebuild:%'
-    and (name = 'check-' || r.check_id or name = 'report-' || r.id or starts_with(name, 'target-' || r.id || '-'))`;
+  select 1 from ${PARKED_EVENTS} p where p.state <> 'skipped' and p.reader not like 'rebuild:%' and ${IS_OF_RUN}`;
 
 /**
  * Reports of everybody that came to their end before then and are not archived, those that ended first; none of which

@@ -5,14 +5,16 @@ import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { getReport } from '@proofline/projections/reports/query';
+import { getReport, type ReportDetail } from '@proofline/projections/reports/query';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { foldStream, handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotInThisState } from '../../kernel/commands/refusals.ts';
-import { keepFile } from '../results/export/keep-file.ts';
+import { type KeptFile, keepFile } from '../results/export/keep-file.ts';
 import { makeExport } from '../results/export/make-export.ts';
+import { awaitResults } from '../results/export/whole-results.ts';
 import { retentionDecider } from '../retention/decide.ts';
-import { forgetRequest, moveRequest, type TakenRequest, takeRequest } from './requests.ts';
+import { isPassing } from './is-passing.ts';
+import { forgetRequest, moveRequest, type RequestKey, type TakenRequest, takeRequest } from './requests.ts';
 
 export interface PrepareExportsDeps {
   readonly db: Knex;
@@ -25,6 +27,8 @@ export interface PrepareExportsDeps {
 /** Of one file: after so many it is given up until somebody asks for it again. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5_000;
+/** Until what does not lie with the file is tried again. */
+const PASSING_PAUSE_MS = 30_000;
 /** A file is told of so often. */
 const TELL_EVERY_MS = 1_000;
 /** Until the report shows its file. */
@@ -55,7 +59,7 @@ export async function prepareExports(
 
 /** @returns false for what there is no file of */
 async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signal: AbortSignal): Promise<boolean> {
-  const { db, eventLog, blobs, clock, log } = deps;
+  const { db, eventLog, clock, log } = deps;
   const { reportId, format, organizationId, requestedBy } = request;
   const { checkId } = checkAndSlotOf(reportId);
   const stream = retentionStream(checkId);
@@ -69,16 +73,11 @@ async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signa
       await moveRequest(db, request, { state: 'failed', percent: 0 });
       return false;
     }
-    const progress = teller(deps, request, report.pages.total);
-    const content = await makeExport(deps, report, format, {
-      principal: { userId: requestedBy, organizationId },
-      ...{ origin: request.origin, selection: {}, at: request.requestedAt, whenBusy: 'fail', onRead: progress.onRead },
-    });
-    if (content === undefined) {
+    const kept = await makeFile(deps, request, report, signal);
+    if (kept === undefined) {
       await moveRequest(db, request, { state: 'failed', percent: 0 });
       return false;
     }
-    const kept = await keepFile(blobs, content({ isOver: never, signal })).finally(progress.end);
     const context = {
       ...{ commandId, actor: { type: 'user' as const, id: String(requestedBy) }, organizationId, at: clock.now() },
       ...{ correlationId: stream, causationId: stream },
@@ -90,6 +89,26 @@ async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signa
   if (position !== undefined) await awaitPosition(db, ['reports'], position, SHOWN_WITHIN_MS);
   await forgetRequest(db, request);
   return true;
+}
+
+/** @returns undefined where the kind of check finds no results */
+async function makeFile(
+  deps: PrepareExportsDeps,
+  { format, organizationId, requestedBy, requestedAt, origin, ...key }: TakenRequest,
+  report: ReportDetail,
+  signal: AbortSignal,
+): Promise<KeptFile | undefined> {
+  const whole = await awaitResults(deps.db, report);
+  const progress = teller(deps, { ...key, format, organizationId }, report.pages.total);
+  try {
+    const content = await makeExport(deps, report, format, {
+      principal: { userId: requestedBy, organizationId },
+      ...{ origin, selection: {}, at: requestedAt, whenBusy: 'fail', whole, onRead: progress.onRead },
+    });
+    return content && (await keepFile(deps.blobs, content({ isOver: never, signal })));
+  } finally {
+    await progress.end();
+  }
 }
 
 async function tryLater(
@@ -104,16 +123,19 @@ async function tryLater(
     await moveRequest(db, request, { state: 'waiting', percent: 0, attempts: attempts - 1 });
     throw err;
   }
-  const isGivenUp = attempts >= MAX_ATTEMPTS || err instanceof NotInThisState;
-  log.warn({ err, reportId, format, attempts, isGivenUp }, 'a file of a large report could not be prepared');
+  const passes = isPassing(err);
+  const isGivenUp = !passes && (attempts >= MAX_ATTEMPTS || err instanceof NotInThisState);
+  log.warn({ err, reportId, format, attempts, passes, isGivenUp }, 'a file of a large report could not be prepared');
+  const pauseMs = passes ? PASSING_PAUSE_MS : FIRST_PAUSE_MS * 2 ** (attempts - 1);
   await moveRequest(db, request, {
     ...{ state: isGivenUp ? 'failed' : 'waiting', percent: 0 },
-    nextAttemptAt: new Date(clock.now().getTime() + FIRST_PAUSE_MS * 2 ** (attempts - 1)),
+    ...(passes && { attempts: attempts - 1 }),
+    nextAttemptAt: new Date(clock.now().getTime() + pauseMs),
   });
 }
 
 /** Tells how far a file is, at most once a second. */
-function teller({ db, log }: PrepareExportsDeps, request: TakenRequest, results: number) {
+function teller({ db, log }: PrepareExportsDeps, request: RequestKey, results: number) {
   // A workbook reads results once more for its links.
   const total = Math.max(1, request.format === 'xlsx' ? results * 2 : results);
   let read = 0;

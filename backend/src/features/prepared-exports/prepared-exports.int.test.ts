@@ -3,7 +3,10 @@ import type { ExportUnderWay } from '@proofline/contracts/api/exports';
 import { ReportExported } from '@proofline/contracts/events/retention';
 import { retentionStream } from '@proofline/contracts/events/streams';
 import { startEventStore } from '@proofline/event-store/start-event-store';
+import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
+import { EventLogUnavailable } from '@proofline/platform/event-log/event-log-errors';
+import { PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import { listen } from '@proofline/platform/postgres/notify';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
@@ -57,6 +60,31 @@ const told = async () =>
     .filter(({ type }) => type === 'ReportExported')
     .map(({ data, metadata }) => ({ ...ReportExported.schema.parse(data), metadata }));
 const sortedLines = (text: string) => text.trimEnd().split('\r\n').sort();
+
+const unavailableBlobs = (error: Error): Blobs => ({ ...world.deps.blobs, put: () => Promise.reject(error) });
+
+/** Each takes something of a report's results away, and gives it back. */
+async function resultAway({ reportId }: Fixture) {
+  const results = (of: number) => world.deps.db('read_models.results').where({ report_id: of, target: 3 });
+  await results(reportId).update({ report_id: 1 });
+  return async () => void (await results(1).update({ report_id: reportId }));
+}
+
+async function resultParked({ reportId }: Fixture) {
+  const stream = `target-${reportId}-3`;
+  await world.deps.db(PARKED_EVENTS).insert({
+    ...{ reader: 'read-model:results', stream, sequence: stream, state: 'parked' },
+    ...{ event_id: `unreadable ${stream}`, type: 'PageJudged', revision: 0, position: 1 },
+  });
+  return async () => void (await world.deps.db(PARKED_EVENTS).where({ stream }).delete());
+}
+
+async function resultsBehind() {
+  const checkpoint = () => world.deps.db('read_models.projection_checkpoints').where({ name: 'results' });
+  const { position } = await checkpoint().first('position');
+  await checkpoint().update({ position: 1 });
+  return async () => void (await checkpoint().update({ position }));
+}
 
 describe('The files of a large report', () => {
   it('are prepared before they can be had, by who asked for them, and told of', async () => {
@@ -166,6 +194,48 @@ describe('The files of a large report', () => {
     expect(await told()).toEqual([event]);
     expect(await db('export_requests')).toEqual([]);
     expect((await plain.get(path('export.xlsx'))).status).toBe(200);
+  });
+
+  it.each([
+    ['the log', () => ({ eventLog: silentLog(world.deps.eventLog, new EventLogUnavailable()) })],
+    ['the place of evidence', () => ({ blobs: unavailableBlobs(new BlobError('unavailable', 'The disk is full.')) })],
+  ])('wait for %s, however long it is away', async (_what, away) => {
+    await ask('csv');
+    for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      expect(await prepare(away())).toBe(0);
+      expect(await world.deps.db('export_requests')).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+      // Not again at once.
+      expect(await prepare()).toBe(0);
+      world.clock.forward(60_000);
+    }
+    expect(await prepare()).toBe(1);
+  });
+
+  it.each([
+    ['a result is not in the tables', resultAway],
+    ['an event of it is parked', resultParked],
+    ['results are behind', resultsBehind],
+  ])('are not kept, nor those of reports that are archived, while %s', async (_what, less) => {
+    const { db } = world.deps;
+    const whole = (await plain.get(path('export.csv?ordering=url'))).text;
+    await ask('csv');
+    const restore = await less(report);
+    for (const _attempt of ['first', 'second']) {
+      expect(await prepare()).toBe(0);
+      expect(await db('export_requests')).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+      world.clock.forward(60_000);
+    }
+    world.clock.forward(190 * DAY_MS);
+    await archiveReports({ ...world.deps, archiveAfterMonths: 6 });
+    const archived = async () =>
+      (await world.deps.eventLog.readStream(retentionStream(report.checkId))).map(({ type }) => type);
+    expect(await archived()).toEqual([]);
+    await restore();
+    expect(await prepare()).toBe(1);
+    plain = await world.signedIn(people.plain);
+    expect(sortedLines((await plain.get(path('export.csv'))).text)).toEqual(sortedLines(whole));
+    while ((await archiveReports({ ...world.deps, archiveAfterMonths: 6 })) > 0);
+    expect(await archived()).toEqual(['ReportExported', 'ReportArchived']);
   });
 
   it('are given up after some attempts, until somebody asks for them again', async () => {

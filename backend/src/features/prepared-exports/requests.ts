@@ -100,12 +100,13 @@ interface RequestRecord {
   readonly attempts: number;
 }
 
-type Key = Pick<ExportRequest, 'reportId' | 'format' | 'organizationId'>;
+/** Which file it is. */
+export type RequestKey = Pick<ExportRequest, 'reportId' | 'format' | 'organizationId'>;
 
 /** Notes where a file stands, and tells who watches. */
 export async function moveRequest(
   db: Knex,
-  { reportId, format, organizationId }: Key,
+  { reportId, format, organizationId }: RequestKey,
   to: Omit<ExportUnderWay, 'format'> & { readonly attempts?: number; readonly nextAttemptAt?: Date },
 ): Promise<void> {
   const { state, percent, attempts, nextAttemptAt } = to;
@@ -119,7 +120,7 @@ export async function moveRequest(
   await tell(db, { organization: organizationId, report: reportId, format, state, percent });
 }
 
-export async function forgetRequest(db: Knex, { reportId, format }: Key): Promise<void> {
+export async function forgetRequest(db: Knex, { reportId, format }: RequestKey): Promise<void> {
   await db('export_requests').where({ report_id: reportId, format }).delete();
 }
 

@@ -8,6 +8,7 @@ import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import { csvChunks } from '../results/export/csv-chunks.ts';
 import { keepFile } from '../results/export/keep-file.ts';
+import { awaitResults } from '../results/export/whole-results.ts';
 
 const never = () => false;
 
@@ -19,6 +20,7 @@ export interface PrepareDeps {
 /**
  * Keeps what can be downloaded of a report's results, without filters, in the order of the list. The same results give
  * the same files, whoever makes them and however often.
+ * @throws PositionNotReached, ResultsNotWhole while the tables do not hold all that the report counts
  */
 export async function prepareFiles(
   { db, blobs }: PrepareDeps,
@@ -27,9 +29,10 @@ export async function prepareFiles(
 ): Promise<ArchivedFile[]> {
   const results = resultsOf(report.kind);
   if (results === undefined) return [];
+  const whole = await awaitResults(db, report);
   const options = { origin: '', tellsErrorsInDetail: await isSwitchOn(db, 'display_detailed_errors') };
   const tables: readonly (readonly [ArchivedFileName, ResultTable | undefined])[] = [
-    ['export', await results.export({ db, organizationId }, report, {}, options)],
+    ['export', whole(await results.export({ db, organizationId }, report, {}, options))],
     ['links', results.links?.export({ db, blobs, organizationId }, report, {}, undefined)],
   ];
   const files: ArchivedFile[] = [];

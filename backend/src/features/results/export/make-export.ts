@@ -9,6 +9,7 @@ import { resultsOf } from '../../kinds/result-registry.ts';
 import { aboutExport } from './about-export.ts';
 import { csvChunks, type WhenBusy } from './csv-chunks.ts';
 import type { Content } from './limit-exports.ts';
+import type { Whole } from './whole-results.ts';
 import { xlsxChunks } from './xlsx/xlsx-chunks.ts';
 
 export interface ExportAsked {
@@ -18,6 +19,8 @@ export interface ExportAsked {
   readonly selection: ResultSelection;
   readonly at: Date;
   readonly whenBusy?: WhenBusy;
+  /** Of a file that is kept: what fails where results are missing. */
+  readonly whole?: Whole;
   /** Hears of every handful of results that is read. */
   readonly onRead?: (results: number) => void;
 }
@@ -31,10 +34,12 @@ export async function makeExport(
 ): Promise<Content | undefined> {
   const kind = resultsOf(report.kind);
   if (kind === undefined) return undefined;
-  const { at, origin, selection, whenBusy = 'say_so', onRead } = asked;
+  const { at, origin, selection, whenBusy = 'say_so', whole = (table) => table, onRead } = asked;
   const { organizationId, userId } = asked.principal;
   const tellsErrorsInDetail = await isSwitchOn(db, 'display_detailed_errors');
-  const results = await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail });
+  const results = whole(
+    await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail }),
+  );
   if (format === 'csv') return (time) => csvChunks(heard(results, onRead), time, whenBusy);
   const links = kind.links?.areLookedFor(report)
     ? kind.links.export({ db, blobs, organizationId, userId }, report, selection, undefined)
