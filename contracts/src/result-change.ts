@@ -15,6 +15,6 @@ export const RESULT_CHANGE_WORDS: Readonly<Record<ResultChange, string>> = {
   fixed: 'Fixed',
   new: 'New',
   changed: 'Changed',
-  undecided: 'Could not be compared',
+  undecided: 'Not comparable',
   unchanged: 'Unchanged',
 };

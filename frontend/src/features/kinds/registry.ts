@@ -26,7 +26,7 @@ const kinds = {
   compliance: {
     look: complianceLook,
     reports: {
-      filters: [],
+      filters: ['changed'],
       loadView: async () => (await import('./compliance/report-view.ts')).complianceReportView,
     },
   },

@@ -13,6 +13,8 @@ export interface ColumnsFrame {
   /** The list's query, for an export that a cell offers. */
   readonly query: Query;
   readonly open: (result: ReportResult) => void;
+  /** Whether the run is compared with an earlier one: its results say what changed. */
+  readonly isCompared: boolean;
 }
 
 export interface CardProps {

@@ -11,6 +11,8 @@ import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
 import type { ReportView } from '../kinds/report-view.ts';
+import { ChangesBar } from './changes-bar.tsx';
+import { changesQuery } from './changes-query.ts';
 import { NoResults } from './no-results.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
 import { ResultDetails } from './result-details.tsx';
@@ -42,7 +44,10 @@ export function ResultsTable({ report, view, countries, table }: Props) {
   const { openId, open } = useOpenResult();
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
   const openResult = useCallback((result: ReportResult) => open(result.id), [open]);
-  const own = view.useColumns({ report, countries, query: table.query, open: openResult });
+  const { data: changes } = useQuery(changesQuery(report.id));
+  const base = changes?.compared_with ?? null;
+  const isCompared = base !== null;
+  const own = view.useColumns({ report, countries, query: table.query, open: openResult, isCompared });
   const columns = useMemo(() => [selectColumn, ...own], [own]);
   const selection = useResultSelection(query.data?.results ?? noRows);
   const mark = useMarkRead(report.id);
@@ -51,6 +56,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
   };
   return (
     <ResultSelectionProvider value={selection}>
+      {changes && base && <ChangesBar report={report} changes={{ ...changes, compared_with: base }} table={table} />}
       <DataTable
         label="Results"
         columns={columns}

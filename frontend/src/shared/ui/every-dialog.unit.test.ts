@@ -13,6 +13,7 @@ const withoutAction = new Set([
   'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
   'features/palette/shortcuts-dialog.tsx',
+  'features/results/gone-dialog.tsx',
   'shared/url-lists/view-list-modal.tsx',
 ]);
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf, marksInWords } from '@proofline/rules/mark-of';
+import { ChangeBadge } from '../../../shared/ui/change-badge.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
@@ -23,6 +24,7 @@ export function ResultCard({ report: { rules }, result, onOpen }: CardProps) {
         <UrlText url={result.url} whole />
         <CountryFlag code={result.country_code} name={result.country} />
       </div>
+      {result.changed !== null && result.changed !== 'unchanged' && <ChangeBadge change={result.changed} />}
       {typeof result.compliant === 'boolean' ? (
         <div className={styles.cardLine}>
           {result.compliance_rating !== null && <RatingBars percent={result.compliance_rating} />}

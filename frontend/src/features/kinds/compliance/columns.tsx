@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
+import { RESULT_CHANGE_WORDS, RESULT_CHANGES } from '@proofline/contracts/result-change';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { TableColumn } from '../../../shared/table/column.ts';
+import { ChangeBadge } from '../../../shared/ui/change-badge.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { HoverTip } from '../../../shared/ui/hover-tip.tsx';
 import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
@@ -21,17 +23,17 @@ import styles from './table.module.css';
 type Column = TableColumn<ReportResult>;
 
 /** Columns of the compliance view (002 §2.3): one per filter and per rule of the run. */
-export function useComplianceColumns({ report, countries, query, open }: ColumnsFrame): Column[] {
+export function useComplianceColumns({ report, countries, query, open, isCompared }: ColumnsFrame): Column[] {
   // Progress changes the report many times a second; columns change with its rules only.
   const { id, status, rules, filters, languages } = report;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read of the report what is listed
   return useMemo(
-    () => columnsOf({ report, countries, query, open }),
-    [id, status.id, rules, filters, languages, countries, query, open],
+    () => columnsOf({ report, countries, query, open, isCompared }),
+    [id, status.id, rules, filters, languages, countries, query, open, isCompared],
   );
 }
 
-function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
+function columnsOf({ report, countries, query, open, isCompared }: ColumnsFrame): Column[] {
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
@@ -103,6 +105,7 @@ function columnsOf({ report, countries, query, open }: ColumnsFrame): Column[] {
       cell: (result) => <CountryFlag code={result.country_code} name={result.country} label="code" />,
     },
     ...(report.languages.length > 0 ? [languagesColumn] : []),
+    ...(isCompared ? [changedColumn] : []),
     ...filters.map((leaf, index) => markColumn(leaf, 'filter', index)),
     ...rules.map((leaf, index) => markColumn(leaf, 'rule', filters.length + index)),
     {
@@ -128,6 +131,18 @@ const languagesColumn: Column = {
   width: 96,
   cell: ({ matched_languages: [language] }) =>
     language === undefined ? <span className={styles.none}>–</span> : languageName(language),
+};
+
+const changedColumn: Column = {
+  id: 'changed',
+  label: 'What changed',
+  width: 150,
+  filter: {
+    kind: 'choice',
+    name: 'changed',
+    options: RESULT_CHANGES.map((change) => ({ value: change, label: RESULT_CHANGE_WORDS[change] })),
+  },
+  cell: ({ changed }) => (changed === null ? <span className={styles.none}>–</span> : <ChangeBadge change={changed} />),
 };
 
 /** Opens the details of a page that was judged (002 §2.3); why another was not opens what was seen of it. */

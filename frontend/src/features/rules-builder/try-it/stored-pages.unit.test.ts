@@ -20,6 +20,7 @@ const result = (url: string, outcome: string) =>
     mtime: '2026-11-20T12:00:00.000Z',
     position: '7',
     read: false,
+    changed: null,
   });
 
 it('a stored page goes by its address, and one that was never seen cannot be tried', () => {
