@@ -1,6 +1,6 @@
 import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
 import { IconArrowLeft, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './side-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -20,6 +20,17 @@ interface Props {
   /** What has `data-first-focus` has the focus first, else the title. */
   readonly children: ReactNode;
 }
+
+interface PanelAround {
+  /** What stands above the panel's contents is a child of it; null until it is there. */
+  readonly element: HTMLElement | null;
+  readonly isWide: boolean;
+}
+
+const around = createContext<PanelAround>({ element: null, isWide: false });
+
+/** The panel that one stands in. */
+export const useSidePanel = (): PanelAround => useContext(around);
 
 /**
  * A panel on the right, beside which the page stays usable; on a phone a page of its own. Escape closes it, and the
@@ -42,6 +53,8 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
   after.current = focusAfter;
   const isWide = wide?.value === true && !phone;
   const alone = phone || isWide;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const context = useMemo(() => ({ element, isWide }), [element, isWide]);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -57,6 +70,8 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
     if (covered) return;
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // A dialog of its own has the key, wherever the focus is.
+      if (heading.current?.closest('[role="dialog"]')?.querySelector('[role="dialog"]')) return;
       const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"], [role="menu"]') : null;
       if (dialog === null || dialog.contains(heading.current)) onClose();
     };
@@ -68,7 +83,7 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
   return (
     <>
       {isWide && <div className={styles.backdrop} onClick={onClose} aria-hidden />}
-      <FocusTrap active={alone && !covered}>
+      <FocusTrap active={alone && !covered} innerRef={setElement}>
         <div
           className={styles.panel}
           data-wide={isWide || undefined}
@@ -106,7 +121,9 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
               )}
             </span>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <around.Provider value={context}>{children}</around.Provider>
+          </div>
         </div>
       </FocusTrap>
     </>
