@@ -23,6 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
+/** By what lists of one report's things are told which. */
+const ofOneReport: Readonly<Record<string, string>> = {
+  '/api/report_results/': 'report',
+  '/api/report_result_read_statuses/': 'report_id',
+};
+
 describe('A list', () => {
   const lists = Object.keys(authorisationTable).flatMap((route) =>
     route.startsWith('GET /api/') && route.endsWith('s/') && !route.includes(':') ? [route.slice(4)] : [],
@@ -30,7 +36,8 @@ describe('A list', () => {
 
   it.each(lists)('%s refuses a parameter it does not know, by its name', async (path) => {
     const reader = authorisationTable[`GET ${path}`]?.policy === 'superuser' ? superuser : full;
-    const report = path === '/api/report_results/' ? `&report=${finished.reportId}` : '';
+    const named = ofOneReport[path];
+    const report = named === undefined ? '' : `&${named}=${finished.reportId}`;
     const answer = await reader.get(`${path}?is_favourite=true${report}`);
     expect([answer.status, answer.body]).toEqual([400, { is_favourite: ['Unknown query parameter.'] }]);
     expect((await reader.get(`${path}?${report}`)).status).not.toBe(400);
