@@ -9,10 +9,12 @@ import { getReport, type ReportDetail } from '@proofline/projections/reports/que
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { foldStream, handleCommand } from '../../kernel/commands/handle-command.ts';
 import { NotInThisState } from '../../kernel/commands/refusals.ts';
+import { hasAllParts } from '../results/export/archived-file.ts';
 import { type KeptFile, keepFile } from '../results/export/keep-file.ts';
 import { makeExport } from '../results/export/make-export.ts';
 import { awaitResults } from '../results/export/whole-results.ts';
 import { retentionDecider } from '../retention/decide.ts';
+import { exportedKey } from '../retention/state.ts';
 import { isPassing } from './is-passing.ts';
 import { forgetRequest, moveRequest, type RequestKey, type TakenRequest, takeRequest } from './requests.ts';
 
@@ -59,14 +61,15 @@ export async function prepareExports(
 
 /** @returns false for what there is no file of */
 async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signal: AbortSignal): Promise<boolean> {
-  const { db, eventLog, clock, log } = deps;
+  const { db, eventLog, blobs, clock, log } = deps;
   const { reportId, format, organizationId, requestedBy } = request;
   const { checkId } = checkAndSlotOf(reportId);
   const stream = retentionStream(checkId);
-  const commandId = `export-${reportId}-${format}`;
-  const told = await foldStream(eventLog, retentionDecider, stream, commandId);
-  let position = told.repeated;
-  if (position === undefined) {
+  const { state, ...told } = await foldStream(eventLog, retentionDecider, stream);
+  const last = state.exported.get(exportedKey(reportId, format));
+  let { position } = told;
+  if (last === undefined || !(await hasAllParts(blobs, last.file))) {
+    const before = last?.times ?? 0;
     const report = await getReport(db, organizationId, reportId, clock.now());
     // Whoever died in the middle of each attempt has not said so.
     if (report === undefined || report.archivedAt !== null || request.attempts > MAX_ATTEMPTS) {
@@ -79,10 +82,11 @@ async function prepareOne(deps: PrepareExportsDeps, request: TakenRequest, signa
       return false;
     }
     const context = {
-      ...{ commandId, actor: { type: 'user' as const, id: String(requestedBy) }, organizationId, at: clock.now() },
+      commandId: `export-${reportId}-${format}${before > 0 ? `-${before}` : ''}`,
+      ...{ actor: { type: 'user' as const, id: String(requestedBy) }, organizationId, at: clock.now() },
       ...{ correlationId: stream, causationId: stream },
     };
-    const command = { type: 'export' as const, checkId, reportId, file: { format, ...kept } };
+    const command = { type: 'export' as const, checkId, reportId, file: { format, ...kept }, before };
     position = (await handleCommand(eventLog, retentionDecider, stream, command, context)).position;
     log.info({ reportId, format, bytes: kept.bytes }, 'a file of a large report is prepared');
   }

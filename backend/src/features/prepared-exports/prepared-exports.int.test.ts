@@ -238,6 +238,43 @@ describe('The files of a large report', () => {
     expect(await archived()).toEqual(['ReportExported', 'ReportArchived']);
   });
 
+  it.each([
+    ['csv', 'the same is told of no second time', 1],
+    ['xlsx', 'another is told of in its place', 2],
+  ])('are made once more where a part is lost (%s): %s', async (format, _what, events) => {
+    await ask(format);
+    expect(await prepare()).toBe(1);
+    const before = (await plain.get(path(`export.${format}`))).text;
+    const [first] = await told();
+    const lost = first?.file.parts.at(-1) ?? '';
+    await world.deps.blobs.remove(lost, { notStoredSince: new Date(Date.now() + DAY_MS) });
+    expect(await world.deps.blobs.has(lost)).toBe(false);
+    world.clock.forward(3_600_000);
+    expect(await ask(format)).toMatchObject({ status: 200, body: { file: null, under_way: { state: 'waiting' } } });
+    expect(await prepare()).toBe(1);
+    expect(await told()).toHaveLength(events);
+    const answer = await plain.get(path(`export.${format}`));
+    expect(answer.status).toBe(200);
+    if (format === 'csv') expect(answer.text).toBe(before);
+    expect(await ask(format)).toMatchObject({ status: 200, body: { under_way: null } });
+  });
+
+  it('say how long they are, unless they are packed on their way', async () => {
+    await ask('csv');
+    await prepare();
+    const get = async (encoding: string) =>
+      await fetch(`${world.url}${path('export.csv')}`, {
+        headers: { Cookie: plain.cookie ?? '', 'Accept-Encoding': encoding },
+      });
+    const bytes = (await told()).at(0)?.file.bytes;
+    const whole = await get('identity');
+    expect(whole.headers.get('content-length')).toBe(String(bytes));
+    expect((await whole.arrayBuffer()).byteLength).toBe(bytes);
+    const packed = await get('gzip');
+    expect([packed.headers.get('content-encoding'), packed.headers.get('content-length')]).toEqual(['gzip', null]);
+    expect((await packed.arrayBuffer()).byteLength).toBe(bytes);
+  });
+
   it('are given up after some attempts, until somebody asks for them again', async () => {
     const failing: Blobs = { ...world.deps.blobs, put: () => Promise.reject(new Error('The disk is full.')) };
     await ask('csv');

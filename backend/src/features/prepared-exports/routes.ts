@@ -6,6 +6,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { Conflict, NotFound, TooManyRequests } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
+import { hasAllParts } from '../results/export/archived-file.ts';
 import { REPORT_NOT_COMPLETE } from '../results/export/export-words.ts';
 import { isLarge } from '../results/export/is-large.ts';
 import { preparedFileOf } from './prepared-file-of.ts';
@@ -14,7 +15,7 @@ import { requestExport } from './requests.ts';
 const RETRY_AFTER_S = 300;
 
 /** Files of large reports (specification 002 §7: `is_large`, `csv_file`, `xlsx_file`). */
-export function preparedExportRoutes({ db, clock, largeReportResults }: BackendDeps): RouteDefinition[] {
+export function preparedExportRoutes({ db, blobs, clock, largeReportResults }: BackendDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'POST',
@@ -30,7 +31,10 @@ export function preparedExportRoutes({ db, clock, largeReportResults }: BackendD
         const report = await getReport(db, organizationId, id, clock.now());
         if (report === undefined) throw new NotFound();
         const file = preparedFileOf(report, format);
-        if (file !== null) return { status: 200, body: { format, file, under_way: null } };
+        const prepared = report.preparedFiles.find((one) => one.format === format);
+        // While its results are in the tables, a file of which a part is lost can be made once more.
+        const isLost = report.archivedAt === null && prepared && !(await hasAllParts(blobs, prepared));
+        if (file !== null && !isLost) return { status: 200, body: { format, file, under_way: null } };
         if (!FINISHED_REPORT_STATUSES.has(report.status))
           throw new Conflict('report_not_complete', REPORT_NOT_COMPLETE);
         if (report.archivedAt !== null) {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ArchivedFile, PreparedFile, RetentionEvent } from '@proofline/contracts/events/retention';
 import type { CheckId, ReportId } from '@proofline/contracts/ids';
 import type { Decider } from '../../kernel/commands/decider.ts';
 import { NotInThisState } from '../../kernel/commands/refusals.ts';
-import { evolveRetention, initialRetention, type RetentionState } from './state.ts';
+import { evolveRetention, exportedKey, initialRetention, type RetentionState } from './state.ts';
 
 interface Run {
   readonly checkId: CheckId;
@@ -18,8 +19,8 @@ interface Held {
 export type RetentionCommand =
   /** Of a report that is over: it stays so. */
   | (Run & { readonly type: 'archive'; readonly files: readonly ArchivedFile[] })
-  /** Of a report whose results are in the tables. */
-  | (Run & { readonly type: 'export'; readonly file: PreparedFile })
+  /** Of a report whose results are in the tables; `before` files of this format had been told of when it was made. */
+  | (Run & { readonly type: 'export'; readonly file: PreparedFile; readonly before: number })
   | (Held & { readonly type: 'hold'; readonly reason: string })
   | (Held & { readonly type: 'release' })
   | (Run & { readonly type: 'expire' });
@@ -41,8 +42,10 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
         return [{ type: 'ReportArchived', data: { checkId, reportId, files: [...files] } }];
       }
       case 'export': {
-        const { reportId, file } = command;
-        if (state.exported.has(`${reportId} ${file.format}`)) return [];
+        const { reportId, file, before } = command;
+        const told = state.exported.get(exportedKey(reportId, file.format));
+        // Somebody else was faster, or what was lost of the file is where it was again.
+        if (told !== undefined && (told.times > before || isDeepStrictEqual(told.file, file))) return [];
         // While it was made, results may have left the tables: nobody knows whether it is whole.
         if (state.archived.has(reportId)) throw new NotInThisState('report_archived', 'The report is archived.');
         return [{ type: 'ReportExported', data: { checkId, reportId, file } }];

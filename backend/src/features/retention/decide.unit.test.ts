@@ -25,13 +25,24 @@ describe('What is kept of a report', () => {
     expect(after(archived).when({ type: 'archive', ...run, files: [] })).toEqual([]);
   });
 
+  const fileOf = (format: 'csv' | 'xlsx', bytes = 7) =>
+    ({ ...ReportExported.example.file, format, bytes }) as PreparedFile;
+  const exported = (format: 'csv' | 'xlsx', bytes?: number): RetentionEvent => ({
+    type: 'ReportExported',
+    data: { ...run, file: fileOf(format, bytes) },
+  });
+  const make = (format: 'csv' | 'xlsx', before = 0, bytes?: number) => ({
+    ...{ type: 'export' as const, ...run, file: fileOf(format, bytes), before },
+  });
+
+  it('is exported anew where a part of its file was lost, once, unless the same comes of it', () => {
+    expect(after(exported('csv')).when(make('csv', 1))).toEqual([]);
+    expect(after(exported('csv')).when(make('csv', 1, 8))).toEqual([exported('csv', 8)]);
+    expect(after(exported('csv'), exported('csv', 8)).when(make('csv', 1, 9))).toEqual([]);
+    expect(() => after(exported('csv'), archived).when(make('csv', 1, 8))).toThrow(NotInThisState);
+  });
+
   it('is exported once in each format, while its results are in the tables', () => {
-    const fileOf = (format: 'csv' | 'xlsx') => ({ ...ReportExported.example.file, format }) as PreparedFile;
-    const exported = (format: 'csv' | 'xlsx'): RetentionEvent => ({
-      type: 'ReportExported',
-      data: { ...run, file: fileOf(format) },
-    });
-    const make = (format: 'csv' | 'xlsx') => ({ type: 'export' as const, ...run, file: fileOf(format) });
     expect(after().when(make('csv'))).toEqual([exported('csv')]);
     expect(after(exported('csv')).when(make('csv'))).toEqual([]);
     expect(after(exported('csv')).when(make('xlsx'))).toEqual([exported('xlsx')]);

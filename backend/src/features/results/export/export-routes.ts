@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@proofline/contracts/api/exports';
 import { reportResultQuerySchema, ruleTreeSchema } from '@proofline/contracts/api/report-results';
-import type { ArchivedFileName } from '@proofline/contracts/events/retention';
+import type { ArchivedFile, ArchivedFileName } from '@proofline/contracts/events/retention';
 import { type OrganizationId, type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { getReport, type ReportDetail } from '@proofline/projections/reports/query';
@@ -29,6 +29,13 @@ interface Asked {
   readonly selection: ResultSelection;
 }
 
+/** A file that lies ready. */
+interface Kept {
+  /** Unpacked. */
+  readonly bytes: number;
+  readonly content: Content;
+}
+
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -51,19 +58,23 @@ export function exportRoutes(
     }
     return report;
   };
+  const kept = (file: Pick<ArchivedFile, 'bytes' | 'parts'>): Kept => ({
+    bytes: file.bytes,
+    content: () => archivedFile(blobs, file),
+  });
   /** Of an archived report what was kept, which is the whole: its rows are gone, and filters with them. */
-  const keptOf = ({ archivedAt, archivedFiles }: ReportDetail, name: ArchivedFileName): Content | undefined => {
+  const keptOf = ({ archivedAt, archivedFiles }: ReportDetail, name: ArchivedFileName): Kept | undefined => {
     if (archivedAt === null) return undefined;
     const file = archivedFiles.find((kept) => kept.name === name);
     if (file === undefined) throw new NotFound();
-    return () => archivedFile(blobs, file);
+    return kept(file);
   };
   /** The whole of a large report is there before it can be had; what was filtered or sorted is written as it is asked for. */
-  const keptExport = (report: ReportDetail, format: ExportFormat, selection: ResultSelection): Content | undefined => {
+  const keptExport = (report: ReportDetail, format: ExportFormat, selection: ResultSelection): Kept | undefined => {
     const isArchived = report.archivedAt !== null;
     const isWhole = Object.values(selection).every((value) => value === undefined);
     const prepared = report.preparedFiles.find((file) => file.format === format);
-    if (prepared !== undefined && (isWhole || isArchived)) return () => archivedFile(blobs, prepared);
+    if (prepared !== undefined && (isWhole || isArchived)) return kept(prepared);
     if (isArchived && format === 'xlsx') throw new NotFound();
     const archived = keptOf(report, 'export');
     if (archived === undefined && isWhole && isLarge(report, largeReportResults)) {
@@ -76,17 +87,26 @@ export function exportRoutes(
     if (results === undefined) throw new NotFound();
     return results;
   };
+  const headersOf = (format: ExportFormat, name: string) => ({
+    ...{ 'Content-Type': CONTENT_TYPES[format], 'Content-Disposition': `attachment; filename="${name}"` },
+  });
   const answer = (stream: StreamExport, format: ExportFormat, name: string, content: Content): RouteAnswer<Bytes> => ({
     status: 200,
     body: stream(content),
-    headers: { 'Content-Type': CONTENT_TYPES[format], 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: headersOf(format, name),
+  });
+  const answerKept = (stream: StreamExport, format: ExportFormat, name: string, file: Kept): RouteAnswer<Bytes> => ({
+    status: 200,
+    body: stream(file.content, true),
+    // Not sent where the answer is packed.
+    headers: { ...headersOf(format, name), 'Content-Length': String(file.bytes) },
   });
   const exported = (format: ExportFormat, asked: Asked) =>
     limited({ userId: asked.principal.userId, signal: asked.signal }, async (stream) => {
       const report = await finishedReport(asked.principal.organizationId, asked.id);
       const name = fileName(report.checkName, `${asked.id}.${format}`);
-      const kept = keptExport(report, format, asked.selection);
-      if (kept !== undefined) return answer(stream, format, name, kept);
+      const file = keptExport(report, format, asked.selection);
+      if (file !== undefined) return answerKept(stream, format, name, file);
       const content = await makeExport({ db, blobs }, report, format, { ...asked, at: clock.now() });
       if (content === undefined) throw new NotFound();
       return answer(stream, format, name, content);
@@ -137,8 +157,8 @@ export function exportRoutes(
         limited({ userId, signal }, async (stream) => {
           const report = await finishedReport(organizationId, id);
           const name = fileName(report.checkName, `${id}-links.csv`);
-          const kept = keptOf(report, 'links');
-          if (kept !== undefined) return answer(stream, 'csv', name, kept);
+          const file = keptOf(report, 'links');
+          if (file !== undefined) return answerKept(stream, 'csv', name, file);
           const one = rule === undefined ? undefined : { of, id: rule };
           const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);
           if (table === undefined) throw new NotFound();

@@ -8,6 +8,8 @@ export const MAX_CONCURRENT_EXPORTS = 5;
 export const MAX_EXPORTS_PER_USER = 2;
 /** A reader that takes longer is cut off; a million results take a minute. */
 const EXPORT_LIMIT_MS = 10 * 60_000;
+/** What is kept is read from no database: it may take as long as its reader does, who takes some of it at least so often. */
+const KEPT_IDLE_MS = 10 * 60_000;
 /** So long before, whoever writes ends the file by itself, and says in it that it is not complete. */
 const LAST_LINE_MS = 15_000;
 const RETRY_AFTER_S = 30;
@@ -23,8 +25,8 @@ export interface ExportTime {
 /** Writes a file piece by piece. */
 export type Content = (time: ExportTime) => AsyncIterable<Uint8Array>;
 
-/** The content as what is answered with. */
-export type StreamExport = (content: Content) => Readable;
+/** The content as what is answered with. @param isKept it lies ready as a file */
+export type StreamExport = (content: Content, isKept?: boolean) => Readable;
 
 export interface ExportReader {
   readonly userId: UserId;
@@ -74,8 +76,8 @@ export function limitExports(now = () => performance.now()): LimitExports {
     };
     signal.addEventListener('abort', over, { once: true });
     try {
-      return await work((content) => {
-        stream = streamOf(content, now);
+      return await work((content, isKept = false) => {
+        stream = streamOf(content, now, isKept);
         stream.once('close', leave);
         // Who asked has been answered without it: nobody will ever read or close it.
         if (signal.aborted) stream.destroy();
@@ -90,13 +92,18 @@ export function limitExports(now = () => performance.now()): LimitExports {
   };
 }
 
-function streamOf(content: Content, now: () => number): Readable {
+function streamOf(content: Content, now: () => number, isKept: boolean): Readable {
   const endsAt = now() + EXPORT_LIMIT_MS - LAST_LINE_MS;
   const gone = new AbortController();
-  const stream = Readable.from(content({ isOver: () => now() >= endsAt, signal: gone.signal }), { objectMode: false });
+  const time = { isOver: () => !isKept && now() >= endsAt, signal: gone.signal };
+  const taken = () => void (isKept && late.refresh());
+  const stream = Readable.from(noted(content(time), taken), { objectMode: false });
   // Whoever reads hears of errors as well; where nobody does, nobody is to end for it.
   stream.on('error', () => undefined);
-  const late = setTimeout(() => stream.destroy(new Error('The export took too long.')), EXPORT_LIMIT_MS);
+  const late = setTimeout(
+    () => stream.destroy(new Error('The export took too long.')),
+    isKept ? KEPT_IDLE_MS : EXPORT_LIMIT_MS,
+  );
   late.unref();
   const destroy = stream._destroy.bind(stream);
   // Told before the content is asked to end, which it hears of only when what it waits for has come.
@@ -106,4 +113,11 @@ function streamOf(content: Content, now: () => number): Readable {
     destroy(error, done);
   };
   return stream;
+}
+
+async function* noted(content: AsyncIterable<Uint8Array>, taken: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    taken();
+    yield chunk;
+  }
 }

@@ -90,6 +90,28 @@ describe('The places of exports', () => {
     for (const stream of streams) stream.destroy();
   });
 
+  it('stay with a file that is kept for as long as somebody takes some of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const endless: Content = async function* () {
+      for (;;) yield Buffer.alloc(100_000);
+    };
+    const { limited } = allPlaces();
+    const stream = await limited(user, async (open) => open(endless, true));
+    for (let hour = 0; hour < 12; hour += 1) {
+      for (let minutes = 0; minutes < 60; minutes += 6) {
+        const [chunk] = await once(stream, 'data');
+        expect(chunk).toHaveLength(100_000);
+        stream.pause();
+        vi.advanceTimersByTime(6 * 60_000);
+        stream.resume();
+      }
+    }
+    stream.pause();
+    vi.advanceTimersByTime(11 * 60_000);
+    expect(stream.errored).toMatchObject({ message: 'The export took too long.' });
+  });
+
   it('end nothing but their file when it takes too long and nobody has begun to read it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
