@@ -16,7 +16,14 @@ import { awaitResults } from '../results/export/whole-results.ts';
 import { retentionDecider } from '../retention/decide.ts';
 import { exportedKey } from '../retention/state.ts';
 import { isPassing } from './is-passing.ts';
-import { forgetRequest, moveRequest, type RequestKey, type TakenRequest, takeRequest } from './requests.ts';
+import {
+  forgetRequest,
+  forgetSettled,
+  moveRequest,
+  type RequestKey,
+  type TakenRequest,
+  takeRequest,
+} from './requests.ts';
 
 export interface PrepareExportsDeps {
   readonly db: Knex;
@@ -50,7 +57,10 @@ export async function prepareExports(
   for (;;) {
     signal.throwIfAborted();
     const request = await takeRequest(deps.db, deps.clock.now());
-    if (request === undefined) return prepared;
+    if (request === undefined) {
+      await forgetSettled(deps.db);
+      return prepared;
+    }
     try {
       prepared += (await prepareOne(deps, request, signal)) ? 1 : 0;
     } catch (err) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ExportUnderWay } from '@proofline/contracts/api/exports';
 import { ReportExported } from '@proofline/contracts/events/retention';
 import { retentionStream } from '@proofline/contracts/events/streams';
+import { reportIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { BlobError } from '@proofline/platform/blobs/blob-error';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
@@ -19,7 +20,7 @@ import { archiveReports } from '../retention/archive-reports.ts';
 import { unnamedAmong } from '../retention/unnamed-evidence.ts';
 import { exportProgressNoticeSchema } from './export-progress.ts';
 import { MAX_ATTEMPTS, type PrepareExportsDeps, prepareExports } from './prepare-exports.ts';
-import { MAX_WAITING_PER_ORGANIZATION } from './requests.ts';
+import { MAX_WAITING_PER_ORGANIZATION, requestExport } from './requests.ts';
 import { EXPORTS_CHANNEL } from './table.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -302,6 +303,53 @@ describe('The files of a large report', () => {
       })),
     );
     expect(await ask('csv')).toMatchObject({ status: 429 });
+    // One's own that failed does not count as asked for either.
+    const own = { report_id: report.reportId, format: 'csv', organization_id: organizations.first, requested_by: 1 };
+    const at = { requested_at: clock.now(), next_attempt_at: clock.now(), origin: '' };
+    await deps.db('export_requests').insert({ ...own, ...at, state: 'failed' });
+    expect(await ask('csv')).toMatchObject({ status: 429 });
+  });
+
+  it('are waited for by no more, however many ask at once', async () => {
+    const request = { organizationId: world.organizations.first, requestedBy: userIdSchema.parse(1), origin: '' };
+    const asked = await Promise.all(
+      Array.from({ length: MAX_WAITING_PER_ORGANIZATION * 3 }, (_, index) =>
+        requestExport(world.deps.db, {
+          ...{ ...request, reportId: reportIdSchema.parse(900_000 + index), format: 'csv' },
+          requestedAt: world.clock.now(),
+        }),
+      ),
+    );
+    expect(asked.filter(Boolean)).toHaveLength(MAX_WAITING_PER_ORGANIZATION);
+  });
+
+  it("are no other organisation's to see, whatever a request forgets to ask for", async () => {
+    const { rows } = await world.deps.db.raw(
+      "select relrowsecurity from pg_class where oid = 'public.export_requests'::regclass",
+    );
+    expect(rows).toEqual([{ relrowsecurity: true }]);
+  });
+
+  it('that failed are forgotten once the report has the file, or is archived', async () => {
+    const failed = async () => (await shown()).exports_under_way;
+    const fail = (format: string) =>
+      world.deps.db('export_requests').insert({
+        ...{ report_id: report.reportId, format, organization_id: world.organizations.first, requested_by: 1 },
+        ...{ requested_at: world.clock.now(), next_attempt_at: world.clock.now(), origin: '', state: 'failed' },
+      });
+    await ask('csv');
+    await prepare();
+    await fail('csv');
+    await fail('xlsx');
+    await prepare();
+    expect(await failed()).toMatchObject([{ format: 'xlsx', state: 'failed' }]);
+    world.clock.forward(190 * DAY_MS);
+    while ((await archiveReports({ ...world.deps, archiveAfterMonths: 6 })) > 0);
+    const [last] = await world.deps.eventLog.readAll({ maxEvents: 1, direction: 'backwards' });
+    await awaitPosition(world.deps.db, PROJECTION_NAMES, last?.position ?? 0n, 20_000);
+    await prepare();
+    plain = await world.signedIn(people.plain);
+    expect(await failed()).toEqual([]);
   });
 
   it('stay when the report is archived, and no sweep takes them', async () => {

@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportUnderWay } from '@proofline/contracts/api/exports';
 import type { OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { live } from '@proofline/projections/live-schema';
 import type { ExportProgressNotice } from './export-progress.ts';
 import { EXPORTS_CHANNEL } from './table.ts';
 
@@ -23,7 +24,22 @@ export const MAX_WAITING_PER_ORGANIZATION = 10;
 export async function requestExport(db: Knex, request: ExportRequest): Promise<ExportUnderWay | undefined> {
   const { reportId, format, organizationId, requestedBy, requestedAt, origin } = request;
   const asked = { reportId, format, organizationId, requestedBy, requestedAt, origin };
-  const { rows } = await db.raw<{ rows: { one: ExportUnderWay; is_new: boolean }[] }>(
+  const begun = await db.transaction(async (trx) => {
+    // Who asks at the same time would count the same rows.
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`exports of ${organizationId}`]);
+    return await insertRequest(trx, asked);
+  });
+  if (begun !== undefined) {
+    await tell(db, { ...begun, organization: organizationId, report: reportId });
+    return begun;
+  }
+  const underWay = (await exportsUnderWay(db, organizationId, [reportId])).get(reportId);
+  // One that failed is not asked for by having failed.
+  return underWay?.find((one) => one.format === format && one.state !== 'failed');
+}
+
+async function insertRequest(trx: Knex.Transaction, asked: ExportRequest): Promise<ExportUnderWay | undefined> {
+  const { rows } = await trx.raw<{ rows: { one: ExportUnderWay }[] }>(
     `insert into export_requests as e
        (report_id, format, organization_id, requested_by, requested_at, origin, next_attempt_at)
      select :reportId, :format, :organizationId, :requestedBy, :requestedAt, :origin, :requestedAt
@@ -34,14 +50,9 @@ export async function requestExport(db: Knex, request: ExportRequest): Promise<E
        next_attempt_at = excluded.next_attempt_at
        where e.state = 'failed'
      returning jsonb_build_object('format', format, 'state', state, 'percent', percent) as one`,
-    asked,
+    { ...asked },
   );
-  const [begun] = rows;
-  if (begun !== undefined) {
-    await tell(db, { ...begun.one, organization: organizationId, report: reportId });
-    return begun.one;
-  }
-  return (await exportsUnderWay(db, organizationId, [reportId])).get(reportId)?.find((one) => one.format === format);
+  return rows[0]?.one;
 }
 
 /** Files that were asked for, by report. */
@@ -122,6 +133,15 @@ export async function moveRequest(
 
 export async function forgetRequest(db: Knex, { reportId, format }: RequestKey): Promise<void> {
   await db('export_requests').where({ report_id: reportId, format }).delete();
+}
+
+/** Forgets what failed and is nobody's to try again: the report is archived, or has the file by now. */
+export async function forgetSettled(db: Knex): Promise<void> {
+  await db.raw(
+    `delete from export_requests e using ${live('reports')} r
+     where e.state = 'failed' and r.id = e.report_id and (r.archived_at is not null
+       or r.prepared_files @> jsonb_build_array(jsonb_build_object('format', e.format)))`,
+  );
 }
 
 async function tell(db: Knex, notice: ExportProgressNotice): Promise<void> {

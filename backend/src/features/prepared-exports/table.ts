@@ -1,4 +1,5 @@
 import type { Migration } from '@proofline/platform/postgres/migrate';
+import { ensureTenantRole, protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 
 /** Heard by every api process: how far a file is. Payload: `export-progress.ts`. */
 export const EXPORTS_CHANNEL = 'exports_changed';
@@ -27,6 +28,13 @@ export const preparedExportMigrations: readonly Migration[] = [
         create index export_requests_due on export_requests (requested_at) where state <> 'failed';
         create index export_requests_of_organization on export_requests (organization_id);
       `);
+    },
+  },
+  {
+    name: 'backend/prepared-exports/002-rows-of-their-organization',
+    up: async (trx) => {
+      await ensureTenantRole(trx);
+      await protectTenantRows(trx, 'public', ['export_requests']);
     },
   },
 ];
