@@ -76,7 +76,7 @@ it('does not say what is gone as long as nobody knows, and says what an expired 
   await rendered({
     'GET /api/reports/700000/changes/': { ...changes, gone: null, compared_with: { ...base, expired: true } },
   });
-  await expect.element(count(/^Gone – known when the run completes/)).toBeDisabled();
+  await expect.element(count(/^Gone – only a completed run tells/)).toBeDisabled();
   await expect.element(page.getByText(/whose time was over before it had looked at every page/)).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ export function ChangesBar({ report, changes, table }: Props) {
           icon={<IconGhost2 size={15} stroke={1.8} />}
           color="grey"
           count={gone}
-          words={gone === null ? 'known when the run completes' : 'no result now'}
+          words={gone === null ? 'only a completed run tells' : 'no result now'}
           onClick={() => setGoneOpen(true)}
         />
       </div>
