@@ -126,3 +126,16 @@ it('lets one card fail alone, and tries again', async () => {
   await again.click();
   await expect.element(page.getByText('No completed reports yet.')).toBeVisible();
 });
+
+it('has links on a phone that a finger meets', async () => {
+  await dashboard(switches, { 'GET /api/comments/': pageOf(comment(1, 'Seen.')) });
+  await page.viewport(390, 844);
+  const links = [
+    page.getByRole('link', { name: 'View all latest comments' }),
+    page.getByRole('link', { name: 'UK affiliates' }),
+  ];
+  for (const link of links) {
+    await expect.element(link).toBeVisible();
+    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  }
+});

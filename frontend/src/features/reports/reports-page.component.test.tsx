@@ -24,3 +24,15 @@ it('asks for reports by when they were requested and by their websites, as the a
   });
   await expect.element(page.getByRole('button', { name: /Filter by Creation date/i })).toBeVisible();
 });
+
+it('has links on a phone that a finger meets', async () => {
+  answerApi({
+    'GET /api/reports/': { count: 1, page: 1, perPage: 10, page_size: 10, results: [reportOf('completed')] },
+  });
+  const client = testClient();
+  client.setQueryData(queryKeys.me, { id: 1, has_full_access: true } as Me);
+  await renderInApp(<ReportsPage />, { client, at: '/reports', phone: true });
+  const link = page.getByRole('link', { name: 'Steered' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});

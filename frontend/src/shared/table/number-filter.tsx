@@ -24,7 +24,14 @@ export function NumberFilter({ label, name, table }: { label: string; name: stri
     setRange(next);
     apply(next);
   };
-  const shared = { min: 0, max: MOST, clampBehavior: 'strict', allowDecimal: false, allowNegative: false } as const;
+  const shared = {
+    min: 0,
+    max: MOST,
+    clampBehavior: 'strict',
+    allowDecimal: false,
+    allowNegative: false,
+    hideControls: true,
+  } as const;
   return (
     <Group gap={8} wrap="nowrap" align="end" role="group" aria-label={label}>
       <NumberInput
