@@ -2,6 +2,7 @@ import { installationTables, marksOfEarlierReleases } from '@proofline/platform/
 import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
+import { createGoneReports } from './attention/table.ts';
 import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
 import { createComparedRuns } from './findings/compared-runs.ts';
 import { addChanges } from './findings/compliance/table.ts';
@@ -204,6 +205,20 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(
         `alter table ${LIVE_SCHEMA}.reports add column if not exists prepared_files jsonb not null default '[]'`,
       );
+    },
+  },
+  {
+    // Until then what was read of an archived report could be kept.
+    name: 'projections/016-gone-reports',
+    up: async (trx) => {
+      if (!(await trx.schema.withSchema(LIVE_SCHEMA).hasTable('gone_reports'))) {
+        await trx.raw(createGoneReports(LIVE_SCHEMA));
+        await protectTables(trx, LIVE_SCHEMA, { tables: ['gone_reports'] });
+      }
+      await trx.raw(`
+        insert into ${LIVE_SCHEMA}.gone_reports (report_id, organization_id)
+        select id, organization_id from ${LIVE_SCHEMA}.reports where archived_at is not null on conflict do nothing;
+        delete from ${LIVE_SCHEMA}.result_reads where report_id in (select report_id from ${LIVE_SCHEMA}.gone_reports);`);
     },
   },
   // After the backend's, whose checkpoints it reads.

@@ -18,14 +18,13 @@ export async function applyAttention(
     changes.filter((change) => change.type === 'muting'),
     mutingKey,
   );
+  await applyGone(
+    trx,
+    schema,
+    changes.filter(({ type }) => type === 'gone'),
+  );
   await applyReadings(trx, schema, readings);
   await applyMutings(trx, schema, mutings);
-  await writeRows(
-    trx,
-    `delete from ${schema}.result_reads
-     where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
-    changes.filter(({ type }) => type === 'gone').map(({ reportId }) => ({ report_id: reportId })),
-  );
   return [
     ...readings.map((change) => ({
       organization: change.organizationId,
@@ -46,6 +45,28 @@ function lastOf<Change>(changes: readonly Change[], key: (change: Change) => str
   return [...new Map(changes.map((change) => [key(change), change])).values()];
 }
 
+/** Remembered: a tab may say of a report that it was read after it was archived, in the same batch or years later. */
+async function applyGone(
+  trx: Knex.Transaction,
+  schema: string,
+  gone: readonly Pick<AttentionChange, 'organizationId' | 'reportId'>[],
+): Promise<void> {
+  const rows = gone.map(({ organizationId, reportId }) => ({ report_id: reportId, organization_id: organizationId }));
+  await writeRows(
+    trx,
+    `insert into ${schema}.gone_reports (report_id, organization_id)
+     select r.* from json_to_recordset(:rows) as r (report_id bigint, organization_id bigint)
+     on conflict do nothing`,
+    rows,
+  );
+  await writeRows(
+    trx,
+    `delete from ${schema}.result_reads
+     where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
+    rows,
+  );
+}
+
 async function applyReadings(trx: Knex.Transaction, schema: string, last: readonly ReadingChange[]): Promise<void> {
   await writeRows(
     trx,
@@ -59,6 +80,7 @@ async function applyReadings(trx: Knex.Transaction, schema: string, last: readon
     `insert into ${schema}.result_reads (user_id, report_id, target, page, organization_id, read_at, position)
      select r.* from json_to_recordset(:rows) as r (user_id bigint, report_id bigint, target integer, page integer,
        organization_id bigint, read_at timestamptz, position bigint)
+     where not exists (select from ${schema}.gone_reports gone where gone.report_id = r.report_id)
      on conflict (user_id, report_id, target, page) do update set
        organization_id = excluded.organization_id, read_at = excluded.read_at, position = excluded.position`,
     last
