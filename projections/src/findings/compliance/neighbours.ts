@@ -12,7 +12,7 @@ export interface ResultNeighbours {
   readonly nextId: ResultId | null;
 }
 
-/** What stands around `record` in the given order. */
+/** What stands around `record` in the given order, from its own place in it, whether or not it matches itself. */
 export async function findNeighbours(
   db: Knex,
   record: ResultRecord,
@@ -21,11 +21,26 @@ export async function findNeighbours(
   count: number,
 ): Promise<ResultNeighbours> {
   const [previousId, nextId, index] = await Promise.all([
-    firstAfter(db, record, filter, reversed(sort)),
+    firstAfter(db, record, wayBack(filter), reversed(sort)),
     firstAfter(db, record, filter, sort),
-    countAfter(db, record, filter, reversed(sort)),
+    countBefore(db, record, filter, sort),
   ]);
   return { index, count, previousId, nextId };
+}
+
+/** Whoever walks through what is unread has read it by that: the way back goes past what was just opened. */
+const wayBack = (filter: ResultFilter): ResultFilter =>
+  filter.reading?.isRead === false ? { ...filter, reading: undefined } : filter;
+
+/** As in a list, what is unread is the rest: little was read of much. */
+async function countBefore(db: Knex, record: ResultRecord, filter: ResultFilter, sort: ResultSort): Promise<number> {
+  const { reading } = filter;
+  if (reading?.isRead !== false) return await countAfter(db, record, filter, reversed(sort));
+  const [all, read] = await Promise.all([
+    countAfter(db, record, { ...filter, reading: undefined }, reversed(sort)),
+    countAfter(db, record, { ...filter, reading: { ...reading, isRead: true } }, reversed(sort)),
+  ]);
+  return all - read;
 }
 
 /**

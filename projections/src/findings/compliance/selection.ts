@@ -68,6 +68,19 @@ export interface Condition {
   readonly bindings: Record<string, string | number | readonly string[]>;
 }
 
+const ofReader = `
+  from ${live('result_reads')} read where read.user_id = :readerId and read.report_id = :reportId`;
+
+const isAmongRead = `(target, page) in (select read.target, read.page ${ofReader})`;
+
+/**
+ * Looked up row by row along the index of the order, however much was read: `not in` does so while the set fits into
+ * memory, and goes through all of it for each row beyond. The offset keeps it from becoming a join, which would have
+ * every row of the report read and sorted first.
+ */
+const isUnread = `not exists (
+  select ${ofReader} and read.target = results.target and read.page = results.page offset 0)`;
+
 export function conditionOf(filter: ResultFilter): Condition {
   const parts = ['report_id = :reportId'];
   const bindings: Condition['bindings'] = { reportId: filter.reportId };
@@ -91,10 +104,7 @@ export function conditionOf(filter: ResultFilter): Condition {
     if (!filter.changes.includes('unchanged')) parts.push(`change <> 'unchanged'`);
   }
   if (filter.reading) {
-    // A set that is looked into row by row: joined, it would have every row of the report read and sorted first.
-    parts.push(`(target, page) ${filter.reading.isRead ? '' : 'not '}in (
-      select read.target, read.page from ${live('result_reads')} read
-      where read.user_id = :readerId and read.report_id = :reportId)`);
+    parts.push(filter.reading.isRead ? isAmongRead : isUnread);
     bindings.readerId = filter.reading.userId;
   }
   return { sql: parts.join(' and '), bindings };
