@@ -44,6 +44,7 @@ export async function refillWaiting(
         found.map((event) => ({ event, sequence })),
       );
       await endList(trx, last.id, false);
+      await reader.onRefilled?.(trx, last.position);
       if (isFull) await markFull(trx, parked.reader, [sequence]);
       return claimed;
     });

@@ -32,6 +32,11 @@ export interface RetryingReader {
   claim(trx: Knex.Transaction): Promise<() => void>;
   /** Handles one event. @throws when it cannot be read or handled */
   handle(trx: Knex.Transaction, recorded: RecordedEvent): Promise<void>;
+  /**
+   * What waits behind a list that was full is read from the log, after this position, and of its own types alone: of
+   * others, which a newer release may have listed, it will not know.
+   */
+  onRefilled?(trx: Knex.Transaction, after: bigint): Promise<void>;
   /** It failed for the last time. May be called twice for the same event. */
   onParked?(recorded: RecordedEvent, error: unknown): Promise<void>;
 }

@@ -216,6 +216,8 @@ class Lane {
           const touched = await model.write(trx, LIVE_SCHEMA, [logged]);
           await announce(trx, announcements(model.name, position(), touched));
         },
+        // Beyond a full list a newer release may have left events of types unknown here: it counts as if it had.
+        onRefilled: async (trx, after) => await markPassedOver(trx, model.name, after),
         onParked: async () => {
           parkedEventsTotal.inc({ projection: model.name });
         },
