@@ -1,8 +1,10 @@
+import { TENANT_ROLE } from '@proofline/platform/postgres/tenant-rows';
 import type { Knex } from 'knex';
 
 /**
  * What the tables of a schema are made of, a line each, sorted: columns, constraints, indexes, policies and storage.
- * The order of columns is left out: nothing reads them by their place.
+ * The order of columns is left out: nothing reads them by their place. So are policies for roles of processes, which a
+ * server has or has not.
  */
 export async function shapeOfTables(db: Knex, schema: string): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { line: string }[] }>(
@@ -22,7 +24,7 @@ export async function shapeOfTables(db: Knex, schema: string): Promise<string[]>
      select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = :schema
      union all
      select concat_ws(' ', 'policy', tablename, policyname, roles, cmd, qual, with_check) from pg_policies
-     where schemaname = :schema`,
+     where schemaname = :schema and roles = '{${TENANT_ROLE}}'`,
     { schema },
   );
   return rows.map(({ line }) => line).toSorted();
