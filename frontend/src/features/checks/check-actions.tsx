@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Project } from '@proofline/contracts/api/projects';
 import { IconDots, IconFileAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { inMain } from '../../shared/ui/in-main.ts';
 import { actionLooks } from './actions/action-looks.tsx';
 import type { ManageItem } from './actions/manage-items.ts';
 import { useCheckMenu } from './actions/use-check-menu.tsx';
@@ -25,7 +26,7 @@ export function CheckActions({ check, compact = false }: Props) {
       ) : (
         <RunButton name={check.name} item={menu.run} size={size} isBusy={menu.isBusy} onAct={menu.act} />
       )}
-      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" width={220} portalProps={inMain()} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon size={size} aria-label={`Actions for ${check.name}`}>
             <IconDots size={17} />

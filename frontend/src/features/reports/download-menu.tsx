@@ -13,6 +13,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Query } from '../../shared/api/client.ts';
 import { exportAddress, isDownloadable, mediaAddress, refuseUnfinished } from '../../shared/reports/export-link.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { inMain } from '../../shared/ui/in-main.ts';
 import { toast } from '../../shared/ui/toast.tsx';
 import { exportStateOf, exportWords, formatsOf, usePrepareExport } from './prepared-export.ts';
 import styles from './report-page.module.css';
@@ -85,7 +86,7 @@ export function DownloadFormats({ report, query, more, note, children }: Props) 
     ? [note, isPrepared ? PREPARED_NOTE : undefined].filter((one) => one !== undefined).join(' ')
     : 'Available when the run is complete.';
   return (
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} portalProps={inMain()} withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ format, state }) => {

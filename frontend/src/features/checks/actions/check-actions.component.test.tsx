@@ -21,7 +21,12 @@ async function steering(before: Project, after: Project | Response = before, may
   });
   const client = testClient();
   client.setQueryData(queryKeys.me, { id: 1, has_full_access: mayManage } as Me);
-  await renderInApp(<ManageChecksPage />, { client, phone });
+  await renderInApp(
+    <main>
+      <ManageChecksPage />
+    </main>,
+    { client, phone },
+  );
   await expect.element(page.getByText('Steered')).toBeVisible();
   const told = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { told };
@@ -54,6 +59,12 @@ it('offers what the server lists, every way to read, and the reason for what it 
   ]);
   const all = page.getByRole('menuitem', { name: 'View all reports' }).element();
   expect(all.getAttribute('href')).toBe('/manage_checks/7/reports');
+});
+
+it('opens its menu in the landmark of the page', async () => {
+  await steering(checkOf('in_progress', []));
+  await openMenu();
+  await expect.element(page.getByRole('main').getByRole('menuitem', { name: 'View all reports' })).toBeVisible();
 });
 
 it('lets others view alone', async () => {
