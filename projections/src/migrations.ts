@@ -5,7 +5,6 @@ import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
 import { createGoneReports } from './attention/table.ts';
 import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
 import { createComparedRuns } from './findings/compared-runs.ts';
-import { addChanges } from './findings/compliance/table.ts';
 import { findingKinds } from './findings/registry.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
@@ -194,7 +193,9 @@ export const projectionMigrations: readonly Migration[] = [
     up: async (trx) => {
       if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable('compared_runs')) return;
       await trx.raw(createComparedRuns(LIVE_SCHEMA));
-      await trx.raw(addChanges(LIVE_SCHEMA));
+      for (const { addChanges } of findingKinds.values()) {
+        if (addChanges) await trx.raw(addChanges(LIVE_SCHEMA));
+      }
       await protectTables(trx, LIVE_SCHEMA, { tables: ['compared_runs', 'change_counts', 'gone_pages'] });
     },
   },

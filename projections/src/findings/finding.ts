@@ -35,6 +35,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   summaryOf(event: Event): FindingSummary;
   /** A finding to its row: pure. */
   project(logged: Logged<Event>): Row;
+  /** For tables that were made before results were compared with those of the run before: what that takes. */
+  readonly addChanges?: (schema: string) => string;
   /** Puts right, in the live tables, what earlier versions wrote; each once in a database, by its name. */
   readonly corrections?: Readonly<Record<string, (trx: Knex.Transaction) => Promise<void>>>;
   /**

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AskedApi } from '../../testing/answer-api.ts';
 import { detailsOf, pageOf } from './testing/result-rows.ts';
-import { isRead, READ_STATUSES, rendered, rows, sees } from './testing/results-page.tsx';
+import { expectRead, READ_STATUSES, rendered, rows, sees } from './testing/results-page.tsx';
 
 const openId = (address: string) => new URLSearchParams(address.split('?')[1]).get('result');
 
 it('marks once while the key is held down, and walks on', async () => {
   const { marked } = await rendered({}, '?result=700000-1-1');
-  await isRead(1, true);
+  await expectRead(1, true);
   await userEvent.keyboard('{r>2/}');
-  await isRead(1, false);
+  await expectRead(1, false);
   await expect.poll(marked).toHaveLength(2);
   await userEvent.keyboard('{j>2/}');
   await sees(3);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isRead, READ_STATUSES as path, rendered, sees } from './testing/results-page.tsx';
+import { expectRead, READ_STATUSES as path, rendered, sees } from './testing/results-page.tsx';
 
 it('marks a result as read as soon as its details are seen, and as unread when told so', async () => {
   const { marked } = await rendered();
-  await isRead(2, false);
+  await expectRead(2, false);
   await page.getByText('https://site-2.example/').click();
   await expect.element(page.getByText('Seen at https://site-2.example/')).toBeVisible();
-  await isRead(2, true);
-  await isRead(1, false);
+  await expectRead(2, true);
+  await expectRead(1, false);
   await page.getByRole('button', { name: 'Mark as unread' }).click();
-  await isRead(2, false);
+  await expectRead(2, false);
   await expect
     .poll(marked)
     .toEqual([true, false].map((read) => ({ report: 700_000, report_result: '700000-2-1', read })));
@@ -22,9 +22,9 @@ it('marks all of a selection at once', async () => {
   await page.getByRole('checkbox', { name: 'Select https://site-3.example/' }).click();
   await expect.element(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
-  await isRead(1, true);
-  await isRead(2, false);
-  await isRead(3, true);
+  await expectRead(1, true);
+  await expectRead(2, false);
+  await expectRead(3, true);
   await expect.poll(marked).toEqual([{ report: 700_000, report_results: ['700000-1-1', '700000-3-1'], read: true }]);
   await expect.element(page.getByText('2 selected')).not.toBeInTheDocument();
 });
@@ -34,8 +34,8 @@ it('is what it was when the server refuses, and says nothing of it', async () =>
   await rendered({ [`POST ${path}`]: () => Response.json(refusal, { status: 404 }) });
   await page.getByRole('checkbox', { name: 'Select all results on this page' }).click();
   await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
-  await isRead(1, false);
-  await isRead(3, false);
+  await expectRead(1, false);
+  await expectRead(3, false);
   expect(page.getByText(refusal.detail).elements()).toEqual([]);
 });
 
@@ -50,8 +50,8 @@ it('is not held up by what does not arrive', async () => {
     await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
   }
   await expect.poll(() => marked().length).toBe(2);
-  await isRead(1, false);
-  await isRead(2, false);
+  await expectRead(1, false);
+  await expectRead(2, false);
 });
 
 it('asks for what is unread alone', async () => {
@@ -80,14 +80,14 @@ it('walks by keys, and says by its address where it stands', async () => {
 
 it('marks, opens evidence and comments by keys, and leaves keys to who types', async () => {
   const { address } = await rendered({}, '?result=700000-1-1');
-  await isRead(1, true);
+  await expectRead(1, true);
   await userEvent.keyboard('r');
-  await isRead(1, false);
+  await expectRead(1, false);
   await userEvent.keyboard('{Control>}r{/Control}');
-  await isRead(1, false);
+  await expectRead(1, false);
   await page.getByPlaceholder('Filter by website URL').fill('x');
   await userEvent.keyboard('r');
-  await isRead(1, false);
+  await expectRead(1, false);
   await page.getByRole('heading', { name: 'Details' }).click();
   await userEvent.keyboard('e');
   await sees(1, 'Picture of');
@@ -114,7 +114,7 @@ it('opens the comments in the place of the details', async () => {
 
 it('leads to a page after g, and does nothing else by it', async () => {
   await rendered({}, '?result=700000-1-1');
-  await isRead(1, true);
+  await expectRead(1, true);
   await userEvent.keyboard('gr');
-  await isRead(1, true);
+  await expectRead(1, true);
 });

@@ -8,7 +8,7 @@ import { keepGonePages } from './gone.ts';
 import { factsOf, outcomeOf, sentence, violation } from './history.ts';
 import { resultOf } from './project.ts';
 import { recountLinks } from './recount-links.ts';
-import { complianceTables } from './table.ts';
+import { addChanges, complianceTables } from './table.ts';
 
 /** Pages that were read and judged by rules. */
 export const complianceFindings = defineFindingKind({
@@ -21,6 +21,7 @@ export const complianceFindings = defineFindingKind({
   project: resultOf,
   apply: writeResults,
   keepGone: keepGonePages,
+  addChanges,
   corrections: { 'counts-of-links': recountLinks },
   history: { factsOf, sentence, outcomeOf, violation },
 });

@@ -48,7 +48,7 @@ export async function rendered(answers: Readonly<Record<string, unknown>> = {}, 
   return { ...shown, calls, marked: () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : [])) };
 }
 const rowOf = (target: number) => page.getByRole('row').filter({ hasText: `site-${target}.example` });
-export const isRead = (target: number, read: boolean) =>
+export const expectRead = (target: number, read: boolean) =>
   expect.element(rowOf(target)).toHaveAttribute('data-read', String(read));
 
 /** The details of a result are open. */
