@@ -62,10 +62,27 @@ async function steer(
     const id = derivedEventId(context.commandId, stream, event.type);
     try {
       const { position } = await eventLog.append(stream, revision, [newEvent(id, event, context)]);
-      if (isOver(evolveReport(state, event))) await closeReport(trx, reportId, context.at);
+      if (isOver(evolveReport(state, event))) await closeAtOnce(trx, reportId, context.at);
       return position;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+const deadlockDetected = '40P01';
+
+/**
+ * The event is written by now. Reactors count and charge the same rows, some targets at a time: the one that Postgres
+ * gives up for two that wait for each other begins again, and finds the other gone.
+ */
+async function closeAtOnce(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await trx.transaction((part) => closeReport(part, reportId, at));
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      if (!isDeadlock || attempt === maxAttempts) throw error;
     }
   }
 }
