@@ -16,12 +16,12 @@ import { changesQuery } from './changes-query.ts';
 import { NoResults } from './no-results.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
 import { ResultDetails } from './result-details.tsx';
+import { ResultSelectionBar } from './result-selection-bar.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
 import { resultsTableOptions } from './results-table-options.ts';
 import { selectColumn } from './select-column.tsx';
 import { ResultSelectionProvider, useResultSelection } from './selection.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { UnreadFilter } from './unread-filter.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useOpenResult } from './use-open-result.ts';
@@ -70,7 +70,9 @@ export function ResultsTable({ report, view, countries, table }: Props) {
         card={(result) => <view.Card report={report} result={result} onOpen={openRow} />}
         empty={<NoResults kind={report.project.kind} table={table} running={running} />}
         live={running}
-        bar={!phone && selection.chosen.length > 0 ? <SelectionBar selection={selection} mark={mark} /> : undefined}
+        bar={
+          !phone && selection.chosen.length > 0 ? <ResultSelectionBar selection={selection} mark={mark} /> : undefined
+        }
         toolbar={
           <>
             {!phone && <h2 className={styles.title}>Results</h2>}

@@ -1,7 +1,6 @@
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import type { TableColumn } from '../../shared/table/column.ts';
-import checkBox from '../../shared/ui/check-box.module.css';
-import styles from './results.module.css';
+import { SelectPageBox, SelectRowBox } from '../../shared/table/select-boxes.tsx';
 import { useSelectionOfResults } from './selection.tsx';
 
 /** Before what each kind shows of a result: to choose it, and whether it was read. */
@@ -16,37 +15,17 @@ export const selectColumn: TableColumn<ReportResult> = {
 function SelectPage() {
   const selection = useSelectionOfResults();
   if (selection === null) return null;
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        className={checkBox.box}
-        aria-label="Select all results on this page"
-        data-selects-page
-        checked={selection.page === 'all'}
-        disabled={!selection.hasRows}
-        ref={(box) => {
-          if (box !== null) box.indeterminate = selection.page === 'some';
-        }}
-        onChange={selection.togglePage}
-      />
-    </label>
-  );
+  const { page, hasRows, togglePage } = selection;
+  return <SelectPageBox label="Select all results on this page" page={page} hasRows={hasRows} onToggle={togglePage} />;
 }
 
 function SelectRow({ result }: { result: ReportResult }) {
   const selection = useSelectionOfResults();
   if (selection === null) return null;
+  const { id, url, read } = result;
   return (
-    <label className={`${styles.box} ${styles.rowBox}`}>
-      <input
-        type="checkbox"
-        className={checkBox.box}
-        aria-label={`Select ${result.url}`}
-        checked={selection.has(result.id)}
-        onChange={() => selection.toggle(result.id)}
-      />
-      {!result.read && <span className="visually-hidden">Unread</span>}
-    </label>
+    <SelectRowBox name={url} isChosen={selection.has(id)} onToggle={() => selection.toggle(id)}>
+      {!read && <span className="visually-hidden">Unread</span>}
+    </SelectRowBox>
   );
 }

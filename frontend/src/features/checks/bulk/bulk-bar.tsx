@@ -1,16 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type BulkAction, MAX_CHECKS_AT_ONCE } from '@proofline/contracts/api/bulk-actions';
 import type { Project } from '@proofline/contracts/api/projects';
-import {
-  IconEye,
-  IconEyeOff,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconStar,
-  IconStarOff,
-  IconX,
-} from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { IconEye, IconEyeOff, IconPlayerPause, IconPlayerPlay, IconStar, IconStarOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { SelectionBar } from '../../../shared/table/selection-bar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import styles from './bulk.module.css';
 import { bulkLabels } from './bulk-words.ts';
@@ -36,21 +29,8 @@ const icons: Readonly<Record<BulkAction, ReactNode>> = {
   disable_project: <IconEyeOff {...icon} />,
 };
 
-/** Where the focus goes as the bar does, with the button that had it: to where a selection begins. */
-function useFocusBesideRows(): void {
-  useEffect(
-    () => () =>
-      void setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('[data-selects-page]')?.focus({ preventScroll: true });
-      }),
-    [],
-  );
-}
-
 /** In the place of the filter line while checks are chosen; each action counts those it applies to. */
 export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onAct }: Props) {
-  useFocusBesideRows();
   const { chosen, isEverything, page } = selection;
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const number = isEverything ? count : chosen.size;
@@ -63,42 +43,38 @@ export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onA
     else onAct(action);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      className={styles.bar}
-      role="group"
-      aria-label="Actions for the selected checks"
-      onKeyDown={(event) => event.key === 'Escape' && selection.clear()}
+    <SelectionBar
+      label="Actions for the selected checks"
+      chosen={number}
+      onClear={selection.clear}
+      more={
+        <>
+          {offersEverything && (
+            <button type="button" className={styles.everything} onClick={selection.takeEverything}>
+              Select all {count.toLocaleString('en')} matching
+            </button>
+          )}
+          {isTooMany && <span>At most {MAX_CHECKS_AT_ONCE.toLocaleString('en')} at once: narrow the filters.</span>}
+        </>
+      }
     >
-      <b role="status">{number.toLocaleString('en')} selected</b>
-      {offersEverything && (
-        <button type="button" className={styles.everything} onClick={selection.takeEverything}>
-          Select all {count.toLocaleString('en')} matching
-        </button>
-      )}
-      {isTooMany && <span>At most {MAX_CHECKS_AT_ONCE.toLocaleString('en')} at once: narrow the filters.</span>}
-      <div className={styles.buttons}>
-        {actionsFor(checks, mayManage, hasFavorites).map((action) => {
-          const applies = checks.filter((check) => appliesTo(action, check)).length;
-          return (
-            <Button
-              key={action}
-              variant="default"
-              leftSection={icons[action]}
-              loading={isBusy}
-              disabled={isTooMany || (!isEverything && applies === 0)}
-              {...(action === 'disable_project' && { className: styles.danger ?? '' })}
-              onClick={() => press(action)}
-            >
-              {bulkLabels[action]}
-              {!isEverything && applies > 0 && <span className={styles.applies}>{applies.toLocaleString('en')}</span>}
-            </Button>
-          );
-        })}
-        <ActionIcon className={styles.clear ?? ''} size={32} aria-label="Clear the selection" onClick={selection.clear}>
-          <IconX size={17} />
-        </ActionIcon>
-      </div>
+      {actionsFor(checks, mayManage, hasFavorites).map((action) => {
+        const applies = checks.filter((check) => appliesTo(action, check)).length;
+        return (
+          <Button
+            key={action}
+            variant="default"
+            leftSection={icons[action]}
+            loading={isBusy}
+            disabled={isTooMany || (!isEverything && applies === 0)}
+            {...(action === 'disable_project' && { className: styles.danger ?? '' })}
+            onClick={() => press(action)}
+          >
+            {bulkLabels[action]}
+            {!isEverything && applies > 0 && <span className={styles.applies}>{applies.toLocaleString('en')}</span>}
+          </Button>
+        );
+      })}
       <ConfirmDialog
         opened={asking !== null}
         title={`${asking === null ? '' : bulkLabels[asking]}: all ${count.toLocaleString('en')} checks that match?`}
@@ -112,7 +88,7 @@ export function BulkBar({ selection, count, mayManage, hasFavorites, isBusy, onA
       >
         Those on other pages too. What cannot be done is told afterwards, check by check.
       </ConfirmDialog>
-    </div>
+    </SelectionBar>
   );
 }
 
