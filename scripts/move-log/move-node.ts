@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '@proofline/event-store/environment';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { freePort } from '@proofline/platform/process/free-port';
+import { onFreePort } from '@proofline/platform/process/free-port';
 import { embeddedNode } from '../start/embedded-node.ts';
 
 export interface MoveNode {
@@ -18,13 +18,17 @@ export interface MoveNode {
  */
 export async function startMoveNode(databaseUrl: string): Promise<MoveNode> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-move-'));
-  const { env, url } = embeddedNode({}, await freePort(), folder);
-  const settings = { ...env, EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_WAIT_FOR_DATABASE: 'false' };
   const unsafe = process.env.EVENTSTORE_ALLOW_UNSAFE_DURABILITY;
-  try {
+  const start = async (port: number) => {
+    const { env, url } = embeddedNode({}, port, folder);
+    const settings = { ...env, EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_WAIT_FOR_DATABASE: 'false' };
     const store = await startEventStore(
       readEnvironment({ ...settings, ...(unsafe ? { EVENTSTORE_ALLOW_UNSAFE_DURABILITY: unsafe } : {}) }),
     );
+    return { url, store };
+  };
+  try {
+    const { url, store } = await onFreePort(start);
     return {
       url,
       stop: async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
-import { freePort } from '@proofline/platform/process/free-port';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { StartError } from '../machine/start-error.ts';
 import { RestartBudget } from './restart-budget.ts';
@@ -24,16 +23,15 @@ export interface DatabasesOptions {
 
 /** Embedded Postgres, started again on the same port when it ends: every process reconnects by itself. */
 export async function startDatabases({ data, say, giveUp }: DatabasesOptions): Promise<Databases> {
-  const port = await freePort();
   const logFile = join(data.logs, 'postgres.log');
-  const start = () =>
-    startEmbeddedPostgres({ dataDir: data.postgres, logFile, databases: [PRODUCT_DATABASE, EVENTS_DATABASE], port });
+  const options = { dataDir: data.postgres, logFile, databases: [PRODUCT_DATABASE, EVENTS_DATABASE] };
   const stopping = new AbortController();
   const again = { hasRoom: () => hasRoom(data.path), say, signal: stopping.signal };
   const budget = new RestartBudget();
   const sayFailed = ({ message }: Error) =>
     say(`Postgres did not start (${message}) and is started again; see ${logFile}`);
-  let server: EmbeddedPostgres = await start();
+  let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
+  const start = () => startEmbeddedPostgres({ ...options, port: server.port });
   let restarting: Promise<void> = Promise.resolve();
 
   const watch = () => {

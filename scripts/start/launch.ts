@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveSchema } from '@proofline/platform/postgres/give-schema';
 import { derivedLogin } from '@proofline/platform/postgres/process-logins';
-import { freePort } from '@proofline/platform/process/free-port';
+import { freePort, onFreePort } from '@proofline/platform/process/free-port';
 import { type DataFolder, dataFolder } from '../machine/data-folder.ts';
 import { findBrowser } from '../machine/find-browser.ts';
 import { frontendBuild, frontendIsStale } from '../machine/frontend-build.ts';
@@ -14,6 +14,7 @@ import { announcement } from './announce.ts';
 import { databasesInUse, wantedDatabases } from './database-users.ts';
 import { type Databases, EVENTS_DATABASE, PRODUCT_DATABASE, startDatabases } from './databases.ts';
 import { embeddedNode } from './embedded-node.ts';
+import type { ProcessName } from './entries.ts';
 import { goOnLater } from './go-on-later.ts';
 import { type Protection, weaknesses } from './hardening.ts';
 import { chooseIdentities, type Identities } from './identities.ts';
@@ -147,17 +148,14 @@ async function bringUp(run: BringUp): Promise<BroughtUp> {
     const spec = specsFor(plan, root, data);
     return (title: string, name: Parameters<typeof spec>[0]) => screen.step(title, () => supervisor.start(spec(name)));
   };
-  const startEarly = starter(early);
-  await Promise.all([
-    settings.embedded.eventStore ? startEarly('Event store', 'event-store') : undefined,
+  const [places] = await Promise.all([
+    startEarly(run, early),
     screen.step('Migrations', () => supervisor.run(specsFor(early, root, data)('migrate'))),
     buildFrontend(screen),
-    settings.demo ? startEarly('Demo internet', 'demo-web') : undefined,
-    settings.demo ? startEarly('Demo mailbox', 'mailbox') : undefined,
   ]);
   // The migration makes the processes' own database users, where it may.
   const users = await databasesInUse(early.processDatabaseUrls, process.env);
-  const plan = { ...early, processDatabaseUrls: users.databases };
+  const plan = { ...early, ...places, processDatabaseUrls: users.databases };
   const start = starter(plan);
   // The agent waits for the api by itself; loading its language models takes as long as everything else here.
   const agent = screen.step('Crawler agent', () => startAgent(run, plan));
@@ -179,6 +177,33 @@ async function bringUp(run: BringUp): Promise<BroughtUp> {
     later: stillness === undefined ? undefined : (signal) => goOnLater({ look, goOn, signal }),
     weaknesses: weaknesses({ ...protectionOf(plan, sandbox === 'on'), rolesNote: users.note }),
   };
+}
+
+/**
+ * Starts what listens on ports nobody chose and needs nobody but Postgres.
+ * @returns where they listen
+ */
+async function startEarly({ settings, data, screen, supervisor }: BringUp, early: Plan): Promise<Partial<Plan>> {
+  const on = (title: string, name: ProcessName, placeAt: (port: number) => Promise<Partial<Plan>>) =>
+    screen.step(title, () =>
+      onFreePort(async (port) => {
+        const place = await placeAt(port);
+        await supervisor.start(specsFor({ ...early, ...place }, root, data)(name));
+        return place;
+      }),
+    );
+  const eventStore = async (port: number) => {
+    const { env, url } = embeddedNode(process.env, port, data.eventStore);
+    return { eventStoreUrl: url, eventStoreNode: env };
+  };
+  const demoWeb = async (port: number) => ({ demoWebPort: port });
+  const mailbox = async (port: number) => ({ mailbox: { smtpPort: port, httpPort: await freePort() } });
+  const places = await Promise.all([
+    settings.embedded.eventStore ? on('Event store', 'event-store', eventStore) : {},
+    settings.demo ? on('Demo internet', 'demo-web', demoWeb) : {},
+    settings.demo ? on('Demo mailbox', 'mailbox', mailbox) : {},
+  ]);
+  return Object.assign({}, ...places);
 }
 
 function protectionOf(plan: Plan, sandbox: boolean): Omit<Protection, 'rolesNote'> {
@@ -217,6 +242,7 @@ async function bringUpDatabases({
   });
 }
 
+/** All but where those listen who are started first: each is asked of the system as it starts. */
 async function makePlan(
   { settings, port, data }: BringUp,
   databases: Databases | undefined,
@@ -224,19 +250,18 @@ async function makePlan(
 ): Promise<Plan> {
   const { env, demo } = settings;
   const databaseUrl = env.DATABASE_URL ?? databases?.urlOf(PRODUCT_DATABASE) ?? '';
-  const node = settings.embedded.eventStore ? embeddedNode(process.env, await freePort(), data.eventStore) : undefined;
   return {
     host: env.HOST,
     port,
     demo,
     databaseUrl,
     processDatabaseUrls: wantedDatabases(databaseUrl, process.env),
-    eventStoreUrl: env.EVENTSTORE_URL ?? node?.url ?? '',
+    eventStoreUrl: env.EVENTSTORE_URL ?? '',
     streamPrefix: env.EVENTSTORE_STREAM_PREFIX,
-    eventStoreNode: node?.env,
+    eventStoreNode: undefined,
     eventStoreDatabaseUrl: env.EVENTSTORE_DATABASE_URL ?? (databases && (await eventStoreDatabase(databases))),
-    demoWebPort: await freePort(),
-    mailbox: { smtpPort: await freePort(), httpPort: await freePort() },
+    demoWebPort: 0,
+    mailbox: { smtpPort: 0, httpPort: 0 },
     browser,
     identities: await chooseIdentities({
       ...{ root, data, port, browser },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../process/free-port.ts';
+import { onFreePort } from '../process/free-port.ts';
 import { type ClusterOptions, clusterPassword, createCluster } from './create-cluster.ts';
 import { placeCluster } from './place-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -19,6 +19,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres extends PostgresServer {
+  readonly port: number;
   urlOf(database: string): string;
 }
 
@@ -48,9 +49,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { clusterDir, user } = await placeCluster(resolve(options.dataDir));
   const binaries = await findPostgresBinaries(user);
   const password = await openCluster({ binaries, clusterDir, user, durable: true });
-  const port = options.port ?? (await freePort());
-  const server = await startPostgresServer({ binaries, clusterDir, port, user, settings, logFile: options.logFile });
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const start = async (port: number) => {
+    const server = await startPostgresServer({ binaries, clusterDir, port, user, settings, logFile: options.logFile });
+    return { ...server, port };
+  };
+  const server = await (options.port === undefined ? onFreePort(start) : start(options.port));
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${server.port}/${database}`;
   try {
     await createDatabases(urlOf('postgres'), options.databases);
   } catch (error) {

@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../process/free-port.ts';
+import { onFreePort } from '../../process/free-port.ts';
 import { connectPostgres } from '../connect-postgres.ts';
 import { clusterPassword, createCluster } from '../create-cluster.ts';
 import { type Migration, migrate } from '../migrate.ts';
@@ -50,16 +50,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     const binaries = await findPostgresBinaries(user);
     await createCluster({ binaries, clusterDir, user, durable: false });
     const password = await clusterPassword(clusterDir);
-    const port = await freePort();
     const logFile = join(folder, 'postgres.log');
-    const server = await startPostgresServer({
-      binaries,
-      clusterDir,
-      port,
-      user,
-      settings,
-      logFile,
-      removeWhenStopped: folder,
+    const { port, server } = await onFreePort(async (port) => {
+      const options = { binaries, clusterDir, port, user, settings, logFile };
+      return { port, server: await startPostgresServer({ ...options, removeWhenStopped: folder }) };
     });
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     return {
