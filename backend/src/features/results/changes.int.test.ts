@@ -35,6 +35,16 @@ describe('Results of a run', () => {
     expect(await changes('', first.reportId)).toEqual({ count: 5, changed: [null, null, null, null, null] });
   });
 
+  it('say so in a file as well', async () => {
+    const { text } = await plain.get(`/api/reports/${second}/export.csv?ordering=url`);
+    const [head = [], ...rows] = text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const at = head.findIndex((heading) => heading.includes('What changed'));
+    expect(rows.map((row) => row[at])).toEqual(['Broken', 'Not comparable', 'Not comparable', 'New']);
+  });
+
   it('are filtered by it, by one value or several, with the other filters', async () => {
     expect(await changes('&changed=broken')).toEqual({ count: 1, changed: ['broken'] });
     expect(await changes('&changed=new,broken')).toEqual({ count: 2, changed: ['broken', 'new'] });

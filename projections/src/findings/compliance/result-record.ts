@@ -1,6 +1,7 @@
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { ResultId } from '@proofline/contracts/ids';
 import type { BlockReason, FailureReason, PageOutcome } from '@proofline/contracts/page-outcome';
+import type { ResultChange } from '@proofline/contracts/result-change';
 import type { ResultDetails } from './row.ts';
 
 /** A result as Postgres writes it, column by column: carried to whoever has the time to read it. */
@@ -25,6 +26,8 @@ export interface StreamedResult {
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly recordedAt: number;
+  /** Since the run that its own is compared with; null where there is none. */
+  readonly changed: ResultChange | null;
   readonly details: ResultDetails;
 }
 
@@ -45,13 +48,14 @@ export const RECORD_COLUMNS: readonly string[] = [
   'attempts',
   epochMs('fetched_at'),
   epochMs('recorded_at'),
+  'change',
   'details',
 ];
 
 /** Pure: what was written by this read model is taken for what it is. */
 export function readResultRecord(record: ResultRecordText): StreamedResult {
   const [id, position, url, finalUrl, country, outcome, rating, error, filtered, languages, ...rest] = record;
-  const [attempts, fetchedAt, recordedAt, details] = rest;
+  const [attempts, fetchedAt, recordedAt, changed, details] = rest;
   return {
     id: id as ResultId,
     position: position ?? '',
@@ -66,6 +70,7 @@ export function readResultRecord(record: ResultRecordText): StreamedResult {
     attempts: Number(attempts),
     fetchedAt: Number(fetchedAt),
     recordedAt: Number(recordedAt),
+    changed: changed as StreamedResult['changed'],
     details: JSON.parse(details ?? 'null') as ResultDetails,
   };
 }

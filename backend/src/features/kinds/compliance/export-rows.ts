@@ -1,4 +1,5 @@
 import { countryName } from '@proofline/contracts/countries';
+import { RESULT_CHANGE_WORDS } from '@proofline/contracts/result-change';
 import { readResultRecord, type StreamedResult } from '@proofline/projections/findings/compliance/result-record';
 import { linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
 import { languageName } from '../../../kernel/language-codes.ts';
@@ -42,6 +43,7 @@ const pageColumns: readonly (readonly [heading: string, cellOf: CellOf])[] = [
   ['Result', (result) => resultInWords(result)],
   ['Reason', (result, { tellsErrorsInDetail }) => reasonOf(result, tellsErrorsInDetail)],
   ['Compliance rating', ({ rating }) => rating],
+  ['What changed', ({ changed }) => changed && RESULT_CHANGE_WORDS[changed]],
   ['Languages', (result) => listed(matchedLanguages(result).map(languageName))],
   ['Title', ({ details }) => details.title],
   ['HTTP status', ({ details }) => details.httpStatus],

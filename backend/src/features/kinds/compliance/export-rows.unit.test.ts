@@ -100,6 +100,11 @@ describe('an exported page', () => {
     });
   });
 
+  it('says what changed since the run before, and of a first run nothing', () => {
+    expect(rowOf({}, {}, { 13: 'undecided' })).toMatchObject({ 'What changed': 'Not comparable' });
+    expect(rowOf({})).toMatchObject({ 'What changed': null });
+  });
+
   it('has keywords, links and images of its rules and filters, by what they look for', () => {
     const columns = (id: string, finds: 'keywords' | 'links' | 'images') => ({
       ...{ id, heading: id, finds, met: 'Pass', unmet: 'Fail' },

@@ -17,7 +17,7 @@ export const record = (
   more: Partial<ResultDetails> = {},
   url = `http://${target}.example/`,
 ): ExportRecord => [
-  ...[`1200000-${target}-1`, '42', url, null, 'GB', 'compliant', '100', null, null, 'en', '1', '0', '0'],
+  ...[`1200000-${target}-1`, '42', url, null, 'GB', 'compliant', '100', null, null, 'en', '1', '0', '0', null],
   JSON.stringify({ ...details, ...more }),
 ];
 
