@@ -29,11 +29,19 @@ function commandOf(what: string): Command {
   return { method, path, body: body.join(' ') };
 }
 
-/** Both change the same thing; what is made anew by POST stands beside what was made before, and goes by DELETE alone. */
+/**
+ * Both change the same thing; what is made anew by POST stands beside what was made before, and goes by DELETE alone.
+ * A POST that names an action makes nothing: it tells what is there to be another way.
+ */
 function isOvertaken(what: string, settled: string): boolean {
   const [open, over] = [commandOf(what), commandOf(settled)];
-  if (open.path === over.path) return open.method !== 'POST' || over.method === 'DELETE';
+  if (open.path === over.path) return open.method !== 'POST' || over.method === 'DELETE' || isTold(open);
   return isTakenBack(open, over) || isTakenBack(over, open);
+}
+
+function isTold({ body }: Command): boolean {
+  const told = parsedJson(body);
+  return typeof told === 'object' && told !== null && 'action' in told;
 }
 
 /** Made by a POST that names a thing, and ended by a DELETE on the path of that thing below: muted, and heard again. */

@@ -83,6 +83,17 @@ describe('A key', () => {
     expect(keys.keyOf(create)).toBe(createdKey);
   });
 
+  it('ends when the same check was told another action meanwhile, and not when another one was', () => {
+    const told = (path: string, action: string) => `POST ${path} {"action":"${action}"}`;
+    const check = '/api/manage_project/7/';
+    const keys = new IdempotencyKeys();
+    const [off, elsewhere] = [keys.keyOf(told(check, 'disable_project')), told('/api/manage_project/8/', 'x')];
+    keys.settle(elsewhere);
+    expect(keys.keyOf(told(check, 'disable_project'))).toBe(off);
+    keys.settle(told(check, 'enable_project'));
+    expect(keys.keyOf(told(check, 'disable_project'))).not.toBe(off);
+  });
+
   it.each([
     ['muting', 'POST /api/muted/ {"report":700}', 'DELETE /api/muted/700/ '],
     ['a hold', 'POST /api/projects/7/legal_hold/ {"reason":"Case 12"}', 'DELETE /api/projects/7/legal_hold/ '],

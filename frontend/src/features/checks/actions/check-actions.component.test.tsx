@@ -1,9 +1,10 @@
 import type { Me } from '@proofline/contracts/api/account';
+import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
 import type { Project } from '@proofline/contracts/api/projects';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { answerApi } from '../../../testing/answer-api.ts';
+import { type AskedApi, answerApi } from '../../../testing/answer-api.ts';
 import { renderInApp, testClient } from '../../../testing/render-in-app.tsx';
 import { ManageChecksPage } from '../manage-checks-page.tsx';
 import { checkOf } from '../testing/check-of.ts';
@@ -108,6 +109,30 @@ it('disables by keyboard alone, and shows at a glance that the check is invisibl
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Invisible')).toBeVisible();
   expect(told()).toEqual([{ action: 'disable_project' }]);
+});
+
+it('disables anew after it was enabled, though nobody learnt what became of disabling it at first', async () => {
+  const [shown, hidden] = [['disable_project'], ['enable_project']] as const;
+  let stands = checkOf('completed', shown);
+  const keys: (string | null)[] = [];
+  answerApi({
+    'GET /api/projects/': () => ({ count: 1, page: 1, perPage: 10, page_size: 10, results: [stands] }),
+    'POST /api/manage_project/7/': ({ body, headers }: AskedApi) => {
+      const enabled = JSON.stringify(body).includes('enable_project');
+      stands = checkOf('completed', enabled ? shown : hidden, { enabled });
+      keys.push(headers.get(IDEMPOTENCY_KEY_HEADER));
+      return keys.length === 1 ? Response.json({ code: 'broken', detail: '' }, { status: 500 }) : { id: 7, enabled };
+    },
+  });
+  const client = testClient();
+  client.setQueryData(queryKeys.me, { id: 1, has_full_access: true } as Me);
+  await renderInApp(<ManageChecksPage />, { client });
+  for (const [at, entry] of ['Disable', 'Enable', 'Disable'].entries()) {
+    await openMenu();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await expect.poll(() => keys).toHaveLength(at + 1);
+  }
+  expect(new Set(keys).size).toBe(3);
 });
 
 it('keeps a hindered entry in reach of the keyboard, and does nothing by it', async () => {
