@@ -222,6 +222,17 @@ export const projectionMigrations: readonly Migration[] = [
         delete from ${LIVE_SCHEMA}.result_reads where report_id in (select report_id from ${LIVE_SCHEMA}.gone_reports);`);
     },
   },
+  {
+    // Until then results that came after the end counted in a rate that nobody asks for, and showed as the newest.
+    name: 'projections/017-late-results',
+    up: async (trx) => {
+      await trx.raw(`
+        delete from ${LIVE_SCHEMA}.report_rates where report_id in (
+          select id from ${LIVE_SCHEMA}.reports where finished_at is not null);
+        update ${LIVE_SCHEMA}.reports set newest_results = '[]'
+        where archived_at is not null and newest_results <> '[]';`);
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -90,8 +90,8 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        dead_links = p.dead_links + r.dead_links,
        first_result_at = coalesce(p.first_result_at, r.first_result_at),
        last_result_at = coalesce(r.last_result_at, p.last_result_at),
-       newest_results = jsonb_path_query_array(r.newest_results || p.newest_results,
-         '$[0 to ${MAX_NEWEST_RESULTS - 1}]'),
+       newest_results = case when p.archived_at is null then
+         jsonb_path_query_array(r.newest_results || p.newest_results, '$[0 to ${MAX_NEWEST_RESULTS - 1}]') else '[]' end,
        position = r.position
      from json_to_recordset(:rows) as r (id bigint, status text, status_order smallint, updated_at timestamptz,
        started_at timestamptz, finished_at timestamptz, failure_reason text, cancelled_by bigint,
@@ -104,15 +104,22 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
   );
 }
 
-/** The numbers stay; results that were the newest have left the tables. */
+/** The numbers stay; results that were the newest have left the tables, and those that come late are in none. */
 async function archiveReports(trx: Knex.Transaction, schema: string, archived: readonly Archived[]): Promise<void> {
+  const last = new Map(archived.map((change) => [change.reportId, change]));
   await writeRows(
     trx,
     `update ${schema}.reports p set archived_at = r.at, archived_files = r.files, newest_results = '[]',
-       updated_at = r.at, position = r.position
+       updated_at = case when p.position < r.position then r.at else p.updated_at end,
+       position = greatest(p.position, r.position)
      from json_to_recordset(:rows) as r (id bigint, at timestamptz, files jsonb, position bigint)
      where p.id = r.id`,
-    archived.map(({ reportId, at, files, position }) => ({ id: reportId, at, files, position: String(position) })),
+    [...last.values()].map(({ reportId, at, files, position }) => ({
+      id: reportId,
+      at,
+      files,
+      position: String(position),
+    })),
   );
 }
 
@@ -122,7 +129,7 @@ async function addPreparedFiles(trx: Knex.Transaction, schema: string, exported:
   for (const { reportId, file, position } of exported) {
     await writeRows(
       trx,
-      `update ${schema}.reports p set position = r.position, prepared_files = jsonb_build_array(r.file) ||
+      `update ${schema}.reports p set position = greatest(p.position, r.position), prepared_files = jsonb_build_array(r.file) ||
          coalesce((select jsonb_agg(f) from jsonb_array_elements(p.prepared_files) f
            where f->>'format' <> r.file->>'format'), '[]')
        from json_to_recordset(:rows) as r (id bigint, file jsonb, position bigint)
@@ -144,11 +151,13 @@ async function addMarks(trx: Knex.Transaction, schema: string, moved: readonly R
   );
 }
 
+/** Of a run that is over there is no rate: what comes late counts nowhere, whether it comes with the end or after it. */
 async function addRates(trx: Knex.Transaction, schema: string, moved: readonly ReportMoved[]): Promise<void> {
   await writeRows(
     trx,
     `insert into ${schema}.report_rates as known (report_id, slice, pages)
      select r.* from json_to_recordset(:rows) as r (report_id bigint, slice timestamptz, pages integer)
+     where not exists (select from ${schema}.reports p where p.id = r.report_id and p.finished_at is not null)
      on conflict (report_id, slice) do update set pages = known.pages + excluded.pages`,
     sumRates(moved),
   );
