@@ -49,7 +49,8 @@ export default defineConfig({
         // Every package of the frontend is prepared before the first test: one found later would load the page anew.
         optimizeDeps: {
           entries: ['frontend/src/app/main.tsx', 'frontend/**/*.component.test.tsx'],
-          include: ['vitest-browser-react', 'react/jsx-dev-runtime'],
+          // What only a thread of the page imports is found while a test runs, which begins it anew.
+          include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'diff'],
         },
         test: {
           name: 'component',

@@ -143,6 +143,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/': signedIn,
   'GET /api/report_results/:id/': signedIn,
   'GET /api/report_results/:id/rules/:rule/links/': signedIn,
+  'GET /api/report_results/:id/earlier/': signedIn,
   'GET /api/report_results/:id/screenshot': signedIn,
   'GET /api/report_results/:id/html': signedIn,
   'GET /api/report_results/:id/text': signedIn,

@@ -1,3 +1,4 @@
+import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import type {
   MatchedLinkPage,
   ReportResult,
@@ -109,6 +110,8 @@ export interface KindResults {
     selection: ResultSelection,
     options: { readonly tellsErrorsInDetail: boolean },
   ): Promise<WithoutReading<ReportResultDetail> | undefined>;
+  /** The same page in the run that its own is compared with; undefined when the organisation has no such result. */
+  earlier(source: ResultSource, id: ResultId): Promise<EarlierResultView | undefined>;
   /** @throws InvalidInput for a selection that its list does not take either */
   export(
     source: ResultSource,

@@ -125,3 +125,64 @@ describe('What changed in a run', () => {
     }
   });
 });
+
+describe('A result', () => {
+  const earlier = async (id: string, client = plain) => {
+    const { status, body } = await client.get(`/api/report_results/${id}/earlier/`);
+    return { status, body };
+  };
+  const comparedWith = () => ({
+    ...{ report: first.reportId, ctime: expect.stringMatching(/Z$/), expired: false, archived: false },
+  });
+
+  it('names the same page in the run before, with its verdict and its evidence', async () => {
+    const id = `${first.reportId}-1-1`;
+    const { status, body } = await earlier(`${second}-1-1`);
+    expect([status, body]).toEqual([
+      200,
+      {
+        compared_with: comparedWith(),
+        result: {
+          ...{ id, outcome: 'compliant', fetched_at: expect.stringMatching(/Z$/) },
+          rules: [
+            { id: 'r1', score: 100 },
+            { id: 'r2', score: 100 },
+          ],
+          evidence: {
+            text_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+            text_url: `/api/report_results/${id}/text`,
+            screenshot_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+            screenshot_url: `/api/report_results/${id}/screenshot`,
+          },
+        },
+      },
+    ]);
+    const { evidence } = (body as { result: { evidence: { text_url: string } } }).result;
+    expect((await plain.get(evidence.text_url)).status).toBe(200);
+  });
+
+  it('says so where the run before has none for its page, or did not see it, and where there was no run', async () => {
+    expect(await earlier(`${second}-6-1`)).toEqual({
+      status: 200,
+      body: { compared_with: comparedWith(), result: null },
+    });
+    expect(await earlier(`${second}-4-1`)).toMatchObject({
+      body: { result: { id: `${first.reportId}-4-1`, outcome: 'blocked', evidence: null } },
+    });
+    expect(await earlier(`${first.reportId}-1-1`)).toEqual({
+      status: 200,
+      body: { compared_with: null, result: null },
+    });
+  });
+
+  it('leads nowhere for another organisation, nor where there is no such result', async () => {
+    const other = await world.signedIn(people.other);
+    for (const [id, client] of [
+      [`${second}-1-1`, other],
+      [`${second}-99-1`, plain],
+      ['none', plain],
+    ] as const) {
+      expect((await earlier(id, client)).status).toBe(404);
+    }
+  });
+});

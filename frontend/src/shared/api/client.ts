@@ -108,6 +108,31 @@ export async function apiGet<Schema extends z.ZodType>(
   return parsed(path, schema, response);
 }
 
+/**
+ * GET a stored text. Throws ApiError or NetworkError.
+ * @returns undefined when it has more than `maxBytes`, which are not waited for
+ */
+export async function apiText(
+  path: string,
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal?: AbortSignal },
+): Promise<string | undefined> {
+  const response = await send(path, { method: 'GET', ...(signal && { signal }) });
+  if (!response.ok) throw refusalOf(response.status, await bodyOf(response), retryAfterOf(response));
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = '';
+  let bytes = 0;
+  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
+    bytes += chunk.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader?.cancel();
+      return undefined;
+    }
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** OPTIONS, as GET. */
 export async function apiOptions<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await send(path, { method: 'OPTIONS', headers: { Accept: 'application/json' } });

@@ -49,6 +49,11 @@ export const queryKeys = {
     detail: (report: number, id: string, query: object) => ['results', report, 'detail', id, query] as const,
     changes: (report: number) => ['results', report, 'changes'] as const,
     gone: (report: number, query: object) => ['results', report, 'gone', query] as const,
+    earlier: (report: number, id: string) => ['results', report, 'earlier', id] as const,
+  },
+  /** Of stored texts, which stay as they are. */
+  textComparisons: {
+    of: (was: string, is: string) => ['text-comparisons', was, is] as const,
   },
   comments: {
     all: ['comments'] as const,

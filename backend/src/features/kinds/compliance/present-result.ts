@@ -1,3 +1,4 @@
+import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
 import type { GonePageView } from '@proofline/contracts/api/run-changes';
 import { countryName } from '@proofline/contracts/countries';
 import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
@@ -9,6 +10,7 @@ import {
   FAILURE_MESSAGES,
   type FailureReason,
 } from '@proofline/contracts/page-outcome';
+import type { EarlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import type { GonePage } from '@proofline/projections/findings/compliance/gone-pages';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
@@ -45,6 +47,31 @@ export const presentGonePage = ({ resultId, url, country, outcome }: GonePage): 
   country_code: country,
   outcome,
 });
+
+/** GET /api/report_results/{id}/earlier/ . Pure. */
+export function presentEarlierResult({ run, result }: EarlierResult): EarlierResultView {
+  const evidence = result && evidenceOf(result);
+  return {
+    compared_with: run && {
+      report: run.reportId,
+      ctime: run.runAt.toISOString(),
+      expired: !run.isWhole,
+      archived: run.isArchived,
+    },
+    result: result && {
+      id: result.id,
+      outcome: result.outcome,
+      fetched_at: result.fetchedAt.toISOString(),
+      rules: result.rules.map(({ id, score }) => ({ id, score })),
+      evidence: evidence && {
+        text_sha256: evidence.text_sha256,
+        text_url: evidence.text_url,
+        screenshot_sha256: evidence.screenshot_sha256,
+        screenshot_url: evidence.screenshot_url,
+      },
+    },
+  };
+}
 
 /**
  * The language that a page was held against, if it could be told: the likeliest. The runners-up of a clear text are

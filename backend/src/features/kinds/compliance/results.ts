@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { earlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import { listGonePages } from '@proofline/projections/findings/compliance/gone-pages';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
@@ -16,7 +17,7 @@ import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.t
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { presentGonePage, presentResult, presentResultDetail } from './present-result.ts';
+import { presentEarlierResult, presentGonePage, presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
 
@@ -41,6 +42,10 @@ export const complianceResults: KindResults = {
       pageOverRuns(db, organizationId, result),
     ]);
     return presentResultDetail(result, agentName, neighbours, overRuns, options);
+  },
+  async earlier({ db, organizationId }, id) {
+    const found = await earlierResult(db, organizationId, id);
+    return found && presentEarlierResult(found);
   },
   async export({ db, organizationId, userId }, report, selection, options) {
     const chosen = selectResults(report.id, selection, userId);

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { BreakableText } from '../../../shared/ui/breakable-text.tsx';
 import { urlParts } from '../../../shared/ui/url-parts.ts';
 import type { DetailsProps } from '../report-view.ts';
+import { WhatChanged } from './changes/what-changed.tsx';
 import { Attempts } from './details/attempts.tsx';
 import { Attributes } from './details/attributes.tsx';
 import { CaptureFacts } from './details/capture-facts.tsx';
@@ -48,6 +49,7 @@ export function DetailsBody({ report, result, covered, onCover }: DetailsProps) 
         {(isUnjudged || result.attempts > 1) && <Attempts result={result} />}
         <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
+        <WhatChanged key={`changes ${result.id}`} result={result} findings={findings} isNegated={report.rules.not} />
         <OverRuns projectId={String(report.project_id)} result={result} />
       </div>
       <div className={styles.proof}>
