@@ -154,6 +154,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/media.zip': signedIn,
 
   'GET /api/comments/': signedIn,
+  'GET /api/comments/creators/': signedIn,
   'POST /api/comments/': contributor,
   'PATCH /api/comments/:id/': { ...contributor, reach: 'author' },
   'DELETE /api/comments/:id/': { ...contributor, reach: 'author_or_full_access' },

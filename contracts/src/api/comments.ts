@@ -12,6 +12,14 @@ const commentText = z
   .refine(isVisible, 'This field may not be blank.')
   .refine(isPlainText, 'Control characters are not allowed.');
 
+/** Longer than the ids of all who comment in any organisation. */
+const MAX_ID_LIST = 10_000;
+const idList = z
+  .string()
+  .max(MAX_ID_LIST)
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Ids, separated by commas, are required.')
+  .transform((text) => text.split(',').map(Number));
+
 export const createCommentBodySchema = z.strictObject({ comment: commentText, report: reportIdSchema });
 export type CreateCommentBody = z.input<typeof createCommentBodySchema>;
 export const patchCommentBodySchema = z.strictObject({ comment: commentText });
@@ -21,14 +29,36 @@ export const commentSchema = z.object({
   comment: z.string(),
   creator: userIdSchema,
   user_full_name: z.string(),
+  /** Where the author's picture is shown from; null without one. */
+  profilePicture: z.string().nullable().default(null),
   ctime: z.iso.datetime(),
   mtime: z.iso.datetime(),
   report: reportIdSchema,
   report__name: z.string(),
+  /** What was commented on, in words: 'Report #1200000'. */
+  commentableText: z.string(),
+  commentableId: z.number().int(),
+  commentableType: z.enum(['report']),
   link: z.string(),
   available_actions: z.array(z.enum(['view_comment', 'edit_comment', 'delete_comment'])),
 });
 export type Comment = z.infer<typeof commentSchema>;
 export const commentPageSchema = pageOf(commentSchema);
 
-export const commentQuerySchema = pageQuerySchema.extend({ report: z.coerce.number().int().positive().optional() });
+export const commentQuerySchema = pageQuerySchema.extend({
+  report: z.coerce.number().int().positive().optional(),
+  /** Part of the text. */
+  comment: z.string().max(MAX_COMMENT_LENGTH).optional(),
+  /** Authors by id, separated by commas, and by part of the name; both together mean both. */
+  creator: idList.optional(),
+  user_full_name: z.string().max(200).optional(),
+  /** Part of the check's name, or the report's number, with or without `Report #` before it. */
+  report__name: z.string().max(200).optional(),
+  /** Written at or after, and before. */
+  ctime__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  ctime__lt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+});
+export type CommentQuery = z.output<typeof commentQuerySchema>;
+
+/** GET /api/comments/creators/ : who has written comments that are there, by their names. */
+export const commentCreatorsSchema = z.array(z.object({ id: userIdSchema, name: z.string() }));

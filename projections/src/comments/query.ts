@@ -16,27 +16,35 @@ export interface CommentRow {
   readonly position: string;
 }
 
-export type CommentOrderField = 'id' | 'text' | 'authorId' | 'createdAt' | 'updatedAt' | 'reportId';
+export type CommentOrderField = 'id' | 'text' | 'authorName' | 'createdAt' | 'updatedAt' | 'reportId' | 'reportName';
 
 export interface ListCommentsOptions extends PageRequest {
   readonly reportId?: number | undefined;
   readonly authorIds?: readonly number[] | undefined;
   /** Part of the text, whatever its case. */
   readonly text?: string | undefined;
+  /** Part of the name of the report's check, or the report's number. */
+  readonly report?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;
   /** Default: newest first. */
   readonly order?: readonly Order<CommentOrderField>[] | undefined;
+  /** Everybody of the organisation, by name: what sorting by `authorName` goes by. */
+  readonly authorsByName?: readonly number[] | undefined;
 }
 
 const orderColumns: Readonly<Record<CommentOrderField, string>> = {
   id: 'co.id',
   text: 'co.text',
-  authorId: 'co.author_id',
+  authorName: 'author.place',
   createdAt: 'co.created_at',
   updatedAt: 'co.updated_at',
   reportId: 'co.report_id',
+  reportName: 'of_report.name',
 };
+
+/** As many as a filter takes. */
+const MAX_AUTHORS = 1_000;
 
 interface CommentRecord {
   readonly id: string;
@@ -59,7 +67,7 @@ export async function listComments(
   const order = options.order?.length ? options.order : [{ field: 'createdAt' as const, descending: true }];
   const chosen = await choosePage(
     () => matching(db, organizationId, options),
-    { id: 'co.id', columns: orderColumns, order },
+    { id: 'co.id', columns: orderColumns, order, joined: (query) => joinOrders(db, query, order, options) },
     options,
   );
   const records: CommentRecord[] = await withReport(db({ co: live('comments') }).whereIn('co.id', chosen.ids));
@@ -97,9 +105,50 @@ function matching(db: Knex, organizationId: number, options: ListCommentsOptions
   if (options.reportId !== undefined) query.where('co.report_id', options.reportId);
   if (options.authorIds) query.whereIn('co.author_id', [...options.authorIds]);
   if (options.text) query.whereILike('co.text', containing(options.text));
+  if (options.report) query.whereIn('co.report_id', reportsCalled(db, organizationId, options.report));
   if (options.createdFrom) query.where('co.created_at', '>=', options.createdFrom);
   if (options.createdBefore) query.where('co.created_at', '<', options.createdBefore);
   return query;
+}
+
+function joinOrders(
+  db: Knex,
+  query: Knex.QueryBuilder,
+  order: readonly Order<CommentOrderField>[],
+  { authorsByName = [] }: ListCommentsOptions,
+): void {
+  if (order.some(({ field }) => field === 'authorName')) {
+    query.leftJoin(
+      db.raw('unnest(?::bigint[]) with ordinality as author(id, place)', [[...authorsByName]]),
+      'author.id',
+      'co.author_id',
+    );
+  }
+  if (order.some(({ field }) => field === 'reportName')) {
+    query.leftJoin({ of_report: live('reports') }, 'of_report.id', 'co.report_id');
+  }
+}
+
+/** What people call a report by: the name of its check, or its number as the list shows it. */
+function reportsCalled(db: Knex, organizationId: number, text: string): Knex.QueryBuilder {
+  const number = /^(?:report\s*)?#?(\d{1,15})$/iu.exec(text.trim())?.[1];
+  return db({ called: live('reports') })
+    .where('called.organization_id', organizationId)
+    .where((which) => {
+      which.whereILike('called.name', containing(text));
+      if (number !== undefined) which.orWhere('called.id', number);
+    })
+    .select('called.id');
+}
+
+/** Who wrote the comments that are there; at most `MAX_AUTHORS`, in no order. */
+export async function commentAuthors(db: Knex, organizationId: number): Promise<UserId[]> {
+  const ids: string[] = await db({ co: live('comments') })
+    .where('co.organization_id', organizationId)
+    .limit(MAX_AUTHORS)
+    .distinct('co.author_id')
+    .pluck('co.author_id');
+  return ids.map((id) => Number(id) as UserId);
 }
 
 function withReport(query: Knex.QueryBuilder): Knex.QueryBuilder {

@@ -97,3 +97,95 @@ describe('Comments', () => {
     expect(await countOf()).toBe(before);
   });
 });
+
+describe('The list of comments', () => {
+  interface Listed {
+    readonly count: number;
+    readonly results: { readonly comment: string; readonly user_full_name: string }[];
+  }
+  const list = async (query: string, client = clients.full): Promise<Listed> => {
+    const answer = await client.get(`/api/comments/?page_size=100&${query}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body as Listed;
+  };
+  const textsOf = async (query: string, client = clients.full) =>
+    (await list(query, client)).results.map(({ comment }) => comment);
+  const idOf = async (client: Client) => ((await client.get('/api/auth/users/me/')).body as { id: number }).id;
+
+  beforeAll(async () => {
+    await write(clients.plain, 'Logo 100% gone_away');
+    await write(clients.full, 'The LOGO is back');
+  });
+
+  it('is narrowed by a part of the text, whatever its case and whatever it means to a pattern', async () => {
+    expect(await textsOf('comment=logo&ordering=ctime')).toEqual(['Logo 100% gone_away', 'The LOGO is back']);
+    expect(await textsOf('comment=100%25')).toEqual(['Logo 100% gone_away']);
+    expect(await textsOf('comment=logo%25back')).toEqual([]);
+  });
+
+  it('is narrowed to authors by id and by name, both together meaning both', async () => {
+    const [plain, full] = [await idOf(clients.plain), await idOf(clients.full)];
+    expect(await textsOf(`comment=logo&creator=${full}`)).toEqual(['The LOGO is back']);
+    expect(await textsOf(`comment=logo&creator=${plain},${full}&ordering=ctime`)).toHaveLength(2);
+    const { results } = await list(`comment=logo&creator=${plain}`);
+    const name = results[0]?.user_full_name ?? '';
+    expect(await textsOf(`comment=logo&user_full_name=${encodeURIComponent(name.toUpperCase())}`)).toEqual([
+      'Logo 100% gone_away',
+    ]);
+    expect(await textsOf(`creator=${full}&user_full_name=${encodeURIComponent(name)}`)).toEqual([]);
+  });
+
+  it('is narrowed to reports by name and by number, as the list shows it', async () => {
+    const { reportId } = report;
+    const [{ report__name: name } = { report__name: '' }] = (
+      (await clients.full.get(`/api/comments/?report=${reportId}`)).body as { results: { report__name: string }[] }
+    ).results;
+    expect(name).not.toBe('');
+    for (const called of [String(reportId), `#${reportId}`, `Report #${reportId}`, name.slice(1, -1)]) {
+      expect(await textsOf(`comment=logo&report__name=${encodeURIComponent(called)}`)).toHaveLength(2);
+    }
+    expect(await textsOf(`report__name=${reportId + 1}`)).toEqual([]);
+  });
+
+  it('is narrowed to days', async () => {
+    const [day = ''] = new Date(world.clock.now()).toISOString().split('T');
+    expect(await textsOf(`comment=logo&ctime__gte=${day}`)).toHaveLength(2);
+    expect(await textsOf(`comment=logo&ctime__lt=${day}`)).toEqual([]);
+  });
+
+  it('is sorted by the names of authors and of checks', async () => {
+    const names = async (ordering: string) =>
+      (await list(`comment=logo&ordering=${ordering}`)).results.map(({ user_full_name: name }) => name);
+    const up = await names('creator');
+    expect(up).toEqual(up.toSorted((a, b) => a.localeCompare(b)));
+    expect(await names('-creator')).toEqual(up.toReversed());
+    expect(await textsOf('comment=logo&ordering=report__name,ctime')).toEqual([
+      'Logo 100% gone_away',
+      'The LOGO is back',
+    ]);
+  });
+
+  it('tells who wrote: of the own organisation alone, and only while comments are there', async () => {
+    const people = (await clients.full.get('/api/comments/creators/')).body as { id: number; name: string }[];
+    expect(people.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([await idOf(clients.plain), await idOf(clients.full)]),
+    );
+    expect(people.map(({ name }) => name)).toEqual(
+      people.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect((await clients.other.get('/api/comments/creators/')).body).toEqual([]);
+    expect(await textsOf('', clients.other)).toEqual([]);
+  });
+
+  it.each([
+    'creator=x',
+    'creator=-1',
+    'creator=1.5',
+    `comment=${'x'.repeat(257)}`,
+    'ctime__gte=soon',
+    'ordering=author',
+  ])('refuses %s by field', async (query) => {
+    const answer = await clients.full.get(`/api/comments/?${query}`);
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [query.split('=')[0]]]);
+  });
+});

@@ -1,4 +1,6 @@
 import {
+  type CommentQuery,
+  commentCreatorsSchema,
   commentPageSchema,
   commentQuerySchema,
   commentSchema,
@@ -6,10 +8,11 @@ import {
   patchCommentBodySchema,
 } from '@proofline/contracts/api/comments';
 import { commentStream } from '@proofline/contracts/events/streams';
-import { type CommentId, checkAndSlotOf, commentIdSchema } from '@proofline/contracts/ids';
+import { type CommentId, checkAndSlotOf, commentIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import {
   type CommentOrderField,
   type CommentRow,
+  commentAuthors,
   getComment,
   listComments,
 } from '@proofline/projections/comments/query';
@@ -25,7 +28,8 @@ import { InvalidInput } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { findNames } from '../accounts/account.ts';
+import { findCreators, findNames, idsByName } from '../accounts/account.ts';
+import { findPeople } from '../accounts/people.ts';
 import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { commentDecider } from './decide.ts';
 import { presentComment } from './present.ts';
@@ -33,11 +37,15 @@ import { presentComment } from './present.ts';
 const orderFields: Readonly<Record<string, CommentOrderField>> = {
   id: 'id',
   comment: 'text',
-  creator: 'authorId',
+  creator: 'authorName',
+  user_full_name: 'authorName',
   ctime: 'createdAt',
   mtime: 'updatedAt',
   report: 'reportId',
+  report__name: 'reportName',
 };
+
+const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 const params = integerIdParams(commentIdSchema);
 
@@ -56,15 +64,39 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       answer: commentPageSchema,
       handle: async ({ query, principal }) => {
         await requireSwitch(db, 'enable_comments');
-        const { count, rows } = await listComments(db, principal.organizationId, {
+        const { organizationId } = principal;
+        const order = parseOrdering(query.ordering, orderFields);
+        const byName = order?.some(({ field }) => field === 'authorName');
+        const { count, rows } = await listComments(db, organizationId, {
           page: query.page,
           pageSize: query.page_size,
           reportId: query.report,
-          order: parseOrdering(query.ordering, orderFields),
+          text: query.comment,
+          authorIds: await authorsAsked(principal, query),
+          report: query.report__name,
+          createdFrom: dateOf(query.ctime__gte),
+          createdBefore: dateOf(query.ctime__lt),
+          order,
+          authorsByName: byName ? await idsByName(db, organizationId) : undefined,
         });
-        const names = await namesOf(principal, rows);
-        const results = rows.map((row) => presentComment(row, names, principal));
+        const authors = await authorsOf(principal, rows);
+        const results = rows.map((row) => presentComment(row, authors, principal));
         return answerPage(query, count, results);
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/comments/creators/',
+      summary: 'Who wrote the comments that are there, by name: what a filter offers.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 600, durationS: 60 },
+      answer: commentCreatorsSchema,
+      handle: async ({ principal: { organizationId } }) => {
+        await requireSwitch(db, 'enable_comments');
+        const names = await findNames(db, organizationId, await commentAuthors(db, organizationId));
+        const body = [...names].map(([id, name]) => ({ id: userIdSchema.parse(id), name }));
+        return { status: 200, body: body.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id) };
       },
     }),
     defineRoute({
@@ -142,15 +174,17 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
     return await readBack(deps, 'comments', position, () => getComment(db, organizationId, id));
   }
 
-  async function namesOf(principal: UserPrincipal, rows: readonly CommentRow[]) {
-    return await findNames(
-      db,
-      principal.organizationId,
-      rows.map(({ authorId }) => authorId),
-    );
+  async function authorsOf({ organizationId }: UserPrincipal, rows: readonly CommentRow[]) {
+    const ids = rows.map(({ authorId }) => authorId);
+    return await findPeople(db, organizationId, ids);
+  }
+
+  async function authorsAsked({ organizationId }: UserPrincipal, { creator, user_full_name: name }: CommentQuery) {
+    const named = await findCreators(db, organizationId, undefined, name);
+    return named && creator ? creator.filter((id) => named.includes(id)) : (creator ?? named);
   }
 
   async function presentOne(principal: UserPrincipal, row: CommentRow) {
-    return presentComment(row, await namesOf(principal, [row]), principal);
+    return presentComment(row, await authorsOf(principal, [row]), principal);
   }
 }

@@ -25,7 +25,7 @@ export function CommentItem({ comment, edit, onDelete }: Props) {
   };
   return (
     <li className={styles.comment}>
-      <Avatar name={comment.user_full_name} size={28} />
+      <Avatar name={comment.user_full_name} pictureUrl={comment.profilePicture} size={28} />
       <div className={styles.commentBody}>
         <div className={styles.by}>
           <b>{comment.user_full_name}</b> <CommentTimeText at={comment.ctime} />

@@ -42,7 +42,7 @@ export function CommentsCard({ report, mayComment, onOpen }: Props) {
       <ul className={styles.latest}>
         {data?.results.map((comment) => (
           <li key={comment.id}>
-            <Avatar name={comment.user_full_name} size={22} />
+            <Avatar name={comment.user_full_name} pictureUrl={comment.profilePicture} size={22} />
             <div>
               <p className={styles.by}>
                 <b>{comment.user_full_name}</b> <CommentTimeText at={comment.ctime} />

@@ -1,18 +1,13 @@
-import type { Comment } from '@proofline/contracts/api/comments';
 import { MAX_COMMENT_LENGTH } from '@proofline/contracts/events/comment';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
+import { commentOf } from './testing/comment-of.ts';
 
-const at = '2026-11-20T10:00:00.000Z';
-const comment = (id: number, text: string, available_actions: Comment['available_actions']) => ({
-  ...{ id, comment: text, creator: 1, user_full_name: `Writer ${id}`, ctime: at, mtime: at, report: 100_001 },
-  ...{ report__name: 'Check', link: '/manage_checks/1/reports/100001', available_actions },
-});
-const own = comment(1, 'Mine', ['view_comment', 'edit_comment', 'delete_comment']);
-const theirs = comment(2, 'Theirs', ['view_comment']);
+const own = commentOf(1, { comment: 'Mine', available_actions: ['view_comment', 'edit_comment', 'delete_comment'] });
+const theirs = commentOf(2, { comment: 'Theirs' });
 const listed = { count: 2, page: 1, page_size: 10, perPage: 10, results: [own, theirs] };
 
 async function panel({ mayComment = true, answers = {} } = {}) {

@@ -2,16 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Comment } from '@proofline/contracts/api/comments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/api-error.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
-import { toast } from '../../shared/ui/toast.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { commentsQuery, useCommentWrites } from './comments-query.ts';
+import { DeleteComment } from './delete-comment.tsx';
 
 interface Props {
   readonly report: number;
@@ -24,7 +22,7 @@ export function CommentsPanel({ report, mayComment, onClose }: Props) {
   const { data, failureReason, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     commentsQuery(report),
   );
-  const { add, edit, remove } = useCommentWrites(report);
+  const { add, edit } = useCommentWrites(report);
   const [draft, setDraft] = useState('');
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const guard = useDiscardGuard(onClose);
@@ -70,20 +68,7 @@ export function CommentsPanel({ report, mayComment, onClose }: Props) {
           View more...
         </Button>
       )}
-      <ConfirmDialog
-        opened={doomed !== null}
-        title="Are you sure you want to delete this comment?"
-        confirmLabel="Delete"
-        danger
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => {
-          if (doomed === null) return;
-          remove.mutate(doomed.id, { onError: (error) => toast('danger', messageOf(error)) });
-          setDoomed(null);
-        }}
-      >
-        {doomed?.comment}
-      </ConfirmDialog>
+      {doomed !== null && <DeleteComment comment={doomed} onClose={() => setDoomed(null)} />}
       {guard.dialog}
     </SidePanel>
   );

@@ -1,4 +1,4 @@
-import { commentPageSchema, commentSchema } from '@proofline/contracts/api/comments';
+import { commentCreatorsSchema, commentPageSchema, commentSchema } from '@proofline/contracts/api/comments';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -48,12 +48,19 @@ export const allCommentsQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
+/** Whom the filter by creator offers. */
+export const commentCreatorsQuery = queryOptions({
+  queryKey: queryKeys.comments.creators,
+  queryFn: ({ signal }) => apiGet('/api/comments/creators/', commentCreatorsSchema, { signal }),
+});
+
 /** Writes of comments; what shows them is asked for again. */
 export function useCommentWrites(report: number) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.comments.ofReport(report) }),
+      client.invalidateQueries({ queryKey: queryKeys.comments.everyReport }),
       client.invalidateQueries({ queryKey: queryKeys.reports.detail(report) }),
     ]);
   const add = useMutation({

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
+import { commentOf } from '../comments/testing/comment-of.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -11,10 +12,7 @@ const states = (...active: string[]) => ({
   count: switches.length + 1,
   results: [...switches, 'enable_favorites'].map((name) => ({ name, active: active.includes(name) })),
 });
-const comment = (id: number, text: string) => ({
-  ...{ id, comment: text, creator: 1, user_full_name: 'Maya Lindqvist', ctime: at, mtime: at, report: 100_001 },
-  ...{ report__name: 'UK affiliates', link: '/manage_checks/1/reports/100001', available_actions: [] },
-});
+const comment = (id: number, text: string) => commentOf(id, { comment: text, report__name: 'UK affiliates' });
 const reportsCard = page.getByRole('heading', { name: 'Latest completed reports' });
 const commentsCard = page.getByRole('heading', { name: 'Latest Comments' });
 
@@ -113,6 +111,12 @@ it('leads from a comment to its report, and cuts long ones', async () => {
   await expect.element(page.getByText('Short.')).toBeVisible();
   const report = page.getByRole('link', { name: 'UK affiliates' }).first();
   await expect.element(report).toHaveAttribute('href', '/manage_checks/1/reports/100001');
+});
+
+it('leads to all completed reports of enabled checks', async () => {
+  await dashboard(switches);
+  const all = page.getByRole('link', { name: 'View all latest completed reports' });
+  await expect.element(all).toHaveAttribute('href', '/reports?show_all_reports=false');
 });
 
 it('lets one card fail alone, and tries again', async () => {

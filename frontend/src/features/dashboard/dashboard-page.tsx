@@ -139,7 +139,7 @@ function LatestReports() {
       name="completed reports"
       query={query}
       viewAll={
-        <Link to="/reports" search={{ project__enabled: 'true' }} aria-label="View all latest completed reports">
+        <Link to="/reports" search={{ show_all_reports: false }} aria-label="View all latest completed reports">
           View all
         </Link>
       }
@@ -197,7 +197,7 @@ function LatestComments() {
     >
       {(comment) => (
         <li key={comment.id} className={styles.row}>
-          <Avatar name={comment.user_full_name} size={28} />
+          <Avatar name={comment.user_full_name} pictureUrl={comment.profilePicture} size={28} />
           <span className={styles.main}>
             <span className={styles.by}>
               <b>{comment.user_full_name || 'Unknown'}</b> on <Link to={comment.link}>{comment.report__name}</Link>

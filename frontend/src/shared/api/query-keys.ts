@@ -59,6 +59,7 @@ export const queryKeys = {
     all: ['comments'] as const,
     /** On all reports. */
     everyReport: ['comments', 'every-report'] as const,
+    creators: ['comments', 'every-report', 'creators'] as const,
     everywhere: (query: object) => ['comments', 'every-report', query] as const,
     ofReport: (report: number) => ['comments', report] as const,
     list: (report: number, query: object) => ['comments', report, 'list', query] as const,
