@@ -6,7 +6,7 @@ import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { toJson } from '@proofline/platform/postgres/to-json';
 import { siteOf } from '@proofline/platform/site-of';
-import { addUsage, leasedMs } from '../targets/crawl-usage.ts';
+import { type Charge, charge, leasedMs } from '../targets/crawl-usage.ts';
 import { queuedWork } from '../targets/queued-work.ts';
 
 /** A run with what is counted of it. */
@@ -107,20 +107,43 @@ const toFinishedRun = (row: CountedRow): FinishedRun => ({
   counts: { judged: row.judged, filtered: row.filtered, blocked: row.blocked, failed: row.failed },
 });
 
+/** Of the queue, what a transaction with several steps will end. */
+interface EndedTargets {
+  readonly targets: readonly { readonly reportId: ReportId; readonly target: number }[];
+  /** All that agents have of them. */
+  readonly reports: readonly ReportId[];
+}
+
 /**
- * Nothing more is leased of it, and what agents still have of it is theirs no longer. Targets are locked before their
- * report, as by who counts them: the other way round the two would wait for each other.
+ * Who changes the queue locks in one order: targets by run and number, then runs, then what organisations have used.
+ * A transaction with several steps would go back and forth: it locks all its targets before the first, and charges
+ * after the last.
  */
+export async function lockTargets(trx: Knex.Transaction, { targets, reports }: EndedTargets): Promise<void> {
+  await trx.raw(
+    `select from crawl_targets
+     where state <> 'done' and (report_id, target) in (
+       select * from unnest(?::bigint[], ?::int[])
+       union select report_id, target from crawl_targets where report_id = any (?::bigint[]) and state = 'leased')
+     order by report_id, target for update`,
+    [targets.map(({ reportId }) => reportId), targets.map(({ target }) => target), [...reports]],
+  );
+}
+
+/** Nothing more is leased of it, and what agents still have of it is theirs no longer. */
 export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
-  await trx.raw(`select from crawl_targets where report_id = ? and state = 'leased' order by target for update`, [
-    reportId,
-  ]);
+  await charge(trx, await endReport(trx, reportId, at));
+}
+
+/** Closes a run among other steps. @returns what is to be charged for it */
+export async function endReport(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<Charge[]> {
+  await lockTargets(trx, { targets: [], reports: [reportId] });
   const closed = await trx('crawl_reports')
     .where({ report_id: reportId })
     .whereNot({ state: 'over' })
     .update({ state: 'over', hold: null, over_at: at });
-  if (closed === 0) return;
-  await trx.raw(
+  if (closed === 0) return [];
+  const { rows } = await trx.raw<{ rows: ChargeRow[] }>(
     `with held as (
        select report_id, target from crawl_targets where report_id = ? and state = 'leased'
        order by target for update
@@ -129,20 +152,28 @@ export async function closeReport(trx: Knex.Transaction, reportId: ReportId, at:
        where t.report_id = held.report_id and t.target = held.target
        returning t.organization_id, ${leasedMs('t')} as ms
      )
-     ${addUsage('select organization_id, sum(ms)::float8 as ms from ended group by organization_id')}`,
+     select organization_id, sum(ms)::float8 as ms from ended group by organization_id`,
     [reportId],
   );
+  return rows.map(toCharge);
 }
 
+interface ChargeRow {
+  readonly organization_id: string;
+  readonly ms: number;
+}
+
+const toCharge = ({ organization_id, ms }: ChargeRow): Charge => ({ organizationId: Number(organization_id), ms });
+
 /**
- * Marks targets done and counts them, each once however often it comes by: only a row that changes is counted. Rows
- * are locked in key order, as everybody does who locks several.
+ * Marks targets done and counts them, each once however often it comes by: only a row that changes is counted.
+ * @returns what is to be charged for them
  */
 export async function finishTargets(
   trx: Knex.Transaction,
   finished: readonly { reportId: ReportId; target: number; outcome: TargetOutcome }[],
-): Promise<void> {
-  await trx.raw(
+): Promise<Charge[]> {
+  const { rows } = await trx.raw<{ rows: ChargeRow[] }>(
     `with finished as (
        select * from unnest(?::bigint[], ?::int[], ?::text[]) as f (report_id, target, outcome)
      ), open as (
@@ -152,8 +183,6 @@ export async function finishTargets(
        update crawl_targets t set state = 'done' from open
        where t.report_id = open.report_id and t.target = open.target
        returning t.report_id, open.outcome, t.organization_id, ${leasedMs('t')} as ms
-     ), charged as (
-       ${addUsage('select organization_id, sum(ms)::float8 as ms from done group by organization_id')}
      ), counted as (
        select report_id,
          count(*) filter (where outcome = 'judged') as judged,
@@ -161,16 +190,19 @@ export async function finishTargets(
          count(*) filter (where outcome = 'blocked') as blocked,
          count(*) filter (where outcome = 'failed') as failed
        from done group by report_id
+     ), moved as (
+       update crawl_reports r set judged = r.judged + c.judged, filtered = r.filtered + c.filtered,
+         blocked = r.blocked + c.blocked, failed = r.failed + c.failed
+       from counted c where r.report_id = c.report_id
      )
-     update crawl_reports r set judged = r.judged + c.judged, filtered = r.filtered + c.filtered,
-       blocked = r.blocked + c.blocked, failed = r.failed + c.failed
-     from counted c where r.report_id = c.report_id`,
+     select organization_id, sum(ms)::float8 as ms from done group by organization_id`,
     [
       finished.map(({ reportId }) => reportId),
       finished.map(({ target }) => target),
       finished.map(({ outcome }) => outcome),
     ],
   );
+  return rows.map(toCharge);
 }
 
 /** Which of these reports are open and have nothing left to do. */

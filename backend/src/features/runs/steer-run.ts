@@ -73,8 +73,8 @@ async function steer(
 const deadlockDetected = '40P01';
 
 /**
- * The event is written by now. Reactors count and charge the same rows, some targets at a time: the one that Postgres
- * gives up for two that wait for each other begins again, and finds the other gone.
+ * The event is written by now. Should somebody keep another order of locks (an earlier release beside this one does), the
+ * one that Postgres gives up for two that wait for each other begins again, and finds the other gone.
  */
 async function closeAtOnce(trx: Knex.Transaction, reportId: ReportId, at: Date): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

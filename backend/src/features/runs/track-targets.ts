@@ -7,6 +7,7 @@ import { WrongExpectedRevision } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { newEvent } from '../../kernel/commands/new-event.ts';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
+import { type Charge, charge } from '../targets/crawl-usage.ts';
 import { decideReport } from './decide.ts';
 import { type ExpireRunsDeps, expireRuns } from './expire-runs.ts';
 import { failReportOf } from './fail-report.ts';
@@ -14,13 +15,14 @@ import { loadReport } from './load-report.ts';
 import { Patience } from './patience.ts';
 import {
   awaitStage,
-  closeReport,
+  endReport,
   type FinishedRun,
   findFinishedRuns,
   finishTargets,
   holdReport,
   insertReport,
   insertTargets,
+  lockTargets,
   openReport,
 } from './queue-rows.ts';
 import { restRuns } from './rest-runs.ts';
@@ -59,17 +61,22 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
     onParked: (recorded) => failReportOf(deps, recorded, 'track-targets'),
     handle: async (events, trx) => {
       const touched = new Set<ReportId>();
-      for (const step of inRuns(events)) {
+      const charges: Charge[] = [];
+      const steps = inRuns(events);
+      if (steps.length > 1) await lockTargets(trx, endedBy(steps));
+      for (const step of steps) {
         if (step.type === 'finished') {
-          await finishTargets(trx, step.targets);
+          charges.push(...(await finishTargets(trx, step.targets)));
           for (const { reportId } of step.targets) touched.add(reportId);
         } else {
-          await follow(step.event, step.organizationId, step.at, trx);
+          charges.push(...(await follow(step.event, step.organizationId, step.at, trx)));
           if (opensTargets(step.event)) touched.add(step.event.data.reportId);
         }
       }
-      if (touched.size === 0) return;
-      for (const run of await findFinishedRuns(trx, [...touched])) await endStage(deps, run);
+      if (touched.size > 0) {
+        for (const run of await findFinishedRuns(trx, [...touched])) await endStage(deps, run);
+      }
+      await charge(trx, charges);
     },
     // By the clock: agents hand back and leases run out without this reactor's doing, and so does the time of runs.
     timer: {
@@ -85,7 +92,35 @@ export function trackTargets(deps: TrackTargetsDeps): Reactor {
 /** A stage without targets is finished when it begins. */
 const opensTargets = ({ type }: ReportEvent) => type === 'ReportStarted' || type === 'StagePlanned';
 
-async function follow(event: ReportEvent, organization: number | null, at: Date, trx: Knex.Transaction): Promise<void> {
+/** What the steps will end, to be locked before the first. */
+function endedBy(steps: readonly Step[]): Parameters<typeof lockTargets>[1] {
+  return {
+    targets: steps.flatMap((step) => (step.type === 'finished' ? step.targets : [])),
+    reports: steps.flatMap((step) => (step.type === 'report' && endsRun(step.event) ? [step.event.data.reportId] : [])),
+  };
+}
+
+const ends: ReadonlySet<ReportEvent['type']> = new Set([
+  'ReportCompleted',
+  'ReportExpired',
+  'ReportCancelled',
+  'ReportFailed',
+]);
+const endsRun = ({ type }: ReportEvent) => ends.has(type);
+
+async function follow(
+  event: ReportEvent,
+  organization: number | null,
+  at: Date,
+  trx: Knex.Transaction,
+): Promise<Charge[]> {
+  const { reportId } = event.data;
+  if (endsRun(event)) return await endReport(trx, reportId, at);
+  await changeQueue(event, organization, trx);
+  return [];
+}
+
+async function changeQueue(event: ReportEvent, organization: number | null, trx: Knex.Transaction): Promise<void> {
   const { reportId, checkId } = event.data;
   const ids = () => ({ reportId, checkId, organizationId: organizationIdSchema.parse(organization) });
   switch (event.type) {
@@ -104,11 +139,6 @@ async function follow(event: ReportEvent, organization: number | null, at: Date,
       return await holdReport(trx, reportId, 'paused');
     case 'ReportResumed':
       return await holdReport(trx, reportId, null);
-    case 'ReportCompleted':
-    case 'ReportExpired':
-    case 'ReportCancelled':
-    case 'ReportFailed':
-      return await closeReport(trx, reportId, at);
   }
 }
 

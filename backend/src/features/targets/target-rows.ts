@@ -206,7 +206,14 @@ export async function extendLeases(
  * that lives moves its deadline anyway.
  */
 export async function capDeadlines(db: Db, latest: Date): Promise<void> {
-  await db('crawl_targets').where({ state: 'leased' }).where('deadline', '>', latest).update({ deadline: latest });
+  await db.raw(
+    `with late as (
+       select report_id, target from crawl_targets where state = 'leased' and deadline > ?
+       order by report_id, target for update
+     )
+     update crawl_targets t set deadline = ? from late where t.report_id = late.report_id and t.target = late.target`,
+    [latest, latest],
+  );
 }
 
 /** Targets whose lease ran out, longest ago first. */
