@@ -13,6 +13,7 @@ import type { Finding } from '../details/findings.ts';
 import { earlierQuery } from './earlier-query.ts';
 import { PageText } from './page-text.tsx';
 import { RulesTurned } from './rules-turned.tsx';
+import { ScreenshotsCompared } from './screenshots-compared.tsx';
 import { ThenAndNow } from './then-and-now.tsx';
 import styles from './what-changed.module.css';
 
@@ -25,7 +26,7 @@ interface Props {
 /** Worth reading before anybody asks. */
 const OPEN_AT_FIRST: ReadonlySet<ResultChange> = new Set(['broken', 'fixed', 'changed']);
 
-/** What became of the page since the run that its own is compared with: verdict, rules, text. */
+/** What became of the page since the run that its own is compared with: verdict, rules, text, picture. */
 export function WhatChanged(props: Props) {
   const { changed } = props.result;
   const [open, setOpen] = useState(changed !== null && OPEN_AT_FIRST.has(changed));
@@ -74,9 +75,19 @@ function Compared({ result, findings, isNegated }: Props) {
       <ThenAndNow was={was} result={result} />
       <RulesTurned was={was} findings={findings} isNegated={isNegated} />
       <PageText was={was.evidence} is={result.evidence} />
+      <ScreenshotsCompared was={screenshotOf(was)} is={screenshotOf(result)} />
     </>
   );
 }
+
+const screenshotOf = ({
+  evidence,
+  fetched_at: at,
+}: Pick<ReportResultDetail, 'fetched_at'> & Pick<NonNullable<EarlierResultView['result']>, 'evidence'>) => ({
+  url: evidence?.screenshot_url ?? null,
+  sha256: evidence?.screenshot_sha256 ?? null,
+  at,
+});
 
 function NoEarlierResult({ run }: { run: NonNullable<EarlierResultView['compared_with']> }) {
   const at = <TimeText at={run.ctime} show="absolute" />;
