@@ -233,6 +233,17 @@ export const projectionMigrations: readonly Migration[] = [
         where archived_at is not null and newest_results <> '[]';`);
     },
   },
+  {
+    // Until then no list was filtered by a rule.
+    name: 'projections/020-met-rules',
+    up: async (trx) => {
+      for (const { tables, addMetRules } of findingKinds.values()) {
+        if (addMetRules === undefined || (await trx.schema.withSchema(LIVE_SCHEMA).hasColumn(tables[0] ?? '', 'met')))
+          continue;
+        await trx.raw(addMetRules(LIVE_SCHEMA));
+      }
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -139,6 +139,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/links.csv': signedIn,
   'GET /api/reports/:id/changes/': signedIn,
   'GET /api/reports/:id/gone/': signedIn,
+  'GET /api/reports/:id/groups/': signedIn,
   'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,
   'GET /api/report_results/:id/': signedIn,

@@ -32,6 +32,7 @@ import { reportRoutes } from '../features/reports/routes.ts';
 import { changeRoutes } from '../features/results/change-routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
 import { limitExports } from '../features/results/export/limit-exports.ts';
+import { groupRoutes } from '../features/results/group-routes.ts';
 import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
@@ -88,6 +89,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
     ...changeRoutes(deps),
+    ...groupRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...evidenceZipRoutes(deps, exports),
     ...commentRoutes(deps),

@@ -37,6 +37,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   project(logged: Logged<Event>): Row;
   /** For tables that were made before results were compared with those of the run before: what that takes. */
   readonly addChanges?: (schema: string) => string;
+  /** For tables that were made before lists were filtered by a rule: what that takes. */
+  readonly addMetRules?: (schema: string) => string;
   /** Puts right, in the live tables, what earlier versions wrote; each once in a database, by its name. */
   readonly corrections?: Readonly<Record<string, (trx: Knex.Transaction) => Promise<void>>>;
   /**

@@ -200,10 +200,18 @@ function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
     .select(...reportColumns.map((column) => `r.${column}`), 'c.creator_id', comments);
 }
 
-/**
- * One report with all that its page shows; undefined when the organisation has no such report.
- * @param now end of the minute that the rate looks back on
- */
+/** What a run was told when it was requested; undefined when the organisation has no such report. */
+export async function getRunConfiguration(
+  db: Knex,
+  organizationId: number,
+  reportId: number,
+): Promise<RunConfiguration | undefined> {
+  const pinned = await db(live('report_configurations'))
+    .where({ report_id: reportId, organization_id: organizationId })
+    .first<{ configuration: RunConfiguration } | undefined>('configuration');
+  return pinned?.configuration;
+}
+
 export async function getReportKind(
   db: Knex,
   organizationId: number,
@@ -215,6 +223,10 @@ export async function getReportKind(
   return report?.kind;
 }
 
+/**
+ * One report with all that its page shows; undefined when the organisation has no such report.
+ * @param now end of the minute that the rate looks back on
+ */
 export async function getReport(
   db: Knex,
   organizationId: number,

@@ -7,8 +7,9 @@ import type {
   ResultMetadata,
   RuleTree,
 } from '@proofline/contracts/api/report-results';
+import type { ResultGrouping, ResultGroupsView } from '@proofline/contracts/api/result-groups';
 import type { GonePageView } from '@proofline/contracts/api/run-changes';
-import type { OrganizationId, ResultId, UserId } from '@proofline/contracts/ids';
+import type { OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { Evidence } from '@proofline/contracts/page-visit';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -101,6 +102,13 @@ export interface KindResults {
     selection: ResultSelection,
     page: PageRequest,
   ): Promise<PageOf<WithoutReading<ReportResult>>>;
+  /** How many of a list have what in common; the filter that a group stands for is left out. Bounded. */
+  groups(
+    source: ResultSource,
+    reportId: ReportId,
+    by: ResultGrouping,
+    selection: ResultSelection,
+  ): Promise<Omit<ResultGroupsView, 'report' | 'by'>>;
   /** Pages that a completed run has no result for and the one before it has, by address. */
   gone(source: ResultSource, reportId: number, page: PageRequest): Promise<PageOf<GonePageView>>;
   /** Undefined when the organisation has no such result. */

@@ -1,3 +1,4 @@
+import { ruleLimits } from '@proofline/rules/limits';
 import { ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../../codes.ts';
@@ -162,6 +163,10 @@ const filters = {
   /** `true`, `false`, or `error` for pages that could not be judged. */
   compliant: z.enum(['true', 'false', 'error', 'filtered']).optional(),
   exclude_filtered_out: z.enum(['true', 'false']).optional(),
+  /** Host of their address, with its port where it has one. */
+  website: z.string().min(1).max(300).optional(),
+  /** Id of a rule of the run that they break: one of the first 63. */
+  rule: z.string().min(1).max(ruleLimits.idChars).optional(),
   /** What became of them since the run that theirs is compared with: one or more, separated by commas. */
   changed: z
     .string()

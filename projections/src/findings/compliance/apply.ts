@@ -33,6 +33,7 @@ const resultColumns: Columns<Compared> = {
   attempts: integer(({ row }) => row.attempts),
   page_key: bigint(({ pageKey }) => pageKey),
   text_key: bigint(({ textKey }) => textKey),
+  met: bigint(({ met }) => met),
 };
 
 const detailColumns: Columns<ResultRecorded> = {

@@ -8,7 +8,7 @@ import { keepGonePages } from './gone.ts';
 import { factsOf, outcomeOf, sentence, violation } from './history.ts';
 import { resultOf } from './project.ts';
 import { recountLinks } from './recount-links.ts';
-import { addChanges, complianceTables } from './table.ts';
+import { addChanges, addMetRules, complianceTables } from './table.ts';
 
 /** Pages that were read and judged by rules. */
 export const complianceFindings = defineFindingKind({
@@ -22,6 +22,7 @@ export const complianceFindings = defineFindingKind({
   apply: writeResults,
   keepGone: keepGonePages,
   addChanges,
+  addMetRules,
   corrections: { 'counts-of-links': recountLinks },
   history: { factsOf, sentence, outcomeOf, violation },
 });

@@ -5,6 +5,7 @@ import type { PageSeen } from '@proofline/contracts/page-visit';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
 import { organizationOf } from '../../runtime/logged-event.ts';
 import type { Logged } from '../../runtime/total-projector.ts';
+import { metRules } from './met-rules.ts';
 import { pageKeyOf, textKeyOf } from './page-keys.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 
@@ -16,6 +17,8 @@ export interface ResultRecorded {
   /** As `page-keys.ts` makes them. */
   readonly pageKey: string;
   readonly textKey: string | null;
+  /** As `met-rules.ts` makes it. */
+  readonly met: string | null;
   readonly row: Omit<ResultRow, 'id' | 'compliant' | 'fetchedAt' | 'recordedAt' | 'changed'> & {
     readonly fetchedAt: string;
     readonly recordedAt: string;
@@ -35,6 +38,7 @@ export function resultOf(logged: Logged<PageEvent>): ResultRecorded {
     page: data.page,
     pageKey: pageKeyOf(data.url, data.country),
     textKey: seen === null ? null : textKeyOf(seen.evidence.text),
+    met: metRules(verdict),
     row: {
       reportId: data.reportId,
       checkId: data.checkId,

@@ -25,6 +25,7 @@ describe('a result', () => {
         page: 2,
         pageKey: '-86314175355748514',
         textKey: '-6148914691236517206',
+        met: '1',
         row: {
           reportId: REPORT,
           checkId: 12,

@@ -9,6 +9,7 @@ import {
   type Counted,
   conditionOf,
   DEFAULT_RESULT_ORDER,
+  isCounted,
   orderSql,
   type ResultFilter,
   type ResultOrderField,
@@ -35,7 +36,7 @@ export async function listResults(
 ): Promise<PageOf<ResultRow>> {
   const most = await countedResults(db, organizationId, options);
   if (most === 0) return { count: 0, rows: [] };
-  const found = options.url ? await searchResults(db, options) : undefined;
+  const found = options.url || options.website ? await searchResults(db, options) : undefined;
   if (found) return found;
   const count = await countAmong(db, options, most);
   const { limit, offset } = limitAndOffset(options);
@@ -58,7 +59,7 @@ export async function listResults(
 }
 
 /**
- * Finds the addresses that contain a text, counts them and sorts them, all in one look through the one index that
+ * Finds the addresses that contain a text, or are of a website, counts them and sorts them, all in one look through the one index that
  * holds addresses.
  * @returns undefined when there are so many that a page of them comes along any order's index soon
  */
@@ -100,18 +101,26 @@ export async function countResults(db: Knex, organizationId: number, filter: Res
  */
 async function countAmong(db: Knex, filter: ResultFilter, most: number): Promise<number> {
   const { reading } = filter;
-  if (filter.url || reading?.isRead) return await countByScan(db, filter);
+  if (!isCounted(filter) || reading?.isRead) return await countByScan(db, filter);
   return reading ? most - (await countByScan(db, { ...filter, reading: { ...reading, isRead: true } })) : most;
 }
 
-/** What the counters tell: how many match, were there no text to search for. */
+/** How many match by what the counters count: more than match all of it, never fewer. */
 async function countedResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
+  const counters = await countersOf(db, organizationId, filter);
+  return counters.reduce((sum, { results: count }) => sum + count, 0);
+}
+
+/** Counters of what may match; none where the organisation has no such report. */
+export async function countersOf(db: Knex, organizationId: number, filter: ResultFilter): Promise<Counter[]> {
   const byChange = filter.changes !== undefined;
   const counters = await db(live(byChange ? 'change_counts' : 'result_counts'))
     .where({ report_id: filter.reportId, organization_id: organizationId })
-    .select<(Counted & { results: number })[]>('country', 'outcome', 'results', ...(byChange ? ['change'] : []));
-  return counters.filter((counter) => admits(filter, counter)).reduce((sum, { results: count }) => sum + count, 0);
+    .select<Counter[]>('country', 'outcome', 'results', ...(byChange ? ['change'] : []));
+  return counters.filter((counter) => counter.results > 0 && admits(filter, counter));
 }
+
+type Counter = Counted & { readonly results: number };
 
 async function countByScan(db: Knex, filter: ResultFilter): Promise<number> {
   const { sql, bindings } = conditionOf(filter);

@@ -13,6 +13,10 @@ export interface ResultFilter {
   readonly excludeFilteredOut?: boolean | undefined;
   /** What became of them since the run that theirs is compared with. */
   readonly changes?: readonly ResultChange[] | undefined;
+  /** Host of the address, with its port where it has one; in lower case. */
+  readonly website?: string | undefined;
+  /** Judged pages that met a rule, or did not: by its place in document order, from 0 to `MAX_RULES_FILTERED_BY` - 1. */
+  readonly rule?: { readonly index: number; readonly isMet: boolean } | undefined;
   /** What this person has read, or has not. */
   readonly reading?: { readonly userId: number; readonly isRead: boolean } | undefined;
 }
@@ -81,6 +85,17 @@ const isAmongRead = `(target, page) in (select read.target, read.page ${ofReader
 const isUnread = `not exists (
   select ${ofReader} and read.target = results.target and read.page = results.page offset 0)`;
 
+/** Whose pages these are; of an address as `url_folded` has it. */
+export const WEBSITE_SQL = "split_part(url_folded, '/', 3)";
+
+/** In bytes, as addresses are compared. */
+const BEYOND_EVERY_LETTER = '\u{10ffff}';
+
+/** As two ranges of the index by address; of what they hold beside it, as its longer namesakes, nothing. */
+const isOfWebsite = `(${['http://', 'https://']
+  .map((scheme) => `url_folded >= '${scheme}' || :website and url_folded < '${scheme}' || :website || :beyond`)
+  .join(' or ')}) and ${WEBSITE_SQL} = :website`;
+
 export function conditionOf(filter: ResultFilter): Condition {
   const parts = ['report_id = :reportId'];
   const bindings: Condition['bindings'] = { reportId: filter.reportId };
@@ -103,6 +118,15 @@ export function conditionOf(filter: ResultFilter): Condition {
     // Said in so many words, so that the index that leaves them out is known to be enough.
     if (!filter.changes.includes('unchanged')) parts.push(`change <> 'unchanged'`);
   }
+  if (filter.website !== undefined) {
+    parts.push(isOfWebsite);
+    bindings.website = filter.website;
+    bindings.beyond = BEYOND_EVERY_LETTER;
+  }
+  if (filter.rule) {
+    parts.push(`met & (1::bigint << :ruleIndex) ${filter.rule.isMet ? '<>' : '='} 0`);
+    bindings.ruleIndex = filter.rule.index;
+  }
   if (filter.reading) {
     parts.push(filter.reading.isRead ? isAmongRead : isUnread);
     bindings.readerId = filter.reading.userId;
@@ -117,7 +141,11 @@ export interface Counted {
   readonly change?: ResultChange;
 }
 
-/** Whether what a counter counts matches, were there no text to search for. */
+/** Whether counters tell all that is asked for, but for what somebody has read. */
+export const isCounted = ({ url, website, rule }: ResultFilter): boolean =>
+  !url && website === undefined && rule === undefined;
+
+/** Whether what a counter counts matches, were that all that is asked for. */
 export function admits(filter: ResultFilter, { country, outcome, change }: Counted): boolean {
   if (filter.changes && (change === undefined || !filter.changes.includes(change))) return false;
   if (filter.countries && !filter.countries.includes(country)) return false;

@@ -1,6 +1,7 @@
 import type { TableSet } from '../../runtime/table-set.ts';
 import { headerSql } from '../header.ts';
 import { createGonePages } from './gone.ts';
+import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
 
 /**
  * One row a page. Every order a list may have is one index that also holds what the filters ask for, so that skipping
@@ -29,6 +30,8 @@ export const complianceTables: TableSet = {
       page_key bigint,
       -- Null too where no text was kept.
       text_key bigint,
+      -- Which of the first ${MAX_RULES_FILTERED_BY} rules were met, bit by bit in document order. Null: it was not judged.
+      met bigint,
       primary key (report_id, target, page)
     );
     ${createPageIndex(schema)}
@@ -42,18 +45,21 @@ export const complianceTables: TableSet = {
     );
     ${createGonePages(schema)}`,
   index: (schema) => `
-    create index results_by_status on ${schema}.results (report_id, status_rank, position desc)
-      include (target, page, country, outcome);
-    create index results_by_position on ${schema}.results (report_id, position)
-      include (target, page, country, outcome);
-    create index results_by_url on ${schema}.results (report_id, url_folded, position)
-      include (target, page, country, outcome, status_rank, rating);
-    create index results_by_country on ${schema}.results (report_id, country, position)
-      include (target, page, outcome);
-    create index results_by_rating on ${schema}.results (report_id, rating, position)
-      include (target, page, country, outcome);
+    ${createOrderIndexes(schema)}
     ${createChangeIndex(schema)}`,
 };
+
+const createOrderIndexes = (schema: string) => `
+    create index results_by_status on ${schema}.results (report_id, status_rank, position desc)
+      include (target, page, country, outcome, met);
+    create index results_by_position on ${schema}.results (report_id, position)
+      include (target, page, country, outcome, met);
+    create index results_by_url on ${schema}.results (report_id, url_folded, position)
+      include (target, page, country, outcome, status_rank, rating, met);
+    create index results_by_country on ${schema}.results (report_id, country, position)
+      include (target, page, outcome, met);
+    create index results_by_rating on ${schema}.results (report_id, rating, position)
+      include (target, page, country, outcome, met);`;
 
 /** Results of the run before are looked up by it while a run is written. */
 const createPageIndex = (schema: string) =>
@@ -73,3 +79,15 @@ export const addChanges = (schema: string): string => `
   ${createPageIndex(schema)}
   ${createChangeIndex(schema)}
   ${createGonePages(schema)}`;
+
+/** For tables that were made before lists were filtered by a rule: what the cells of each judged page tell. */
+export const addMetRules = (schema: string): string => `
+  alter table ${schema}.results add column if not exists met bigint;
+  drop index if exists ${['status', 'position', 'url', 'country', 'rating'].map((order) => `${schema}.results_by_${order}`).join(', ')};
+  update ${schema}.results set met = (
+    select coalesce(bit_or(1::bigint << (place - 1)::integer), 0)
+    from json_array_elements(rule_cells) with ordinality as cells (cell, place)
+    where place <= ${MAX_RULES_FILTERED_BY} and cell ->> 'score' = '100'
+  )
+  where outcome in ('compliant', 'not_compliant');
+  ${createOrderIndexes(schema)}`;

@@ -27,6 +27,8 @@ const filters: readonly Field[] = [
     ],
   ),
   filter('exclude_filtered_out', 'boolean', ['exact']),
+  filter('website', 'text', ['exact']),
+  filter('rule', 'text', ['exact']),
   filter(
     'changed',
     'choice',

@@ -14,7 +14,9 @@ import {
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
 import { streamResults } from '@proofline/projections/findings/compliance/stream';
 import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
+import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
+import { groupResults } from './group-results.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
 import { presentEarlierResult, presentGonePage, presentResult, presentResultDetail } from './present-result.ts';
@@ -24,21 +26,24 @@ import { selectResults } from './select-results.ts';
 /** Judged pages: their list, one with every rule, their files and their links. */
 export const complianceResults: KindResults = {
   fields: resultFields,
-  async list({ db, organizationId, userId }, reportId, selection, page) {
-    const chosen = selectResults(reportId, selection, userId);
+  async list(source, reportId, selection, page) {
+    const { db, organizationId } = source;
+    const chosen = await chosenOf(source, reportId, selection);
     const { count, rows } = await listResults(db, organizationId, { ...chosen, ...page });
     return { count, rows: rows.map(presentResult) };
   },
+  groups: groupResults,
   async gone({ db, organizationId }, reportId, page) {
     const { count, rows } = await listGonePages(db, organizationId, reportId, page);
     return { count, rows: rows.map(presentGonePage) };
   },
-  async find({ db, organizationId, userId }, id, selection, options) {
+  async find(source, id, selection, options) {
+    const { db, organizationId } = source;
     const result = await getResult(db, organizationId, id);
     if (result === undefined) return undefined;
     const [agentName, neighbours, overRuns] = await Promise.all([
       agentNameOf(db, result.details.agentId),
-      getNeighbours(db, organizationId, id, selectResults(result.reportId, selection, userId)),
+      getNeighbours(db, organizationId, id, await chosenOf(source, result.reportId, selection)),
       pageOverRuns(db, organizationId, result),
     ]);
     return presentResultDetail(result, agentName, neighbours, overRuns, options);
@@ -48,8 +53,8 @@ export const complianceResults: KindResults = {
     return found && presentEarlierResult(found);
   },
   async export({ db, organizationId, userId }, report, selection, options) {
-    const chosen = selectResults(report.id, selection, userId);
     const { rules, filters } = runPartsOf(report.configuration);
+    const chosen = selectResults(report.id, selection, userId, rules);
     const columns: ResultColumns = {
       rules: ruleColumns(rules),
       filters: ruleColumns(filters, 'Filter '),
@@ -63,7 +68,8 @@ export const complianceResults: KindResults = {
   },
   async evidence({ db, organizationId, userId }, report, selection, limit) {
     const found: ResultEvidence[] = [];
-    const chosen = { ...selectResults(report.id, selection, userId), limit };
+    const { rules } = runPartsOf(report.configuration);
+    const chosen = { ...selectResults(report.id, selection, userId, rules), limit };
     for await (const records of streamResults(db, organizationId, chosen)) {
       for (const record of records) {
         const { id, url, country, details } = readResultRecord(record);
@@ -99,7 +105,7 @@ export const complianceResults: KindResults = {
     export({ db, blobs, organizationId, userId }, report, selection, asked) {
       const all = linkRulesOf(runPartsOf(report.configuration));
       const rules = asked === undefined ? all : all.filter(isAt(asked));
-      const chosen = selectResults(report.id, selection, userId);
+      const chosen = selectResults(report.id, selection, userId, runPartsOf(report.configuration).rules);
       return {
         reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
         records: (signal) =>

@@ -39,7 +39,7 @@ export async function aboutExport(
     ['Exported by', user ? `${user.first_name} ${user.last_name} <${user.email}>` : `user ${userId}`],
     ['Exported at (UTC)', at.toISOString()],
     ['Log position', report.position],
-    ...selectionInWords(selection),
+    ...selectionInWords(selection, rules),
     ['Results', results],
     ...(results === 0 ? [['Note', NOTHING_MATCHES]] : []),
     ['Links', links],
@@ -56,7 +56,7 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   filtered: 'Filtered out',
 };
 
-function selectionInWords(selection: ResultSelection): (readonly ExportCell[])[] {
+function selectionInWords(selection: ResultSelection, rules: QueryTree | null): (readonly ExportCell[])[] {
   const { url, country, ordering, ...rest } = selection;
   const words: (readonly ExportCell[])[] = [];
   if (url) words.push(['Filtered by address', url]);
@@ -67,10 +67,16 @@ function selectionInWords(selection: ResultSelection): (readonly ExportCell[])[]
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined) continue;
     if (name === 'compliant') words.push(['Filtered by result', RESULT_WORDS[value] ?? value]);
+    else if (name === 'rule') words.push(['Filtered by broken rule', ruleNamed(value, rules)]);
     else words.push([`Filtered by ${name.replaceAll('_', ' ')}`, value]);
   }
   if (words.length === 0) words.push(['Filters', 'None: all results']);
   return [...words, ['Sorted by', ordering ?? 'status, what needs attention first']];
+}
+
+function ruleNamed(id: string, rules: QueryTree | null): string {
+  const leaf = rules && leafRules(rules).find(({ rule }) => rule.id === id);
+  return leaf ? ruleInWords(leaf.rule) : id;
 }
 
 const rulesInWords = (name: string, tree: QueryTree | null | undefined): (readonly ExportCell[])[] =>
