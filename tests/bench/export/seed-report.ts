@@ -70,7 +70,9 @@ const linkCount = 'case when n % :every::integer = 0 then :links::integer else 0
 const url = `'http://site-' || n || '.example/reviews/casino-bonus/'`;
 
 const insertRows = `
-  insert into read_models.results
+  insert into read_models.results (report_id, target, page, organization_id, check_id, position, country, outcome,
+    status_rank, fetched_at, recorded_at, url, url_folded, final_url, rating, error_reason, filtered_reason, languages,
+    rule_cells, filter_cells, attempts)
   select :reportId, n, 1, :organizationId, :checkId, 1000000 + n * 7, (array['GB','SE','DE','MT'])[n % 4 + 1],
     'compliant', 2, '2026-11-20T12:00:05Z'::timestamptz + n * interval '37 ms',
     '2026-11-20T12:00:06Z'::timestamptz + n * interval '37 ms', ${url}, ${url}, ${url} || 'uk', 80, null, null,
@@ -83,7 +85,7 @@ const insertRows = `
 const sha256 = `encode(sha256(n::text::bytea), 'hex')`;
 
 const insertDetails = `
-  insert into read_models.result_details
+  insert into read_models.result_details (report_id, target, page, organization_id, details)
   select :reportId, n, 1, :organizationId, json_build_object(
     'agentId', '0f8fad5b-d9cb-469f-a165-70867728950e', 'durationMs', 1830, 'title', 'Reviews no. ' || n,
     'httpStatus', 200, 'redirectChain', json_build_array(json_build_object('url', ${url}, 'status', 302, 'by', 'header')),
