@@ -1,9 +1,13 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import type { RawRows } from '@proofline/projections/raw-rows/raw-rows';
 
 export type ExportCell = string | number | null;
 
 /** A row as the database writes it. */
 export type ExportRecord = readonly (string | null)[];
+
+/** Some rows: as the database sends them, or taken apart. */
+export type ExportRecords = RawRows | readonly ExportRecord[];
 
 /** Names the reader of a table; it goes to a thread with every handful of records, so it is small. */
 export interface ExportReaderName {

@@ -15,7 +15,7 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { PageOf, PageRequest } from '@proofline/projections/paging';
 import type { ReportDetail } from '@proofline/projections/reports/query';
-import type { ExportReaderName, ExportRecord } from './export-reader.ts';
+import type { ExportReaderName, ExportRecords } from './export-reader.ts';
 
 /** What a list of results, a step to a neighbour and an export are filtered and sorted by. */
 export type ResultSelection = Omit<ReportResultQuery, 'report' | 'page' | 'page_size'>;
@@ -43,7 +43,7 @@ export interface ResultTable {
   /** Who reads the records, with all that it needs to know. */
   readonly reader: ExportReaderName;
   /** They are read as they are asked for, so that memory stays the same whatever their number; an abort frees their connection. */
-  records(signal?: AbortSignal): AsyncIterable<readonly ExportRecord[]>;
+  records(signal?: AbortSignal): AsyncIterable<ExportRecords>;
   /** What is stored under a hash that the reader asks for; undefined when it is not there. */
   stored?(sha256: string): Promise<string | undefined>;
 }

@@ -1,7 +1,8 @@
-import { addAbortSignal } from 'node:stream';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import type { Order } from '../../paging.ts';
+import { type RawRows, readRawRows } from '../../raw-rows/raw-rows.ts';
+import { streamRawRows } from '../../raw-rows/stream-raw-rows.ts';
 import { RECORD_COLUMNS, type ResultRecordText } from './result-record.ts';
 import {
   conditionOf,
@@ -23,8 +24,8 @@ export interface StreamResultsOptions extends ResultFilter {
 }
 
 const RECORDS_AT_A_TIME = 200;
-/** As Postgres writes them: dates and JSON are read elsewhere, or not at all. */
-const asWritten = { getTypeParser: () => (text: string) => text };
+/** The bytes of so many handfuls stay as they are while the next is asked for. */
+export const HANDFULS_KEPT = 4;
 /** The cells are kept as JSON text as it was written, with or without spaces. */
 const someLinks = String.raw`(rule_cells::text || filter_cells::text) ~ '"linkCount"\s*:\s*[1-9]'`;
 
@@ -37,30 +38,24 @@ export async function* streamResults(
   organizationId: number,
   options: StreamResultsOptions,
 ): AsyncGenerator<readonly ResultRecordText[]> {
+  for await (const rows of streamRawResults(db, organizationId, options)) yield [...readRawRows(rows)];
+}
+
+/** As `streamResults`, for who has them read elsewhere (`readRawRows`), `HANDFULS_KEPT` at a time. */
+export function streamRawResults(
+  db: Knex,
+  organizationId: number,
+  { signal, ...options }: StreamResultsOptions,
+): AsyncGenerator<RawRows> {
   const { sql, bindings } = conditionOf(options);
   const results = live('results');
-  const rows = db
-    .raw(
-      `select ${RECORD_COLUMNS.join(', ')}
-       from ${results} join ${live('result_details')} d using (report_id, target, page)
-       where ${sql} and ${results}.organization_id = :organizationId ${options.withLinks ? `and ${someLinks}` : ''}
-       order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}
-       limit :limit`,
-      { ...bindings, organizationId, limit: options.limit ?? null },
-    )
-    // Knex hands these on to pg-query-stream, of which its types know two.
-    .stream({
-      batchSize: RECORDS_AT_A_TIME,
-      highWaterMark: RECORDS_AT_A_TIME,
-      ...{ rowMode: 'array', types: asWritten },
-    });
-  if (options.signal !== undefined) addAbortSignal(options.signal, rows);
-  let records: ResultRecordText[] = [];
-  for await (const record of rows as AsyncIterable<ResultRecordText>) {
-    records.push(record);
-    if (records.length < RECORDS_AT_A_TIME) continue;
-    yield records;
-    records = [];
-  }
-  if (records.length > 0) yield records;
+  const statement = db.raw(
+    `select ${RECORD_COLUMNS.join(', ')}
+     from ${results} join ${live('result_details')} d using (report_id, target, page)
+     where ${sql} and ${results}.organization_id = :organizationId ${options.withLinks ? `and ${someLinks}` : ''}
+     order by ${orderSql(sortOf(options.order ?? DEFAULT_RESULT_ORDER))}
+     limit :limit`,
+    { ...bindings, organizationId, limit: options.limit ?? null },
+  );
+  return streamRawRows(db, statement, { atATime: RECORDS_AT_A_TIME, kept: HANDFULS_KEPT, signal });
 }

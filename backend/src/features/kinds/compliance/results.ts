@@ -12,7 +12,7 @@ import {
   listResults,
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
-import { streamResults } from '@proofline/projections/findings/compliance/stream';
+import { streamRawResults, streamResults } from '@proofline/projections/findings/compliance/stream';
 import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
 import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
@@ -63,7 +63,7 @@ export const complianceResults: KindResults = {
     };
     return {
       reader: { kind: 'compliance', table: 'results', asked: JSON.stringify(columns) },
-      records: (signal) => streamResults(db, organizationId, { ...chosen, signal }),
+      records: (signal) => streamRawResults(db, organizationId, { ...chosen, signal }),
     };
   },
   async evidence({ db, organizationId, userId }, report, selection, limit) {
@@ -109,7 +109,7 @@ export const complianceResults: KindResults = {
       return {
         reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
         records: (signal) =>
-          rules.length === 0 ? nothing() : streamResults(db, organizationId, { ...chosen, withLinks: true, signal }),
+          rules.length === 0 ? nothing() : streamRawResults(db, organizationId, { ...chosen, withLinks: true, signal }),
         stored: async (sha256) => {
           const stored = await blobs.get(sha256);
           return stored && (await readText(stored));

@@ -1,17 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { HANDFULS_KEPT } from '@proofline/projections/findings/compliance/stream';
 import type { Piscina } from 'piscina';
 import { ServiceUnavailable } from '../../../kernel/http/errors.ts';
 import { threadPool } from '../../../kernel/threads/thread-pool.ts';
-import type { ExportReaderName, ExportRecord } from '../../kinds/export-reader.ts';
+import type { ExportReaderName, ExportRecord, ExportRecords } from '../../kinds/export-reader.ts';
 import { exportReader } from '../../kinds/export-readers.ts';
 import type { ResultTable } from '../../kinds/kind-results.ts';
 import type { LineFormat, Lines, LinesAsked, LinesMade } from './lines-thread.ts';
+import { recordsOf } from './records-of.ts';
 
 const options = {
   filename: new URL('./lines-thread.ts', import.meta.url).href,
   name: 'lines',
   minThreads: 0,
-  /** The database and this process have a processor's work beside them. */
-  maxThreads: 2,
+  /** The database has a processor's work beside them. */
+  maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),
   idleTimeout: 10_000,
   // It works on what it is handed and needs no secret.
   env: {},
@@ -19,8 +22,8 @@ const options = {
 };
 /** Of one handful; on a machine that is busy with everything else, the start of a thread included. */
 const LIMIT_MS = 60_000;
-/** Handfuls of one file that are being read, made into lines or waiting to be written. */
-const AT_A_TIME = 3;
+/** Handfuls of one file that are being read, made into lines or waiting to be written: fewer than are kept as they were read. */
+const AT_A_TIME = HANDFULS_KEPT - 1;
 /** Stored files that are held at once: each may be some megabytes. */
 const STORED_AT_A_TIME = 4;
 
@@ -60,14 +63,14 @@ export async function* exportLines(table: ResultTable, format: LineFormat, signa
 async function make(
   table: ResultTable,
   format: LineFormat,
-  records: readonly ExportRecord[],
+  records: ExportRecords,
   signal: AbortSignal,
 ): Promise<readonly Lines[]> {
   const { reader } = table;
   const made = await inThread({ reader, format, records }, signal);
   if (!('wanted' in made)) return made;
   const parts: Lines[] = [];
-  for (const group of groupsOf(records, made.wanted)) {
+  for (const group of groupsOf(recordsOf(records), made.wanted)) {
     const wanted = new Set(group.flatMap(({ sha256 }) => sha256 ?? []));
     const stored = new Map(
       await Promise.all([...wanted].map(async (sha256) => [sha256, await table.stored?.(sha256)] as const)),
@@ -85,16 +88,18 @@ interface Wanting {
 }
 
 /** Records in their order, so that each group wants few stored files. */
-function groupsOf(records: readonly ExportRecord[], wanted: ReadonlyMap<number, string>): Wanting[][] {
+function groupsOf(records: Iterable<ExportRecord>, wanted: ReadonlyMap<number, string>): Wanting[][] {
   const groups: Wanting[][] = [];
   let wants = STORED_AT_A_TIME;
-  for (const [index, record] of records.entries()) {
+  let index = 0;
+  for (const record of records) {
     const sha256 = wanted.get(index);
     if (wants === STORED_AT_A_TIME) {
       groups.push([]);
       wants = 0;
     }
     groups.at(-1)?.push({ record, sha256 });
+    index += 1;
     if (sha256 !== undefined) wants += 1;
   }
   return groups;
