@@ -44,7 +44,7 @@ export async function choosePage<Field extends string>(
   matching: () => Knex.QueryBuilder,
   { id, columns, order, joined }: IdOrder<Field>,
   page: PageRequest,
-  counted = () => countOf(matching()),
+  counted = () => countRows(matching()),
 ): Promise<{ count: number; ids: number[] }> {
   const count = await counted();
   const { limit, offset } = limitAndOffset(page);
@@ -86,7 +86,7 @@ export async function choosePageAtOnce<Field extends string>(
   return { count: Number(found?.count), ids: found?.ids.map(Number) ?? [] };
 }
 
-async function countOf(matching: Knex.QueryBuilder): Promise<number> {
+export async function countRows(matching: Knex.QueryBuilder): Promise<number> {
   return Number((await matching.count({ count: '*' }).first<{ count: string }>()).count);
 }
 

@@ -1,9 +1,16 @@
-import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
 import type { UserId } from '@proofline/contracts/ids';
-import { kindFacts } from '@proofline/contracts/kinds/registry';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
-import { choosePage, choosePageAtOnce, containing, limitAndOffset, type Order, type PageRequest } from '../paging.ts';
+import {
+  choosePage,
+  choosePageAtOnce,
+  containing,
+  countRows,
+  limitAndOffset,
+  type Order,
+  type PageRequest,
+} from '../paging.ts';
+import { CRAWLED_KINDS, chooseNearNextRun } from './near-next-run.ts';
 
 export type CheckOrderField =
   | 'id'
@@ -85,12 +92,25 @@ export async function chooseChecks(
   if (options.name || options.countries) {
     return await choosePageAtOnce(db, matching(db, organizationId, options), byColumns, options);
   }
-  return await choosePage(
-    () => matching(db, organizationId, options),
-    byColumns,
-    options,
-    isCounted ? async () => sum(await countByCreator(db, organizationId, options, EVERYBODY)) : undefined,
-  );
+  const matched = () => matching(db, organizationId, options);
+  const counted = () => countMatching(db, organizationId, options);
+  if (first?.field !== 'nextRun' || others.length > 0) return await choosePage(matched, byColumns, options, counted);
+  const count = await counted();
+  const { page, pageSize } = options;
+  const near = { page, pageSize, count, descending: first.descending };
+  const ids = await chooseNearNextRun(db, organizationId, matched, near);
+  return ids === undefined ? await choosePage(matched, byColumns, options, async () => count) : { count, ids };
+}
+
+/** By counters where they tell it; who has most of them left out is counted by those. */
+async function countMatching(db: Knex, organizationId: number, options: CheckFilter): Promise<number> {
+  const { favorites, ...others } = options;
+  const counted = (filter: CheckFilter) => countRows(matching(db, organizationId, filter));
+  if (!isAnsweredByCounts(others)) return await counted(options);
+  const all = async () => sum(await countByCreator(db, organizationId, others, EVERYBODY));
+  if (favorites === undefined) return await all();
+  if (favorites.are) return await counted(options);
+  return (await all()) - (await counted({ ...others, favorites: { ...favorites, are: true } }));
 }
 
 /** Whoever has the same name, or none, stands by themselves. */
@@ -145,8 +165,6 @@ function joinOrders(
     );
   }
 }
-
-const CRAWLED_KINDS = CHECK_KINDS.filter((kind) => kindFacts(kind).crawler === 'built');
 
 /** In `check_counts`: the checks of all, and of nobody in particular. */
 const EVERYBODY = 0;
