@@ -26,6 +26,7 @@ export const favoriteSchema = z.object({
   schedule_timezone: projectSchema.shape.schedule_timezone,
   next_run_at: projectSchema.shape.next_run_at,
   schedule_waiting_reason: projectSchema.shape.schedule_waiting_reason,
+  last_report_waiting_reason: projectSchema.shape.last_report_waiting_reason,
   last_report: reportIdSchema.nullable(),
   /** Null until the first run was requested. */
   status: statusBadgeSchema.nullable(),

@@ -84,14 +84,15 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
     next_run_at: nextRunOf(row, now)?.toISOString() ?? null,
     schedule_waiting_reason: scheduleStandstill(row, now),
     last_report_failure_reason: lastReport?.failureReason ?? null,
-    last_report_waiting_reason:
-      kindFacts(row.kind).crawler === 'built'
-        ? (disabledStandstill(row) ?? waitingReason(waitingCountries))
-        : startsLater,
+    last_report_waiting_reason: whyItWaits(row, waitingCountries),
     legal_hold: holds?.own ? presentLegalHold(holds.own, names) : null,
     held_report_count: holds?.heldReports ?? 0,
   };
 }
+
+/** What its run waits for: a check that is disabled, a crawler, or one in these countries; null when for none. Pure. */
+export const whyItWaits = (row: CheckRow, countries: readonly string[]): string | null =>
+  disabledStandstill(row) ?? (kindFacts(row.kind).crawler === 'built' ? waitingReason(countries) : startsLater);
 
 const presentLists = (lists: CheckDetail['urlLists']): Project['url_groups'] =>
   lists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled }));

@@ -105,13 +105,28 @@ describe('A check on the wire', () => {
     });
   });
 
+  it.each(['compliance', 'toplist'] as const)('says what a disabled one waits for, as a favourite too: %s', (kind) => {
+    const row = { ...check, kind, schedule: 'onetime' as const, enabled: false, lastReport: null };
+    const favorite = presentFavorite({ checkId: id, createdAt: at }, row, { ...facts, waiting: new Map() });
+    for (const shown of [favorite, presentProject(row, facts)]) {
+      expect(shown.last_report_waiting_reason).toBe('Check is disabled: it runs when it is enabled');
+    }
+  });
+
+  it('says as a favourite which countries its run waits for', () => {
+    if (check.lastReport === null) throw new Error('It has run.');
+    const waiting = new Map([[check.lastReport.id, ['SE']]]);
+    const favorite = presentFavorite({ checkId: id, createdAt: at }, check, { ...facts, waiting });
+    expect(favorite.last_report_waiting_reason).toBe('Waiting for a crawler in Sweden');
+  });
+
   it.each([
     ['expired', 20],
     ['in_progress', 0],
   ] as const)('says of a last run that is %s how much it ended without, as a favourite too', (status, missing) => {
     if (check.lastReport === null) throw new Error('It has run.');
     const row = { ...check, lastReport: { ...check.lastReport, status } };
-    const favorite = presentFavorite({ checkId: id, createdAt: at }, row, facts);
+    const favorite = presentFavorite({ checkId: id, createdAt: at }, row, { ...facts, waiting: new Map() });
     for (const shown of [favorite, presentProject(row, facts)]) {
       expect(shown.last_report_not_judged_url_count).toBe(missing);
     }

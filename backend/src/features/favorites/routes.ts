@@ -21,6 +21,7 @@ import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { findNames } from '../accounts/account.ts';
 import { requireSwitch } from '../feature-switches/is-switch-on.ts';
+import { findWaitingCountries } from '../reports/waiting-countries.ts';
 import { favoriteDecider } from './decide.ts';
 import { presentFavorite } from './present.ts';
 
@@ -114,7 +115,14 @@ export function favoriteRoutes(deps: BackendDeps): RouteDefinition[] {
       rows.map(({ checkId }) => checkId),
     );
     const creators = [...checks.values()].flatMap(({ creatorId }) => (creatorId === null ? [] : [creatorId]));
-    const facts = { names: await findNames(db, principal.organizationId, creators), now: clock.now() };
+    const facts = {
+      names: await findNames(db, principal.organizationId, creators),
+      now: clock.now(),
+      waiting: await findWaitingCountries(
+        deps,
+        [...checks.values()].flatMap(({ lastReport }) => lastReport ?? []),
+      ),
+    };
     return rows.flatMap((row) => {
       const check = checks.get(row.checkId);
       return check === undefined ? [] : [presentFavorite(row, check, facts)];

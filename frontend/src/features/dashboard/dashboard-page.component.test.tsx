@@ -92,6 +92,19 @@ it('says it of a favourite as well', async () => {
   expect(page.getByTestId('ended-reason').elements()).toHaveLength(1);
 });
 
+it('says of a favourite what its first run waits for', async () => {
+  const reason = 'Check is disabled: it runs when it is enabled';
+  const disabled = { enabled: false, schedule: 'onetime', last_report: null, status: null };
+  await dashboard(['enable_favorites'], {
+    'GET /api/favorite_projects/': pageOf(
+      { ...favorite(1, 'completed', 0), ...disabled, last_report_waiting_reason: reason },
+      favorite(2, 'completed', 0),
+    ),
+  });
+  await expect.element(page.getByText(reason)).toBeVisible();
+  expect(page.getByTestId('waiting-reason').elements()).toHaveLength(1);
+});
+
 it('says of a favourite when it runs next, before its first run too', async () => {
   const next = { next_run_at: '2026-11-25T00:00:00.000Z' };
   await dashboard(['enable_favorites'], {

@@ -102,14 +102,13 @@ function FavoriteChecks() {
                   ' · ',
                 )}
               </span>
-              {check.status !== null && (
-                <RunReason
-                  ended={endedEarlyWords({
-                    status: check.status.id,
-                    notJudged: check.last_report_not_judged_url_count,
-                  })}
-                />
-              )}
+              <RunReason
+                waiting={check.last_report_waiting_reason}
+                ended={
+                  check.status &&
+                  endedEarlyWords({ status: check.status.id, notJudged: check.last_report_not_judged_url_count })
+                }
+              />
             </span>
             <span className={styles.creator}>{check.creator_full_name || 'Unknown'}</span>
             <span className={styles.at}>
