@@ -26,7 +26,7 @@ const kinds = {
   compliance: {
     look: complianceLook,
     reports: {
-      filters: ['changed'],
+      filters: ['changed', 'website', 'rule'],
       loadView: async () => (await import('./compliance/report-view.ts')).complianceReportView,
     },
   },

@@ -16,6 +16,7 @@ import { changesQuery } from './changes-query.ts';
 import { NoResults } from './no-results.tsx';
 import { OutcomeTabs } from './outcome-tabs.tsx';
 import { ResultDetails } from './result-details.tsx';
+import { ResultGroups } from './result-groups.tsx';
 import { ResultSelectionBar } from './result-selection-bar.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
@@ -57,6 +58,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
   return (
     <ResultSelectionProvider value={selection}>
       {changes && base && <ChangesBar report={report} changes={{ ...changes, compared_with: base }} table={table} />}
+      <ResultGroups report={report} table={table} />
       <DataTable
         label="Results"
         columns={columns}

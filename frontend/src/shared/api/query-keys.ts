@@ -47,6 +47,7 @@ export const queryKeys = {
     ofReport: (report: number) => ['results', report] as const,
     list: (report: number, query: object) => ['results', report, 'list', query] as const,
     detail: (report: number, id: string, query: object) => ['results', report, 'detail', id, query] as const,
+    groups: (report: number, query: object) => ['results', report, 'groups', query] as const,
     changes: (report: number) => ['results', report, 'changes'] as const,
     gone: (report: number, query: object) => ['results', report, 'gone', query] as const,
     earlier: (report: number, id: string) => ['results', report, 'earlier', id] as const,
