@@ -154,6 +154,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/bundle': signedIn,
   'GET /api/reports/:id/media.zip': signedIn,
 
+  'GET /api/check_country_count/': signedIn,
   'GET /api/comments/': signedIn,
   'GET /api/comments/creators/': signedIn,
   'POST /api/comments/': contributor,

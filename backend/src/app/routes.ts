@@ -7,6 +7,7 @@ import { createCaptcha } from '../features/captcha/captcha.ts';
 import { captchaRoutes } from '../features/captcha/routes.ts';
 import { checkTemplateRoutes } from '../features/check-templates/routes.ts';
 import { checkViewRoutes } from '../features/check-views/routes.ts';
+import { countryCountRoutes } from '../features/checks/country-count-routes.ts';
 import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
@@ -71,6 +72,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...auditLogRoutes(deps),
     ...demoMailRoutes(deps),
     ...checkRoutes(deps),
+    ...countryCountRoutes(deps),
     ...favoriteRoutes(deps),
     ...readStatusRoutes(deps),
     ...mutedReportRoutes(deps),

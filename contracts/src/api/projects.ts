@@ -279,3 +279,7 @@ export const creationMetadataSchema = z.object({
   monthly_crawls: z.record(checkKindSchema, z.object({ used: z.number().int(), limit: z.number().int() }).nullable()),
 });
 export type CreationMetadata = z.infer<typeof creationMetadataSchema>;
+
+/** GET /api/check_country_count/ : each country with its name and how many enabled checks run there. */
+export const checkCountryCountsSchema = z.array(z.tuple([countryCodeSchema, z.string(), z.number().int().positive()]));
+export type CheckCountryCount = z.infer<typeof checkCountryCountsSchema>[number];

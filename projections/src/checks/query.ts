@@ -224,6 +224,17 @@ export async function getCheck(db: Knex, organizationId: number, checkId: number
   };
 }
 
+/** How many enabled checks run in each country, by its code; one that runs in none is not counted. */
+export async function countChecksByCountry(db: Knex, organizationId: number): Promise<ReadonlyMap<string, number>> {
+  const records: { country: string; checks: string }[] = await db({ c: live('checks') })
+    .joinRaw('cross join lateral unnest(c.countries) as country')
+    .where({ 'c.organization_id': organizationId, 'c.enabled': true })
+    .whereNotNull('c.created_at')
+    .groupBy('country')
+    .select('country', db.raw('count(*) as checks'));
+  return new Map(records.map(({ country, checks }) => [country, Number(checks)]));
+}
+
 async function listsOf(db: Knex, organizationId: number, ids: readonly UrlListId[]): Promise<CheckDetail['urlLists']> {
   const records = await db(live('url_lists'))
     .where('organization_id', organizationId)

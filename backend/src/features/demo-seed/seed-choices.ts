@@ -72,7 +72,7 @@ const flags: readonly FlagName[] = [
 ];
 
 /** Off in a new installation, until somebody wants them. */
-const switches: readonly SwitchName[] = ['scan_the_internet_feature', 'enable_favorites'];
+const switches: readonly SwitchName[] = ['scan_the_internet_feature', 'enable_favorites', 'enable_geo_widget'];
 
 /** What all six kinds of checks are made of, each once; what somebody has changed since stays as it is. */
 export async function seedChoices({ db, clock }: SeedDeps, organizationId: OrganizationId): Promise<void> {

@@ -26,6 +26,7 @@ import { kindLook } from '../kinds/registry.ts';
 import { endedEarly } from '../reports/progress-words.ts';
 import { reportsQuery } from '../reports/reports-query.ts';
 import styles from './dashboard-page.module.css';
+import { GeoCard } from './geo/geo-card.tsx';
 
 /** 002 §2.9. */
 const ITEMS_PER_CARD = 5;
@@ -33,6 +34,7 @@ const COMMENT_TEXT_LENGTH = 200;
 
 /** What is new, one card per subject; each card has its switch (002 §2.9). */
 export function DashboardPage() {
+  const showsMap = useSwitch('enable_geo_widget');
   const showsReports = useSwitch('enable_latest_completed_reports');
   const showsComments = useSwitch('enable_comments');
   const showsFavorites = useSwitch('enable_favorites');
@@ -42,6 +44,7 @@ export function DashboardPage() {
         <LiveDot />
       </PageHeader>
       <div className={styles.cards}>
+        {showsMap && <GeoCard />}
         {showsFavorites && <FavoriteChecks />}
         {showsReports && <LatestReports />}
         {showsComments && <LatestComments />}

@@ -31,6 +31,7 @@ export const queryKeys = {
     lists: ['projects', 'list'] as const,
     list: (query: object) => ['projects', 'list', query] as const,
     detail: (id: number) => ['projects', 'detail', id] as const,
+    countries: ['projects', 'list', 'countries'] as const,
     metadata: ['projects-metadata'] as const,
   },
   reports: {

@@ -28,8 +28,8 @@ your checks look at. Each card can be switched off for the product, and is then 
       id: 'countries-on-the-map',
       question: 'What do the numbers on the map count?',
       answer: `
-Your organisation's enabled checks per country. A country that you press opens [Manage checks](/manage_checks) filtered by
-it.`,
+Your organisation's enabled checks per country. A country that you press opens [Manage checks](/manage_checks) with its
+active checks: those that run or are about to. The table beside the map leads to the same.`,
     },
     {
       id: 'empty-card',
