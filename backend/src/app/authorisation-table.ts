@@ -83,6 +83,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'DELETE /api/projects/:id/legal_hold/': fullAccess,
   'POST /api/reports/:id/legal_hold/': fullAccess,
   'DELETE /api/reports/:id/legal_hold/': fullAccess,
+  'GET /api/projects/:id/report_dates/': signedIn,
   'GET /api/projects/:id/history/': signedIn,
   'GET /api/projects/:id/history/density/': signedIn,
 

@@ -29,6 +29,7 @@ import { passwordRoutes } from '../features/passwords/routes.ts';
 import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { readStatusRoutes } from '../features/read-statuses/routes.ts';
+import { reportDateRoutes } from '../features/reports/date-routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { changeRoutes } from '../features/results/change-routes.ts';
 import { exportRoutes } from '../features/results/export/export-routes.ts';
@@ -87,6 +88,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...socialAccountRoutes(deps),
     ...legalHoldRoutes(deps),
     ...reportRoutes(deps),
+    ...reportDateRoutes(deps),
     ...exportRoutes(deps, exports),
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),

@@ -164,7 +164,7 @@ export const projectDetailSchema = projectSchema.extend({
   /** Null for other kinds. */
   toplist_kind: toplistKindSchema.nullable(),
   toplist_rules: z.array(toplistRuleSchema),
-  /** The check's reports, newest first, at most 500: what the report page's calendar offers. */
+  /** The check's newest reports, the newest first, at most 500; `GET …/report_dates/` leads to all. */
   reports: z.array(
     z.object({
       id: reportIdSchema,

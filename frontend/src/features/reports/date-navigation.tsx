@@ -1,54 +1,62 @@
 import { ActionIcon, Button, Menu, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import type { RunOfCheck } from '@proofline/contracts/api/report-dates';
 import { IconCalendar, IconCheck, IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { calendarDay } from '../../shared/time/calendar-day.ts';
 import { clockText, dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import { neighboursOf, type RunOfCheck, runsByDay } from './report-dates.ts';
+import { reportDatesQuery } from './report-dates-query.ts';
 import styles from './report-page.module.css';
 
 interface Props {
-  readonly projectId: string;
+  readonly check: number;
   /** The run shown. */
   readonly shown: RunOfCheck;
-  /** All runs of the check, newest first. */
-  readonly runs: readonly RunOfCheck[];
 }
 
-/** From run to run: before and after, by day, and by time where a day has several (002 §2.2). */
-export function DateNavigation({ projectId, shown, runs }: Props) {
+/** From run to run of all the check has: before and after, by day, and by time where a day has several (002 §2.2). */
+export function DateNavigation({ check, shown }: Props) {
   const timezone = useTimezone();
   const navigate = useNavigate();
-  const days = useMemo(() => runsByDay(runs, timezone), [runs, timezone]);
-  const { previous, next } = neighboursOf(runs, shown.id);
   const day = calendarDay(shown.ctime, timezone);
-  const go = (run: RunOfCheck | undefined) => {
-    if (run === undefined || run.id === shown.id) return;
+  const { data } = useQuery(reportDatesQuery(check, { report: shown.id, day, timezone }));
+  const go = (id: number | undefined) => {
+    if (id === undefined || id === shown.id) return;
     void navigate({
       to: '/manage_checks/$projectId/reports/$reportId',
-      params: { projectId, reportId: String(run.id) },
+      params: { projectId: String(check), reportId: String(id) },
       search: ({ page: _page, result: _result, ...filters }: Record<string, string | number | boolean | undefined>) =>
         filters,
     });
   };
+  const previous = data?.previous?.id;
+  const next = data?.next?.id;
   return (
     <fieldset className={styles.dates}>
       <legend className="visually-hidden">Runs of this check</legend>
-      <ActionIcon size={32} disabled={!previous} onClick={() => go(previous)} aria-label="Previous report">
+      <ActionIcon size={32} disabled={previous === undefined} onClick={() => go(previous)} aria-label="Previous report">
         <IconChevronLeft size={17} />
       </ActionIcon>
       <DayPicker
-        days={days}
+        check={check}
         day={day}
+        first={data?.first_day ?? day}
+        last={data?.last_day ?? day}
         label={dateText(shown.ctime, timezone)}
-        onPick={(picked) => go(days.get(picked)?.[0])}
+        onPick={go}
       />
-      <TimePicker runs={days.get(day) ?? [shown]} shown={shown} onPick={go} />
-      <ActionIcon size={32} disabled={!next} onClick={() => go(next)} aria-label="Next report">
+      <TimePicker
+        runs={data === undefined || data.runs.length === 0 ? [shown] : data.runs}
+        more={data?.more_runs ?? 0}
+        shown={shown}
+        onPick={go}
+      />
+      <ActionIcon size={32} disabled={next === undefined} onClick={() => go(next)} aria-label="Next report">
         <IconChevronRight size={17} />
       </ActionIcon>
     </fieldset>
@@ -56,15 +64,27 @@ export function DateNavigation({ projectId, shown, runs }: Props) {
 }
 
 interface DayPickerProps {
-  readonly days: ReadonlyMap<string, unknown>;
+  readonly check: number;
+  /** `YYYY-MM-DD`, as the ends of the calendar. */
   readonly day: string;
+  readonly first: string;
+  readonly last: string;
   readonly label: string;
-  readonly onPick: (day: string) => void;
+  /** @param newest report of the day */
+  readonly onPick: (newest: number | undefined) => void;
 }
 
-function DayPicker({ days, day, label, onPick }: DayPickerProps) {
+/** A calendar that asks for its days month by month. */
+function DayPicker({ check, day, first, last, label, onPick }: DayPickerProps) {
+  const timezone = useTimezone();
   const [opened, setOpened] = useState(false);
-  const sorted = [...days.keys()].sort();
+  const [month, setMonth] = useState(monthOf(day));
+  const { data } = useQuery({ ...reportDatesQuery(check, { month, timezone }), enabled: opened });
+  const newest = useMemo(() => new Map(data?.days.map((one) => [one.day, one.newest])), [data]);
+  const open = () => {
+    setMonth(monthOf(day));
+    setOpened(!opened);
+  };
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -73,7 +93,7 @@ function DayPicker({ days, day, label, onPick }: DayPickerProps) {
           color="gray"
           className={styles.dateButton ?? ''}
           leftSection={<IconCalendar size={15} stroke={1.6} />}
-          onClick={() => setOpened(!opened)}
+          onClick={open}
           aria-haspopup="dialog"
           aria-expanded={opened}
           aria-label={`Day of the report: ${label}`}
@@ -85,15 +105,16 @@ function DayPicker({ days, day, label, onPick }: DayPickerProps) {
         <DatePicker
           value={day}
           defaultDate={day}
-          minDate={sorted[0] ?? day}
-          maxDate={sorted.at(-1) ?? day}
-          excludeDate={(date) => !days.has(date)}
+          minDate={first}
+          maxDate={last}
+          onDateChange={(shownDay) => setMonth(monthOf(shownDay))}
+          excludeDate={(date) => !newest.has(date)}
           hideOutsideDates
           maxLevel="year"
           firstDayOfWeek={1}
           onChange={(picked) => {
             setOpened(false);
-            if (picked !== null) onPick(picked);
+            if (picked !== null) onPick(newest.get(picked));
           }}
           ariaLabels={{
             previousMonth: 'Previous month',
@@ -110,11 +131,15 @@ function DayPicker({ days, day, label, onPick }: DayPickerProps) {
 interface TimePickerProps {
   /** Of one day, newest first. */
   readonly runs: readonly RunOfCheck[];
+  /** Of that day, which are not among them. */
+  readonly more: number;
   readonly shown: RunOfCheck;
-  readonly onPick: (run: RunOfCheck) => void;
+  readonly onPick: (id: number) => void;
 }
 
-function TimePicker({ runs, shown, onPick }: TimePickerProps) {
+const monthOf = (day: string): string => day.slice(0, 7);
+
+function TimePicker({ runs, more, shown, onPick }: TimePickerProps) {
   const timezone = useTimezone();
   const time = clockText(shown.ctime, timezone);
   if (runs.length < 2) {
@@ -142,7 +167,7 @@ function TimePicker({ runs, shown, onPick }: TimePickerProps) {
         {runs.map((run) => (
           <Menu.Item
             key={run.id}
-            onClick={() => onPick(run)}
+            onClick={() => onPick(run.id)}
             rightSection={<StatusBadge status={run.status} look="plain" />}
             leftSection={
               run.id === shown.id ? <IconCheck size={15} aria-label="Shown" /> : <span className={styles.noCheck} />
@@ -151,6 +176,7 @@ function TimePicker({ runs, shown, onPick }: TimePickerProps) {
             {clockText(run.ctime, timezone)}
           </Menu.Item>
         ))}
+        {more > 0 && <Menu.Label>{more.toLocaleString('en')} more that day: step back with Previous report</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -97,7 +97,7 @@ function Archived({ report, check }: Props) {
         title={report.project.name}
         actions={
           <>
-            <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
+            <DateNavigation check={report.project_id} shown={shown} />
             <HistoryButton projectId={projectId} report={report.id} />
             {check && <CheckActionsMenu check={check} more={hold.entry} />}
             {hold.dialog}
@@ -149,7 +149,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
         title={report.project.name}
         actions={
           <>
-            <DateNavigation projectId={projectId} shown={shown} runs={check?.reports ?? [shown]} />
+            <DateNavigation check={report.project_id} shown={shown} />
             <HistoryButton projectId={projectId} report={report.id} />
             <DownloadMenu report={report} table={table} />
             {check && (

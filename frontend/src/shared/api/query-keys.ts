@@ -32,6 +32,8 @@ export const queryKeys = {
     list: (query: object) => ['projects', 'list', query] as const,
     detail: (id: number) => ['projects', 'detail', id] as const,
     countries: ['projects', 'list', 'countries'] as const,
+    /** Begins as that of the check does: a new run concerns both. */
+    reportDates: (id: number, query: object) => ['projects', 'detail', id, 'report-dates', query] as const,
     metadata: ['projects-metadata'] as const,
   },
   reports: {
