@@ -35,7 +35,7 @@ export class Reader {
     this.#cookie = cookie;
     this.#agents = Array.from(
       { length: addressesPerReader },
-      (_, index) => new Agent({ connections: 1, connect: { localAddress: `127.0.${number + 1}.${index + 1}` } }),
+      (_, index) => new Agent({ connections: 1, localAddress: `127.0.${number + 1}.${index + 1}` }),
     );
   }
 
