@@ -60,6 +60,15 @@ export interface HoldsOfCheck {
   readonly heldReports: number;
 }
 
+/** Holds of a check and of its reports; what is told of its own is null where it has none. */
+interface CheckHoldsRecord {
+  readonly check_id: string;
+  readonly reports: string;
+  readonly reason: string | null;
+  readonly placed_by: string | null;
+  readonly placed_at: Date | null;
+}
+
 /** Holds of these checks, by check; a check without any is left out. */
 export async function holdsOfChecks(
   db: Knex,
@@ -67,25 +76,24 @@ export async function holdsOfChecks(
   checkIds: readonly number[],
 ): Promise<ReadonlyMap<number, HoldsOfCheck>> {
   if (checkIds.length === 0) return new Map();
-  const holds = () =>
-    db({ h: live('legal_holds') })
-      .where({ 'h.organization_id': organizationId })
-      .whereIn('h.check_id', [...new Set(checkIds)]);
-  const [own, counts] = await Promise.all([
-    holds()
-      .where({ 'h.report_id': 0 })
-      .select<(HoldRecord & { readonly check_id: string })[]>('h.check_id', ...holdColumns),
-    holds()
-      .where('h.report_id', '>', 0)
-      .groupBy('h.check_id')
-      .select<{ check_id: string; count: string }[]>('h.check_id', db.raw('count(*)')),
-  ]);
-  const ownOf = new Map(own.map((record) => [Number(record.check_id), toHold(record)]));
-  const countOf = new Map(counts.map(({ check_id, count }) => [Number(check_id), Number(count)]));
+  const records = await db({ h: live('legal_holds') })
+    .where({ 'h.organization_id': organizationId })
+    .whereIn('h.check_id', [...new Set(checkIds)])
+    .groupBy('h.check_id')
+    .select<CheckHoldsRecord[]>(
+      'h.check_id',
+      db.raw('count(*) filter (where h.report_id > 0) as reports'),
+      db.raw(`(array_agg(h.reason) filter (where h.report_id = 0))[1] as reason`),
+      db.raw('max(h.placed_by) filter (where h.report_id = 0) as placed_by'),
+      db.raw('max(h.placed_at) filter (where h.report_id = 0) as placed_at'),
+    );
   return new Map(
-    [...new Set([...ownOf.keys(), ...countOf.keys()])].map((checkId) => [
-      checkId,
-      { own: ownOf.get(checkId) ?? null, heldReports: countOf.get(checkId) ?? 0 },
+    records.map(({ check_id, reports, reason, placed_by, placed_at }) => [
+      Number(check_id),
+      {
+        own: reason === null || placed_at === null ? null : toHold({ report_id: '0', reason, placed_by, placed_at }),
+        heldReports: Number(reports),
+      },
     ]),
   );
 }
