@@ -110,7 +110,9 @@ async function countMatching(db: Knex, organizationId: number, options: CheckFil
   const all = async () => sum(await countByCreator(db, organizationId, others, EVERYBODY));
   if (favorites === undefined) return await all();
   if (favorites.are) return await counted(options);
-  return (await all()) - (await counted({ ...others, favorites: { ...favorites, are: true } }));
+  const left = await counted({ ...others, favorites: { ...favorites, are: true } });
+  // Both are asked one after the other, and a check may come between.
+  return Math.max(0, (await all()) - left);
 }
 
 /** Whoever has the same name, or none, stands by themselves. */
