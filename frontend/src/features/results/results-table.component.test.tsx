@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectRead, READ_STATUSES as path, rendered, sees } from './testing/results-page.tsx';
+import { pageOf, resultRow } from './testing/result-rows.ts';
+import { expectRead, READ_STATUSES as path, rendered, rows, sees } from './testing/results-page.tsx';
 
 it('marks a result as read as soon as its details are seen, and as unread when told so', async () => {
   const { marked } = await rendered();
@@ -117,4 +118,51 @@ it('leads to a page after g, and does nothing else by it', async () => {
   await expectRead(1, true);
   await userEvent.keyboard('gr');
   await expectRead(1, true);
+});
+
+it('marks all that match, a hundred at a time, when the whole page is chosen', async () => {
+  let unread = 140;
+  const { marked, calls } = await rendered(
+    {
+      'GET /api/report_results/': ({ query }: { query: Record<string, string> }) => {
+        if (query.read !== 'false') return { ...pageOf(rows), count: 140 };
+        const size = Math.min(100, unread);
+        return pageOf(Array.from({ length: size }, (_none, index) => resultRow(unread - index)));
+      },
+      [`POST ${path}`]: ({ body }: { body: { report_results: string[] } }) => {
+        unread -= body.report_results.length;
+        return { report_result: null, ...body };
+      },
+    },
+    '?url=site',
+  );
+  await page.getByRole('checkbox', { name: 'Select https://site-1.example/' }).click();
+  const all = page.getByRole('button', { name: 'Mark all 140 that match as read' });
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  expect(all.elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Select all results on this page' }).click();
+  await all.click();
+  await expect.element(page.getByText('140 results marked as read')).toBeVisible();
+  expect(marked().map((body) => (body as { report_results: string[] }).report_results.length)).toEqual([100, 40]);
+  expect(calls.filter(({ query }) => query.read === 'false')).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({ query: { url: 'site', page: '1', page_size: '100', read: 'false', report: '700000' } }),
+    ),
+  );
+});
+
+it('says how far it goes where more match than are marked at a press', async () => {
+  await rendered({ 'GET /api/report_results/': { ...pageOf(rows), count: 12_345 } });
+  await page.getByRole('checkbox', { name: 'Select all results on this page' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Mark the first 1,000 unread of 12,345 as read' }))
+    .toBeVisible();
+});
+
+it('chooses results on a phone, too', async () => {
+  const { marked } = await rendered({}, '', { phone: true });
+  await page.getByRole('checkbox', { name: 'Select https://site-2.example/' }).click();
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read', exact: true }).click();
+  await expect.poll(marked).toEqual([{ report: 700_000, report_result: '700000-2-1', read: true }]);
 });

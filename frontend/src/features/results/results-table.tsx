@@ -21,7 +21,7 @@ import { ResultSelectionBar } from './result-selection-bar.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results-query.ts';
 import { resultsTableOptions } from './results-table-options.ts';
-import { selectColumn } from './select-column.tsx';
+import { SelectPage, SelectRow, selectColumn } from './select-column.tsx';
 import { ResultSelectionProvider, useResultSelection } from './selection.tsx';
 import { UnreadFilter } from './unread-filter.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -69,11 +69,24 @@ export function ResultsTable({ report, view, countries, table }: Props) {
         flashOn={(result) => result.position}
         isSelected={(result) => result.id === openId}
         onRowClick={openRow}
-        card={(result) => <view.Card report={report} result={result} onOpen={openRow} />}
+        card={(result) => (
+          <div className={styles.cardLine}>
+            <SelectRow result={result} />
+            <view.Card report={report} result={result} onOpen={openRow} />
+          </div>
+        )}
         empty={<NoResults kind={report.project.kind} table={table} running={running} />}
         live={running}
         bar={
-          !phone && selection.chosen.length > 0 ? <ResultSelectionBar selection={selection} mark={mark} /> : undefined
+          selection.chosen.length > 0 ? (
+            <ResultSelectionBar
+              report={report.id}
+              query={table.query}
+              count={query.data?.count ?? 0}
+              selection={selection}
+              mark={mark}
+            />
+          ) : undefined
         }
         toolbar={
           <>
@@ -89,6 +102,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
                 label="Filter by website URL"
                 {...(phone && { size: 'lg' })}
               />
+              {phone && <SelectPage />}
               {phone && (
                 <FilterSheet columns={columns} table={table}>
                   <UnreadFilter table={table} />

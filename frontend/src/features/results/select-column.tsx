@@ -12,14 +12,16 @@ export const selectColumn: TableColumn<ReportResult> = {
   cell: (result) => <SelectRow result={result} />,
 };
 
-function SelectPage() {
+/** Chooses all that the page shows. */
+export function SelectPage() {
   const selection = useSelectionOfResults();
   if (selection === null) return null;
   const { page, hasRows, togglePage } = selection;
   return <SelectPageBox label="Select all results on this page" page={page} hasRows={hasRows} onToggle={togglePage} />;
 }
 
-function SelectRow({ result }: { result: ReportResult }) {
+/** Chooses a result, and says when it is unread. */
+export function SelectRow({ result }: { result: ReportResult }) {
   const selection = useSelectionOfResults();
   if (selection === null) return null;
   const { id, url, read } = result;

@@ -32,7 +32,11 @@ export const rows = [1, 2, 3].map((target) => resultRow(target));
 const Results = () => <ResultsTable report={report} view={view} countries={[]} table={useResultsTable()} />;
 
 /** Three results of a report, at an address; `marked` are the marks that were sent. */
-export async function rendered(answers: Readonly<Record<string, unknown>> = {}, search = '') {
+export async function rendered(
+  answers: Readonly<Record<string, unknown>> = {},
+  search = '',
+  window: { readonly phone?: boolean } = {},
+) {
   const calls = answerApi({
     'GET /api/report_results/': pageOf(rows),
     ...Object.fromEntries(
@@ -44,6 +48,7 @@ export async function rendered(answers: Readonly<Record<string, unknown>> = {}, 
   const shown = await renderInApp(<Results />, {
     at: `/manage_checks/7/reports/700000${search}`,
     route: '/protected/manage_checks/$projectId/reports/$reportId',
+    ...window,
   });
   return { ...shown, calls, marked: () => calls.flatMap(({ method, body }) => (method === 'POST' ? [body] : [])) };
 }
