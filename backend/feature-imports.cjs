@@ -48,6 +48,7 @@ module.exports = {
   live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'prepared-exports', 'sessions'],
   'log-adoption': ['runs'],
   mail: ['accounts', 'one-time-tokens'],
+  notifications: ['accounts', 'feature-switches'],
   organizations: ['accounts', 'sessions'],
   passwords: ['accounts', 'mail', 'one-time-tokens', 'password-policy', 'sessions', 'sign-in-limits'],
   'prepared-exports': ['results', 'retention'],

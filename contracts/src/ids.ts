@@ -11,6 +11,8 @@ export const userIdSchema = z.number().int().positive().max(maxRowId).brand<'Use
 export const organizationIdSchema = z.number().int().positive().max(maxRowId).brand<'OrganizationId'>();
 export const verticalIdSchema = z.number().int().positive().brand<'VerticalId'>();
 export const agentIdSchema = z.uuid().brand<'AgentId'>();
+/** Derived from what a notification is about and who receives it, so that the same one is published once. */
+export const notificationIdSchema = z.uuid().lowercase().brand<'NotificationId'>();
 
 export type CheckId = z.infer<typeof checkIdSchema>;
 export type ReportId = z.infer<typeof reportIdSchema>;
@@ -20,6 +22,7 @@ export type UserId = z.infer<typeof userIdSchema>;
 export type OrganizationId = z.infer<typeof organizationIdSchema>;
 export type VerticalId = z.infer<typeof verticalIdSchema>;
 export type AgentId = z.infer<typeof agentIdSchema>;
+export type NotificationId = z.infer<typeof notificationIdSchema>;
 
 /** Runs a check may have in its lifetime: four a day for 68 years. */
 export const MAX_SLOTS_PER_CHECK = 100_000;

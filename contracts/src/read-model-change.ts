@@ -3,6 +3,7 @@ import {
   checkIdSchema,
   commentIdSchema,
   logPositionSchema,
+  notificationIdSchema,
   organizationIdSchema,
   reportIdSchema,
   urlListIdSchema,
@@ -18,7 +19,8 @@ export const readModelChangeSchema = z.object({
   position: logPositionSchema,
   touched: z.array(
     z.object({
-      organization: organizationIdSchema,
+      /** Null: of what concerns several organisations, or nobody knows yet which. */
+      organization: organizationIdSchema.nullable(),
       checks: z.array(checkIdSchema).optional(),
       reports: z.array(reportIdSchema).optional(),
       /** Reports whose results changed. */
@@ -31,6 +33,10 @@ export const readModelChangeSchema = z.object({
       mutings: z.array(z.object({ id: z.string(), muted: z.boolean() })).optional(),
       /** Results that one person has read or wants to come back to, as `<userId>-<resultId>`: told to nobody else. */
       readings: z.array(z.object({ id: z.string(), read: z.boolean() })).optional(),
+      /** Published or deleted; who receives them, the read model knows. */
+      notifications: z.array(z.object({ id: notificationIdSchema })).optional(),
+      /** People who have read notifications: nobody else hears of it. */
+      noticesReadBy: z.array(userIdSchema).optional(),
     }),
   ),
 });

@@ -15,7 +15,7 @@ import { protectTables } from './runtime/protect-tables.ts';
  * Read models that came to be in the release that first wrote what they read. In an existing database they begin where
  * the others are: all live read models move together, and would stand while this one read the log from its start.
  */
-const bornWithItsEvents: ReadonlySet<ProjectionName> = new Set(['attention']);
+const bornWithItsEvents: ReadonlySet<ProjectionName> = new Set(['attention', 'notifications']);
 
 /**
  * The live tables, made from today's definitions. A definition that changes later reaches an existing database by a

@@ -6,6 +6,7 @@ export const PROJECTION_NAMES = [
   'comments',
   'favorites',
   'attention',
+  'notifications',
   'retention',
   'url-lists',
   'history',

@@ -5,6 +5,7 @@ import { comments } from './comments/read-model.ts';
 import { favorites } from './favorites/read-model.ts';
 import { results } from './findings/read-model.ts';
 import { history } from './history/read-model.ts';
+import { notifications } from './notifications/read-model.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
 import { reports } from './reports/read-model.ts';
 import { retention } from './retention/read-model.ts';
@@ -18,6 +19,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   comments,
   favorites,
   attention,
+  notifications,
   retention,
   'url-lists': urlLists,
   history,

@@ -37,6 +37,7 @@ describe('an event that nobody answers for', () => {
     finding: 'of no interest here',
     favorite: 'of no interest here',
     attention: 'of no interest here',
+    notification: 'of no interest here',
     retention: 'of no interest here',
     urlList: 'of no interest here',
     agent: 'of no interest here',

@@ -36,7 +36,10 @@ describe('a database of an earlier release', () => {
       name,
       position,
     ]);
-    const expected = PROJECTION_NAMES.map((name) => [name, ['audit', 'attention'].includes(name) ? 600n : 700n]);
+    const expected = PROJECTION_NAMES.map((name) => [
+      name,
+      ['audit', 'attention', 'notifications'].includes(name) ? 600n : 700n,
+    ]);
     expect(Object.fromEntries(positions)).toEqual(Object.fromEntries(expected));
     expect(new Set((await readCheckpoints(fresh.db, PROJECTION_NAMES)).map(({ position }) => position))).toEqual(
       new Set([-1n]),

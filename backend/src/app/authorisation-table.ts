@@ -96,6 +96,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_notifications_muted_statuses/': signedIn,
   'POST /api/report_notifications_muted_statuses/': signedIn,
   'DELETE /api/report_notifications_muted_statuses/:id/': signedIn,
+  'GET /api/custom_notifications/': signedIn,
+  'POST /api/custom_read_notifications/': signedIn,
 
   'GET /api/check_templates/': signedIn,
   'POST /api/check_templates/': fullAccess,
@@ -165,6 +167,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/agents/': superuser,
   'POST /api/agents/registration_tokens/': superuser,
   'POST /api/agents/:id/revoke/': { ...superuser, reach: 'nobodys' },
+
+  'GET /api/all_custom_notifications/': superuser,
+  'POST /api/all_custom_notifications/': superuser,
+  'DELETE /api/all_custom_notifications/:id/': { ...superuser, reach: 'nobodys' },
 
   'GET /api/parked_events/': superuser,
   'POST /api/parked_events/:id/retry/': { ...superuser, reach: 'nobodys' },

@@ -22,6 +22,8 @@ import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { legalHoldRoutes } from '../features/legal-holds/routes.ts';
 import { mutedReportRoutes } from '../features/muted-reports/routes.ts';
+import { notificationAdminRoutes } from '../features/notifications/admin-routes.ts';
+import { notificationRoutes } from '../features/notifications/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { parkedEventRoutes } from '../features/parked-events/routes.ts';
@@ -77,6 +79,8 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...favoriteRoutes(deps),
     ...readStatusRoutes(deps),
     ...mutedReportRoutes(deps),
+    ...notificationRoutes(deps),
+    ...notificationAdminRoutes(deps),
     ...bulkActionRoutes(deps),
     ...checkTemplateRoutes(deps),
     ...checkViewRoutes(deps),

@@ -29,9 +29,9 @@ const notShown: ReadonlySet<string> = new Set([
   'registration_token',
 ]);
 /** Read as addresses or dates, of which odd characters make none; said by the field's own words. */
-const readOtherwise: ReadonlySet<string> = new Set(['urls', 'url', 'toplist_rules', 'rules', 'filters']);
+const readOtherwise: ReadonlySet<string> = new Set(['urls', 'url', 'link', 'toplist_rules', 'rules', 'filters']);
 /** Texts of several lines. */
-const ofLines: ReadonlySet<string> = new Set(['comment']);
+const ofLines: ReadonlySet<string> = new Set(['comment', 'message']);
 /** What agents say about websites is shown as text, and kept as it was seen. */
 const ofAgents = /^\/api\/agent\/(results|dry_runs)/;
 

@@ -8,6 +8,7 @@ import type { EventDefinition, EventOf } from './define-event.ts';
 import { favoriteEvents } from './favorite.ts';
 import { featureEvents } from './feature.ts';
 import { installationEvents } from './installation.ts';
+import { notificationEvents } from './notification.ts';
 import { organizationEvents } from './organization.ts';
 import { parkedEventEvents } from './parked-event.ts';
 import { reportEvents } from './report.ts';
@@ -25,6 +26,7 @@ export const eventGroups = {
   comment: commentEvents,
   favorite: favoriteEvents,
   attention: attentionEvents,
+  notification: notificationEvents,
   retention: retentionEvents,
   urlList: urlListEvents,
   agent: agentEvents,

@@ -4,6 +4,7 @@ import {
   type CommentId,
   checkAndSlotOf,
   MAX_SLOTS_PER_CHECK,
+  type NotificationId,
   type OrganizationId,
   type ReportId,
   type ResultId,
@@ -23,6 +24,9 @@ export const streamCategories = [
   'favorite',
   'reading',
   'muting',
+  'notification',
+  'noticereading',
+  'noticereader',
   'retention',
   'urllist',
   'agent',
@@ -48,6 +52,12 @@ export const favoriteStream = (userId: UserId, checkId: CheckId): string => `fav
 export const readingStream = (userId: UserId, resultId: ResultId): string => `reading-${userId}-${resultId}`;
 /** Whether somebody wants to hear of a report: one stream each. */
 export const mutingStream = (userId: UserId, reportId: ReportId): string => `muting-${userId}-${reportId}`;
+/** What was told to some, or to all. */
+export const notificationStream = (id: NotificationId): string => `notification-${id}`;
+/** Whether somebody has read a notification: one stream each. */
+export const noticeReadingStream = (userId: UserId, id: NotificationId): string => `noticereading-${userId}-${id}`;
+/** Up to which notification somebody has read all of them. */
+export const noticeReaderStream = (userId: UserId): string => `noticereader-${userId}`;
 /**
  * What is kept of a check's reports, and for how long: one stream a check, so that a hold and the end of what it holds
  * never pass each other.

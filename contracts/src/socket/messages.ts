@@ -5,6 +5,7 @@ import {
   checkIdSchema,
   commentIdSchema,
   logPositionSchema,
+  notificationIdSchema,
   reportIdSchema,
   resultIdSchema,
   urlListIdSchema,
@@ -106,6 +107,15 @@ export const mutingChangedSchema = z.object({
 
 export type MutingChanged = z.infer<typeof mutingChangedSchema>;
 
+/** To the browsers of who received or read it: their notifications changed; ask for them again. */
+export const notificationsChangedSchema = z.object({
+  type: z.literal('notifications_changed'),
+  position: logPositionSchema,
+  /** Just told to them; empty when some were read or deleted. */
+  published: z.array(notificationIdSchema),
+});
+export type NotificationsChanged = z.infer<typeof notificationsChangedSchema>;
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -120,6 +130,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   exportProgressSchema,
   readingsChangedSchema,
   mutingChangedSchema,
+  notificationsChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

@@ -3,6 +3,7 @@ import { LIVE_SCHEMA, live } from '../live-schema.ts';
 import type { LoggedEvent } from '../runtime/logged-event.ts';
 import { EventScript } from '../testing/event-script.ts';
 import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
+import { splits } from '../testing/splits.ts';
 import { attention } from './read-model.ts';
 import { attentionTables } from './table.ts';
 
@@ -17,20 +18,6 @@ const reading = (userId: number, reportId: number, target: number) => ({
   ...{ userId, reportId },
   resultId: `${reportId}-${target}-1`,
 });
-
-/** Every way to take events in batches, in their order. */
-function splits<Item>(items: readonly Item[]): Item[][][] {
-  const [first, ...others] = items;
-  if (first === undefined) return [[]];
-  return splits(others).flatMap(([next = [], ...rest]) =>
-    next.length === 0
-      ? [[[first]]]
-      : [
-          [[first, ...next], ...rest],
-          [[first], next, ...rest],
-        ],
-  );
-}
 
 async function rowsAfter(batches: readonly LoggedEvent[][]): Promise<Record<string, unknown[]>> {
   const { db } = database;

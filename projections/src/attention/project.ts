@@ -60,6 +60,7 @@ export const attentionProjector = totalProjector<AttentionChange>({
   finding: 'what was just found has been read by nobody',
   comment: unread,
   favorite: unread,
+  notification: 'whether it was read is a read model of its own',
   urlList: unread,
   agent: unread,
   account: 'who cannot sign in has read what they have read',

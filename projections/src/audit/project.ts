@@ -25,6 +25,7 @@ export const auditProjector = totalProjector<AuditRecorded>({
   comment: ownHistory,
   favorite: 'what somebody likes to have at hand administers nothing',
   attention: 'what somebody has read administers nothing',
+  notification: 'what people are told administers nothing',
   retention: {
     ReportArchived: ownHistory,
     ReportExported: ownHistory,

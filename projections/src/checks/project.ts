@@ -144,6 +144,7 @@ export const checkProjector = totalProjector<CheckChange>({
   comment: 'a comment is about a report',
   favorite: 'whose favourite a check is stands in a table of its own, by reader',
   attention: 'who has read what of its runs changes nothing about a check',
+  notification: 'what people are told of a check changes nothing in it',
   retention: {
     ReportArchived: (logged) => {
       const { checkId, reportId } = logged.event.data;

@@ -38,6 +38,7 @@ export const commentProjector = totalProjector<CommentChange>({
   finding: 'a comment is about a report, whatever is found in it',
   favorite: 'a comment is about a report',
   attention: 'a comment is about a report',
+  notification: 'what people are told of a comment changes nothing in it',
   retention: 'comments stay beside a report that is archived',
   urlList: 'a comment names no list',
   agent: 'a comment names no agent',

@@ -28,6 +28,7 @@ export const favoriteProjector = totalProjector<FavoriteChange>({
   finding: ofRun,
   comment: 'a comment is about a report',
   attention: 'a favourite is a check, whatever was read of it',
+  notification: 'what people are told makes nothing a favourite',
   retention: ofRun,
   urlList: unread,
   agent: unread,

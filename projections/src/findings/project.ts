@@ -79,6 +79,7 @@ export const findingProjector = totalProjector<FindingChange>({
   comment: 'a comment is about a report',
   favorite: 'what is a favourite is a check',
   attention: 'who has read a result stands in a table of its own, by reader',
+  notification: 'what people are told was found before',
   urlList: unread,
   agent: 'which agent it was stands in the result',
   account: unread,

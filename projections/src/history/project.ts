@@ -105,6 +105,7 @@ export const historyProjector = totalProjector<HistoryRecorded>({
   },
   favorite: 'it changes nothing about the check, and is nobody’s business but its reader’s',
   attention: 'it changes nothing about the check, and is nobody’s business but its reader’s',
+  notification: 'what people are told was recorded before, as what it was',
   retention: {
     ReportArchived: (logged) => ofRun(logged, { type: 'ReportArchived' }),
     ReportExported: (logged) => ofRun(logged, { type: 'ReportExported', format: logged.event.data.file.format }),
@@ -128,8 +129,8 @@ export const historyProjector = totalProjector<HistoryRecorded>({
 });
 
 function concernsOf({ data }: ProoflineEvent): HistoryRecorded['concerns'] {
-  if (!('checkId' in data)) return null;
-  return { checkId: data.checkId, reportId: 'reportId' in data ? data.reportId : null };
+  if (!('checkId' in data) || data.checkId === undefined) return null;
+  return { checkId: data.checkId, reportId: ('reportId' in data ? data.reportId : undefined) ?? null };
 }
 
 type LeaseEvent = Extract<ProoflineEvent, { readonly type: 'TargetLeased' | 'LeaseExpired' | 'LeaseReturned' }>;

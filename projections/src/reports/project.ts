@@ -116,6 +116,7 @@ export const reportProjector = totalProjector<ReportChange>({
   comment: 'comments of a report are counted when it is read',
   favorite: 'what is a favourite is a check',
   attention: 'who has read what stands in a table of its own, by reader',
+  notification: 'what people are told of a run changes nothing in it',
   retention: {
     ReportArchived: (logged) => {
       const { reportId, files } = logged.event.data;

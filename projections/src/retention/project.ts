@@ -72,6 +72,7 @@ export const retentionProjector = totalProjector<RetentionChange>({
   comment: keepsNothing,
   favorite: keepsNothing,
   attention: keepsNothing,
+  notification: 'what people are told keeps no evidence',
   urlList: keepsNothing,
   agent: keepsNothing,
   account: keepsNothing,

@@ -7,12 +7,23 @@ import {
   commentStream,
   favoriteStream,
   mutingStream,
+  noticeReaderStream,
+  noticeReadingStream,
+  notificationStream,
   readingStream,
   reportStream,
   targetStream,
   urlListStream,
 } from '@proofline/contracts/events/streams';
-import type { CheckId, CommentId, ReportId, ResultId, UrlListId, UserId } from '@proofline/contracts/ids';
+import type {
+  CheckId,
+  CommentId,
+  NotificationId,
+  ReportId,
+  ResultId,
+  UrlListId,
+  UserId,
+} from '@proofline/contracts/ids';
 import type { RecordedEvent } from '@proofline/platform/event-log/event-log';
 import type { LoggedEvent } from '../runtime/logged-event.ts';
 
@@ -109,6 +120,11 @@ export class EventScript {
 }
 
 function streamOf(data: Readonly<Record<string, unknown>>): string {
+  if ('upTo' in data) return noticeReaderStream(data.userId as UserId);
+  if ('notificationId' in data) {
+    const id = data.notificationId as NotificationId;
+    return 'userId' in data ? noticeReadingStream(data.userId as UserId, id) : notificationStream(id);
+  }
   if ('userId' in data && 'resultId' in data) return readingStream(data.userId as UserId, data.resultId as ResultId);
   if ('userId' in data && 'reportId' in data) return mutingStream(data.userId as UserId, data.reportId as ReportId);
   if ('target' in data) return targetStream(data.reportId as ReportId, Number(data.target));

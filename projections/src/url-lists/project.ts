@@ -71,6 +71,7 @@ export const urlListProjector = totalProjector<UrlListChange>({
   retention: 'a list keeps every content it had',
   favorite: 'what is a favourite is a check',
   attention: 'whoever reads what was found changes no list',
+  notification: 'what people are told of a list changes nothing in it',
   agent: 'a list names no agent',
   account: 'names of creators are read beside lists',
   organization: 'a list stays with its organisation',

@@ -131,6 +131,13 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   const things: readonly (readonly [string, (owner: Owner, actor: Actor, route: string) => Promise<string>])[] = [
     ['/api/manage_project/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/report_notifications_muted_statuses/', async (owner) => String(reportOf(owner).reportId)],
+    [
+      '/api/all_custom_notifications/',
+      async () => {
+        const boss = await creator(people.superuser);
+        return await settled(await boss.post('/api/all_custom_notifications/', { message: 'Hello', type: 'info' }));
+      },
+    ],
     ['/api/favorite_projects/', async (owner) => String(reportOf(owner).checkId)],
     ['/api/projects/', async (owner) => String(reportOf(owner).checkId)],
     [
@@ -328,6 +335,13 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'POST /api/report_result_read_statuses/': () => ({
       report: reportOfFirst.reportId,
       report_result: `${reportOfFirst.reportId}-1-1`,
+    }),
+    'POST /api/all_custom_notifications/': () => ({ message: 'Hello', type: 'info' }),
+    'POST /api/custom_read_notifications/': async () => ({
+      custom_notification: await once('notification', async () => {
+        const boss = await creator(people.superuser);
+        return await settled(await boss.post('/api/all_custom_notifications/', { message: 'Hi', type: 'info' }));
+      }),
     }),
     'POST /api/manage_projects/': () => ({ action: 'add_favorite', projects: [reportOfFirst.checkId] }),
     'POST /api/manage_project/:id/': () => ({ action: 'enable_project' }),

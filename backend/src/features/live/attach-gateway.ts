@@ -1,6 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { FEATURES_CHANNEL } from '@proofline/contracts/feature-switches';
-import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL, readModelChangeSchema } from '@proofline/contracts/read-model-change';
 import {
   type Changed,
@@ -31,6 +30,8 @@ import type { HeardChannel } from './heard-channels.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { type LiveQueries, liveQueries } from './live-queries.ts';
 import { mergeNews, type News, newsOf } from './news.ts';
+import { type Telling, tellNotices } from './notice-news.ts';
+import { roomOf, roomOfUser, roomsOf, SUPERUSERS_ROOM } from './rooms.ts';
 import { socketHeaders } from './socket-headers.ts';
 import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
 import { waitingNews } from './waiting-news.ts';
@@ -143,7 +144,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
     const stillness = whyStandingStill(deps);
-    if (stillness !== null && socket.rooms.has(superusersRoom)) socket.emit('message', logState(stillness));
+    if (stillness !== null && socket.rooms.has(SUPERUSERS_ROOM)) socket.emit('message', logState(stillness));
   });
 
   const hear: Hear = (channel, options) => listen(databaseUrl, channel, options);
@@ -168,10 +169,10 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }),
     share(),
   );
-  const agents = agentsChanged.subscribe(() => io.to(superusersRoom).emit('message', { type: 'agents_changed' }));
+  const agents = agentsChanged.subscribe(() => io.to(SUPERUSERS_ROOM).emit('message', { type: 'agents_changed' }));
   const parkedEvents = hear(PARKED_EVENTS_CHANNEL)
     .pipe(throttleTime(agentsEveryMs, undefined, { leading: true, trailing: true }))
-    .subscribe(() => io.to(superusersRoom).emit('message', { type: 'parked_events_changed' }));
+    .subscribe(() => io.to(SUPERUSERS_ROOM).emit('message', { type: 'parked_events_changed' }));
   const preparing = hear(EXPORTS_CHANNEL).subscribe((payload) => {
     const { organization, ...progress } = exportProgressNoticeSchema.parse(JSON.parse(payload));
     io.to(roomOf(organization)).emit('message', { type: 'export_progress', ...progress });
@@ -185,7 +186,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     // A doubt that proves groundless is nothing to tell.
     if (stillness === toldStillness) return;
     toldStillness = stillness;
-    io.to(superusersRoom).emit('message', logState(stillness));
+    io.to(SUPERUSERS_ROOM).emit('message', logState(stillness));
   });
   const watching = sessions.watch(() => clock.now(), stopping.signal);
   return {
@@ -208,18 +209,9 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
   };
 }
 
-/** Those who run the product; left when the session ends, as every room is. */
-const superusersRoom = 'superusers';
-const roomOf = (organization: OrganizationId): string => `org:${organization}`;
-const roomOfUser = (user: UserId): string => `user:${user}`;
-
 const whyStandingStill = ({ logGate }: Pick<GatewayDeps, 'logGate'>): string | null =>
   logGate?.state.state === 'closed' ? logGate.state.sentence : null;
 const logState = (stillness: string | null): ServerMessage => ({ type: 'log_state', standing_still: stillness });
-
-/** What somebody may hear of. Pure. */
-const roomsOf = ({ organizationId, userId, isSuperuser, wantsTwoFactor }: UserPrincipal): string[] =>
-  wantsTwoFactor ? [] : [roomOf(organizationId), roomOfUser(userId), ...(isSuperuser ? [superusersRoom] : [])];
 
 /** The rooms of who the socket's owner is now, and no others. */
 function putIntoRooms(socket: Socket, principal: UserPrincipal): void {
@@ -252,27 +244,34 @@ function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: Gateway
     if (heardBefore) for (const socket of io.sockets.sockets.values()) socket.conn.close();
     heardBefore = true;
   };
-  const putIntoWords = async (news: News): Promise<{ room: string; message?: ServerMessage }> => {
-    const { organization } = news;
+  const putIntoWords = async (news: News): Promise<readonly Telling[]> => {
     if (news.type === 'favorites') {
-      return { room: roomOfUser(news.user), message: { type: 'favorites_changed', position: news.position } };
+      return toOne(roomOfUser(news.user), { type: 'favorites_changed', position: news.position });
     }
-    if (news.type === 'readings' || news.type === 'muting')
-      return { room: roomOfUser(news.user), message: news.changed };
+    if (news.type === 'readings' || news.type === 'muting') return toOne(roomOfUser(news.user), news.changed);
+    if (news.type === 'notices_read') {
+      const { position } = news;
+      return toOne(roomOfUser(news.user), { type: 'notifications_changed', position, published: [] });
+    }
+    if (news.type === 'notices') {
+      if (!(await queries.showsNotifications())) return [];
+      return tellNotices(await limited(() => queries.receiversOf(news.ids)), news.position);
+    }
+    const { organization } = news;
     const room = roomOf(organization);
     if (news.type === 'changed') {
       const { comments } = news.changed;
       const hidden = comments.length > 0 && !(await queries.showsComments());
       const changed = hidden ? { ...news.changed, comments: [] } : news.changed;
-      return hasSubject(changed) ? { room, message: changed } : { room };
+      return hasSubject(changed) ? toOne(room, changed) : [];
     }
     const message = await limited(() => queries.progressOf(organization, news.report));
-    return message === undefined ? { room } : { room, message };
+    return message === undefined ? [] : toOne(room, message);
   };
   return hear(READ_MODEL_CHANNEL, { onListening })
     .pipe(
       mergeMap((payload) => parseNews(payload, log)),
-      filter(({ organization }) => io.sockets.adapter.rooms.has(roomOf(organization))),
+      filter(({ organization }) => organization === null || io.sockets.adapter.rooms.has(roomOf(organization))),
       groupBy((news) => news.key, { duration: (subject) => subject.pipe(debounceTime(forgetSubjectMs)) }),
       mergeMap((subject) =>
         subject.pipe(
@@ -282,10 +281,12 @@ function announce(io: LiveServer, hear: Hear, queries: LiveQueries, log: Gateway
         ),
       ),
     )
-    .subscribe(({ room, message }) => {
-      if (message !== undefined) io.to(room).emit('message', message);
+    .subscribe((tellings) => {
+      for (const { rooms, message } of tellings) io.to([...rooms]).emit('message', message);
     });
 }
+
+const toOne = (room: string, message: ServerMessage): Telling[] => [{ rooms: [room], message }];
 
 const hasSubject = ({ checks, url_lists, comments, results, everything }: Changed): boolean =>
   everything === true || checks.length + url_lists.length + comments.length + results.length > 0;

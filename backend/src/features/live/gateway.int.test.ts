@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { BlockList } from 'node:net';
-import { organizationIdSchema, reportIdSchema, userIdSchema } from '@proofline/contracts/ids';
+import { notificationIdSchema, organizationIdSchema, reportIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import { READ_MODEL_CHANNEL } from '@proofline/contracts/read-model-change';
 import {
   type ReportProgress,
@@ -13,6 +13,7 @@ import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { testDatabase } from '@proofline/platform/postgres/testing/test-postgres';
+import type { Receivers } from '@proofline/projections/notifications/query-published';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../app/testing/ask.ts';
@@ -46,6 +47,8 @@ let positions: { lowest: bigint; highest: bigint };
 let doneUrls: number;
 let browsers: Browser[];
 let showsComments = true;
+let showsNotifications = true;
+let receivers: Receivers[] = [];
 
 function session(organization: number, hash: string): Session {
   return {
@@ -105,6 +108,8 @@ beforeEach(async () => {
         Math.floor(report / 100) === organization ? progress(report) : undefined,
       positions: async () => positions,
       showsComments: async () => showsComments,
+      showsNotifications: async () => showsNotifications,
+      receiversOf: async (ids) => receivers.filter(({ id }) => ids.includes(id)),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -160,7 +165,7 @@ async function greeted(cookie: string): Promise<Browser> {
   return browser;
 }
 
-const announce = (...touched: { organization: number; [list: string]: unknown }[]) =>
+const announce = (...touched: { organization: number | null; [list: string]: unknown }[]) =>
   db.raw('select pg_notify(?, ?)', [
     READ_MODEL_CHANNEL,
     JSON.stringify({ projection: 'reports', position: '11', touched }),
@@ -178,6 +183,39 @@ describe('the gateway', () => {
     const changes = () => one.messages.flatMap(({ message }) => (message.type === 'changed' ? [message] : []));
     await eventually(() => changes().flatMap(({ checks }) => checks)).toEqual([1]);
     expect(changes()).toMatchObject([{ checks: [1], comments: [] }]);
+  });
+
+  it('tells of a notification its receivers, each browser once, and everybody when none is named', async () => {
+    const [first, second, third] = [1, 2, 3].map((number) =>
+      notificationIdSchema.parse(`0f9f1c55-6a3f-8c9e-9d0e-00000000000${number}`),
+    );
+    if (first === undefined || second === undefined || third === undefined) return;
+    const nobody = { isDeleted: false, userIds: [], organizationIds: [] };
+    const [user, organization] = [userIdSchema.parse(1), organizationIdSchema.parse(1)];
+    receivers = [
+      { ...nobody, id: first, userIds: [user], organizationIds: [organization] },
+      { ...nobody, id: second, organizationIds: [organizationIdSchema.parse(2)] },
+      { ...nobody, id: third },
+    ];
+    const [one, two] = await Promise.all([greeted('one'), greeted('two')]);
+    await announce({ organization: null, notifications: [{ id: first }] });
+    await announce({ organization: null, notifications: [{ id: second }] });
+    await announce({ organization: null, notifications: [{ id: third }] });
+    await announce({ organization: 1, noticesReadBy: [1] });
+    const told = ({ messages }: Browser) =>
+      messages.flatMap(({ message }) => (message.type === 'notifications_changed' ? [message.published] : []));
+    await eventually(() => told(two).flat()).toEqual([second, third]);
+    await eventually(() => told(one).flat()).toEqual([first, third]);
+    await eventually(() => told(one).filter((ids) => ids.length === 0)).toHaveLength(1);
+    expect(told(two).filter((ids) => ids.length === 0)).toEqual([]);
+    showsNotifications = false;
+    onTestFinished(() => {
+      showsNotifications = true;
+    });
+    await announce({ organization: null, notifications: [{ id: first }] });
+    await announce({ organization: 1, checks: [1] });
+    await eventually(() => one.messages.map(({ message }) => message.type)).toContain('changed');
+    expect(told(one).flat()).toEqual([first, third]);
   });
 
   it('tells an organisation of its own and no other', async () => {

@@ -1,8 +1,9 @@
-import type { OrganizationId, ReportId } from '@proofline/contracts/ids';
+import type { NotificationId, OrganizationId, ReportId } from '@proofline/contracts/ids';
 import type { ReportProgress } from '@proofline/contracts/socket/messages';
 import type { Clock } from '@proofline/platform/clock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { live } from '@proofline/projections/live-schema';
+import { type Receivers, receiversOf } from '@proofline/projections/notifications/query-published';
 import { reportProgress } from '@proofline/projections/reports/query';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { presentProgress } from './present-progress.ts';
@@ -14,6 +15,10 @@ export interface LiveQueries {
   positions(): Promise<ReadPositions>;
   /** Whether anybody is to be told of comments. */
   showsComments(): Promise<boolean>;
+  /** Whether anybody is to be told of notifications. */
+  showsNotifications(): Promise<boolean>;
+  /** Whom notifications concern, in the order they were published. */
+  receiversOf(ids: readonly NotificationId[]): Promise<readonly Receivers[]>;
 }
 
 /** Read models advance each on their own. */
@@ -31,6 +36,8 @@ export function liveQueries(db: Knex, clock: Clock): LiveQueries {
       return row && presentProgress(row);
     },
     showsComments: () => isSwitchOn(db, 'enable_comments'),
+    showsNotifications: () => isSwitchOn(db, 'enable_sitewide_notifications'),
+    receiversOf: (ids) => receiversOf(db, ids),
     positions: async () => {
       const row = await db(live('projection_checkpoints'))
         .min({ lowest: 'position' })

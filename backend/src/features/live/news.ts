@@ -1,5 +1,6 @@
 import {
   type LogPosition,
+  type NotificationId,
   type OrganizationId,
   type ReportId,
   type ResultId,
@@ -50,6 +51,22 @@ export type News =
       readonly organization: OrganizationId;
       readonly user: UserId;
       readonly changed: MutingChanged;
+    }
+  | {
+      /** One person's affair. */
+      readonly type: 'notices_read';
+      readonly key: string;
+      readonly organization: OrganizationId;
+      readonly user: UserId;
+      readonly position: LogPosition;
+    }
+  | {
+      /** Published or deleted; whose affair it is, the read model knows. */
+      readonly type: 'notices';
+      readonly key: string;
+      readonly organization: null;
+      readonly ids: readonly NotificationId[];
+      readonly position: LogPosition;
     };
 
 /** Ids in one message at the most; of more than so many a browser is told to refetch everything. */
@@ -68,7 +85,13 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
       favoritesOf = [],
       readings = [],
       mutings = [],
+      notifications = [],
+      noticesReadBy = [],
     } = one;
+    if (organization === null) {
+      const ids = notifications.map(({ id }) => id);
+      return ids.length === 0 ? [] : [{ type: 'notices', key: 'notices', organization, ids, position }];
+    }
     const nothing = { type: 'changed' as const, position, checks: [], url_lists: [], comments: [], results: [] };
     const news: News[] = reports.map((report) => ({
       type: 'progress',
@@ -78,6 +101,9 @@ export function newsOf({ position, touched }: ReadModelChange): News[] {
     }));
     for (const user of favoritesOf) {
       news.push({ type: 'favorites', key: `favorites-${organization}-${user}`, organization, user, position });
+    }
+    for (const user of noticesReadBy) {
+      news.push({ type: 'notices_read', key: `notices-${organization}-${user}`, organization, user, position });
     }
     for (const { id, muted } of mutings) {
       const [user, report] = id.split('-').map(Number) as [UserId, ReportId];
@@ -118,6 +144,9 @@ function mergeReadings(a: ReadingsChanged, b: ReadingsChanged): ReadingsChanged 
 export function mergeNews(waiting: News, next: News): News {
   if (waiting.type === 'readings' && next.type === 'readings') {
     return { ...next, changed: mergeReadings(waiting.changed, next.changed) };
+  }
+  if (waiting.type === 'notices' && next.type === 'notices') {
+    return { ...next, ids: union(waiting.ids, next.ids) };
   }
   if (waiting.type !== 'changed' || next.type !== 'changed') return next;
   const [a, b] = [waiting.changed, next.changed];

@@ -7,6 +7,8 @@ type Audience =
   | 'organization'
   /** The browsers of one person. */
   | 'person'
+  /** The browsers of the people and organisations it was told to. */
+  | 'receivers'
   /** Superusers' browsers. */
   | 'superusers'
   /** The browser that asked. */
@@ -30,6 +32,7 @@ export const socketTable: {
     export_progress: 'organization',
     readings_changed: 'person',
     muting_changed: 'person',
+    notifications_changed: 'receivers',
   },
   fromBrowser: { resume: 'signed_in' },
 };
