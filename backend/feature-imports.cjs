@@ -61,6 +61,7 @@ module.exports = {
   sessions: ['accounts', 'captcha', 'password-policy', 'server-secrets', 'sign-in-limits', 'two-factor'],
   'sign-in-limits': ['accounts'],
   'social-accounts': ['stored-images'],
+  'stored-pages': ['evidence-media', 'kinds', 'results'],
   targets: ['agents', 'kinds'],
   'two-factor': ['accounts', 'server-secrets', 'sign-in-limits'],
   'url-lists': ['accounts'],

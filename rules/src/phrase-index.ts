@@ -16,7 +16,7 @@ interface Phrase {
 }
 
 /** A link counts once, so a page has no more of them than links; places in a text are listed up to this many. */
-const maxListed: Readonly<Record<Medium, number>> = { text: 10, link: Number.POSITIVE_INFINITY };
+const MAX_LISTED: Readonly<Record<Medium, number>> = { text: 10, link: Number.POSITIVE_INFINITY };
 
 /**
  * Places listed one by one, per character of the text: real texts and phrases have a tenth of it. Where there are more,
@@ -102,15 +102,15 @@ export class PhraseIndex {
     );
   }
 
-  search(haystack: Haystack): IndexMatches {
+  /** @param maxListed places listed of each phrase */
+  search(haystack: Haystack, maxListed = MAX_LISTED[this.#medium]): IndexMatches {
     if (this.#needleLengths.length === 0) return new Map();
-    return this.#searchOneByOne(haystack) ?? this.searchNested(haystack);
+    return this.#searchOneByOne(haystack, maxListed) ?? this.searchNested(haystack, maxListed);
   }
 
   /** Whatever the phrases, in time that their number has no part in; the same as `search` finds. */
-  searchNested(haystack: Haystack): IndexMatches {
+  searchNested(haystack: Haystack, listed = MAX_LISTED[this.#medium]): IndexMatches {
     const found = new Map<number, PhraseMatches>();
-    const listed = maxListed[this.#medium];
     this.#nesting ??= nestingOf(this.#automaton.shorterOf(this.#needleLengths.length), this.#needleLengths);
     const places = new NestedPlaces(this.#nesting, this.#automaton.longestAt(haystack.text));
     const borders = this.#exactPhrase.some((phrase) => phrase >= 0) ? bordersOf(haystack) : null;
@@ -129,23 +129,28 @@ export class PhraseIndex {
         end = ends.nextBetween(haystack.resumeAfter(end) + length, length, borders);
       }
     });
-    this.#matchPatterns(haystack, found, (chunk) => places.startsOf(this.#needleOfChunk.get(chunk) ?? -1));
+    this.#matchPatterns(haystack, found, listed, (chunk) => places.startsOf(this.#needleOfChunk.get(chunk) ?? -1));
     return found;
   }
 
   /** Undefined when there are too many places for that. */
-  #searchOneByOne(haystack: Haystack): IndexMatches | undefined {
+  #searchOneByOne(haystack: Haystack, listed: number): IndexMatches | undefined {
     const found = new Map<number, PhraseMatches>();
-    const scanned = this.#scan(haystack, found, maxListed[this.#medium])?.map((starts) => Int32Array.from(starts));
+    const scanned = this.#scan(haystack, found, listed)?.map((starts) => Int32Array.from(starts));
     if (scanned === undefined) return undefined;
     const slotOf = (chunk: string) => this.#slotOf[this.#needleOfChunk.get(chunk) ?? -1] ?? -1;
-    this.#matchPatterns(haystack, found, (chunk) => scanned[slotOf(chunk)] ?? new Int32Array());
+    this.#matchPatterns(haystack, found, listed, (chunk) => scanned[slotOf(chunk)] ?? new Int32Array());
     return found;
   }
 
-  #matchPatterns(haystack: Haystack, found: Map<number, PhraseMatches>, placesOf: (chunk: string) => Int32Array): void {
+  #matchPatterns(
+    haystack: Haystack,
+    found: Map<number, PhraseMatches>,
+    listed: number,
+    placesOf: (chunk: string) => Int32Array,
+  ): void {
     for (const [number, { pattern, exact }] of this.#patterns) {
-      const matches = matchPattern(pattern, haystack, placesOf, exact, maxListed[this.#medium]);
+      const matches = matchPattern(pattern, haystack, placesOf, exact, listed);
       if (matches.count > 0) found.set(number, matches);
     }
   }

@@ -151,6 +151,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/screenshot': signedIn,
   'GET /api/report_results/:id/html': signedIn,
   'GET /api/report_results/:id/text': signedIn,
+  'GET /api/report_results/:id/page': signedIn,
+  'GET /api/report_results/:id/page/matches/': signedIn,
   'GET /api/report_results/:id/images/:sha256': signedIn,
   'GET /api/report_results/:id/hidden_text': signedIn,
   'GET /api/report_results/:id/archive': signedIn,

@@ -41,6 +41,7 @@ import { resultRoutes } from '../features/results/routes.ts';
 import { dryRunRoutes } from '../features/rules-dry-run/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { socialAccountRoutes } from '../features/social-accounts/routes.ts';
+import { storedPageRoutes } from '../features/stored-pages/routes.ts';
 import { agentRoutes } from '../features/targets/routes.ts';
 import { twoFactorRoutes } from '../features/two-factor/routes.ts';
 import { urlListRoutes } from '../features/url-lists/routes.ts';
@@ -100,6 +101,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...groupRoutes(deps),
     ...evidenceMediaRoutes(deps),
     ...evidenceZipRoutes(deps, exports),
+    ...storedPageRoutes(deps),
     ...commentRoutes(deps),
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),

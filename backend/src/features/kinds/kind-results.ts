@@ -15,6 +15,7 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { PageOf, PageRequest } from '@proofline/projections/paging';
 import type { ReportDetail } from '@proofline/projections/reports/query';
+import type { QueryRule } from '@proofline/rules/query-tree';
 import type { ExportReaderName, ExportRecords } from './export-reader.ts';
 
 /** What a list of results, a step to a neighbour and an export are filtered and sorted by. */
@@ -92,6 +93,18 @@ export interface LinkResults {
   ): ResultTable;
 }
 
+/** A saved page with what of it is to be marked. */
+export interface PageToShow {
+  readonly evidence: Evidence;
+  readonly finalUrl: string;
+  readonly rules: readonly {
+    readonly of: RuleTree;
+    readonly rule: QueryRule;
+    /** Whether what it came to speaks for the page. */
+    readonly isGood: boolean;
+  }[];
+}
+
 /** What the api asks of a kind of check about what its runs have found. Reactors have no use for it. */
 export interface KindResults {
   /** What its list is filtered and sorted by. */
@@ -138,6 +151,8 @@ export interface KindResults {
   evidenceByIds(source: ResultSource, ids: readonly ResultId[]): Promise<readonly ResultEvidence[] | undefined>;
   /** What was kept of the page that a result stands on; undefined when there is none. */
   evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
+  /** The page that a result stands on, with the rules that judged it; undefined where it was not seen. */
+  pageOf(source: ResultSource, id: ResultId, report: ReportDetail): Promise<PageToShow | undefined>;
   /** Addresses of the WARC segments of a result's target, in page order. */
   archiveOf(source: ResultSource, id: ResultId): Promise<readonly string[]>;
   /** Absent: no rule of the kind looks for links. */

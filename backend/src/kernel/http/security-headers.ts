@@ -21,6 +21,13 @@ export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), pay
 export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
+ * A saved page as it is shown: what it holds is drawn, and nothing else happens. It has an origin of its own, which is
+ * nobody's, and only pages of this product frame it.
+ */
+export const STORED_PAGE_POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
+
+/**
  * Security headers on every answer, with a policy that allows nothing from elsewhere and inline code only by a nonce
  * that is new each time.
  */
@@ -37,6 +44,8 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
         'img-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
+        // Saved pages, which a policy of their own keeps from everything.
+        'frame-src': ["'self'"],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         'base-uri': ["'none'"],

@@ -54,6 +54,7 @@ export const queryKeys = {
     changes: (report: number) => ['results', report, 'changes'] as const,
     gone: (report: number, query: object) => ['results', report, 'gone', query] as const,
     earlier: (report: number, id: string) => ['results', report, 'earlier', id] as const,
+    storedPage: (report: number, id: string) => ['results', report, 'stored-page', id] as const,
   },
   /** Of stored texts, which stay as they are. */
   textComparisons: {

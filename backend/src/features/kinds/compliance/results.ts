@@ -1,4 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
+import type { RuleTree } from '@proofline/contracts/api/report-results';
 import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
@@ -13,6 +14,10 @@ import {
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
 import { streamRawResults, streamResults } from '@proofline/projections/findings/compliance/stream';
+import { leafRules } from '@proofline/rules/leaf-rules';
+import { markOf } from '@proofline/rules/mark-of';
+import type { QueryTree } from '@proofline/rules/query-tree';
+import type { RuleVerdict } from '@proofline/rules/verdict';
 import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
 import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
@@ -90,6 +95,19 @@ export const complianceResults: KindResults = {
   async evidenceOf({ db, organizationId }, id) {
     return (await getResult(db, organizationId, id))?.details.evidence ?? undefined;
   },
+  async pageOf({ db, organizationId }, id, report) {
+    const result = await getResult(db, organizationId, id);
+    if (result?.details.evidence == null) return undefined;
+    const { rules, filters } = runPartsOf(report.configuration);
+    return {
+      evidence: result.details.evidence,
+      finalUrl: result.finalUrl ?? result.url,
+      rules: [
+        ...rulesToMark('rule', rules, result.details.rules),
+        ...rulesToMark('filter', filters, result.details.filters),
+      ],
+    };
+  },
   async archiveOf({ db, organizationId }, id) {
     return (await getTargetArchive(db, organizationId, id)) ?? [];
   },
@@ -118,6 +136,15 @@ export const complianceResults: KindResults = {
     },
   },
 };
+
+/** Rules without a verdict were not asked. */
+function rulesToMark(of: RuleTree, tree: QueryTree | null | undefined, verdicts: readonly RuleVerdict[]) {
+  const scores = new Map(verdicts.map(({ id, score }) => [id, score]));
+  return (tree == null ? [] : leafRules(tree)).flatMap(({ rule }) => {
+    const score = scores.get(rule.id);
+    return score === undefined ? [] : [{ of, rule, isGood: markOf(rule, score, tree?.not === true).isGood }];
+  });
+}
 
 async function* nothing(): AsyncGenerator<never> {}
 

@@ -19,6 +19,7 @@ import { PageFacts } from './details/page-facts.tsx';
 import { RedirectChain } from './details/redirect-chain.tsx';
 import { Screenshot } from './details/screenshot.tsx';
 import { VerdictBanner } from './details/verdict-banner.tsx';
+import { StoredPage } from './stored-page/stored-page.tsx';
 
 /** Verdict first, reason second, evidence third (002 §2.3). */
 export function DetailsBody({ report, result, covered, onCover }: DetailsProps) {
@@ -50,6 +51,7 @@ export function DetailsBody({ report, result, covered, onCover }: DetailsProps) 
         <Attributes key={result.id} findings={findings} result={result} isNegated={report.rules.not} />
         <HiddenFindings findings={findings} result={result} />
         <WhatChanged key={`changes ${result.id}`} result={result} findings={findings} isNegated={report.rules.not} />
+        <StoredPage key={`page ${result.id}`} result={result} findings={findings} />
         <OverRuns projectId={String(report.project_id)} result={result} />
       </div>
       <div className={styles.proof}>

@@ -43,8 +43,9 @@ export function shortParts(parts: readonly SentencePart[]): SentencePart[] {
   return parts.map((part, index) => {
     const { text, isMarked } = part;
     if (isMarked || text.length <= 2 * CONTEXT_CHARS + 20) return part;
-    const start = index === 0 ? '' : text.slice(0, CONTEXT_CHARS);
-    const end = index === parts.length - 1 ? '' : text.slice(-CONTEXT_CHARS);
+    const isAlone = parts.length === 1;
+    const start = index === 0 && !isAlone ? '' : text.slice(0, CONTEXT_CHARS);
+    const end = index === parts.length - 1 && !isAlone ? '' : text.slice(-CONTEXT_CHARS);
     return { text: `${start} … ${end}`, isMarked };
   });
 }

@@ -31,6 +31,9 @@ describe('Sentences that stayed the same', () => {
       { text: long, isMarked: false },
       { text: 'x'.repeat(900), isMarked: true },
     ];
+    expect(shortParts([{ text: long, isMarked: false }])).toEqual([
+      { text: `${'a'.repeat(80)} … ${'b'.repeat(80)}`, isMarked: false },
+    ]);
     expect(shortParts(parts).map(({ text }) => text)).toEqual([
       ` … ${'b'.repeat(80)}`,
       'new',

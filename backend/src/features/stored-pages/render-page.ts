@@ -1,0 +1,139 @@
+import { placesFoundBy } from '@proofline/rules/matched-places';
+import type { QueryRule } from '@proofline/rules/query-tree';
+import { defaultTreeAdapter, html as htmlSpec, serialize } from 'parse5';
+import { cleanStyleSheet } from './clean-css.ts';
+import { dataUrlOf } from './data-url.ts';
+import { MARK_STYLES, markPage } from './mark-page.ts';
+import { absoluteUrl, attributeOf, pageSources, type StyleSource } from './page-sources.ts';
+import { type Document, type Element, isElement, sanitisePage } from './sanitise-page.ts';
+import { type StoredAnswer, storedAnswers } from './stored-answers.ts';
+
+/** A rule whose places are marked. */
+export interface RuleToMark {
+  readonly rule: QueryRule;
+  /** Whether its mark speaks for the page. */
+  readonly isGood: boolean;
+}
+
+/** A page as it was saved, with what it takes to show it. */
+export interface PageToRender {
+  readonly html: string;
+  /** As it was judged. */
+  readonly text: string;
+  readonly finalUrl: string;
+  readonly rules: readonly RuleToMark[];
+  /** WARC segments: the page's own first. */
+  readonly segments: readonly Uint8Array[];
+}
+
+export interface RenderedMatch {
+  /** Which of the rules, by its place among them. */
+  readonly rule: number;
+  /** The words found, cut off where they are long. */
+  readonly words: string;
+  /** Whether the page has it: words in frames, form fields and drawings are not shown. */
+  readonly isShown: boolean;
+}
+
+export interface RenderedPage {
+  /** A document that loads nothing. */
+  readonly html: string;
+  /** In the order of the text; the n-th is at `#match-n`. */
+  readonly matches: readonly RenderedMatch[];
+  /** Those that are not listed included. */
+  readonly total: number;
+}
+
+export const MAX_MARKS = 20_000;
+const MAX_WORDS_CHARS = 80;
+/** A placeholder has no picture, only its frame. */
+const MISSING = 'proofline-missing';
+const MISSING_STYLES = `
+.${MISSING} { min-width: 24px !important; min-height: 24px !important; border: 1px dashed #8a97a6 !important; background: #eef1f4 !important; }
+`;
+
+/** Nothing of it runs or loads: pictures and style sheets are those that were stored with the page, written into it. */
+export async function renderPage({ html, text, finalUrl, rules, segments }: PageToRender): Promise<RenderedPage> {
+  const { baseUrl, styles } = pageSources(html, finalUrl);
+  const document = sanitisePage(html);
+  const pictures = picturesIn(document, baseUrl);
+  const wanted = new Set([...pictures.values(), ...styles.flatMap((style) => ('url' in style ? [style.url] : []))]);
+  const answers = wanted.size === 0 ? new Map() : await storedAnswers(segments, wanted);
+  showPictures(pictures, answers);
+  const { places, total } = placesFoundBy(
+    rules.map(({ rule }) => rule),
+    text,
+    MAX_MARKS,
+  );
+  const toMark = places.map(({ rule, start, end }) => ({ start, end, isGood: rules[rule]?.isGood === true }));
+  const isShown = markPage(document, text, toMark);
+  addHead(document, [...styles.map((style) => sheetOf(style, answers)), MISSING_STYLES, MARK_STYLES]);
+  return {
+    html: serialize(document),
+    matches: places.map(({ rule, start, end }, index) => ({
+      rule,
+      words: text.slice(start, Math.min(end, start + MAX_WORDS_CHARS)),
+      isShown: isShown[index] === true,
+    })),
+    total,
+  };
+}
+
+/** Of each picture of the web its address; others are settled at once. */
+function picturesIn(document: Document, baseUrl: string): Map<Element, string> {
+  const pictures = new Map<Element, string>();
+  const open = [...document.childNodes];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (!isElement(node)) continue;
+    open.push(...node.childNodes);
+    if (node.tagName !== 'img') continue;
+    const source = attributeOf(node, 'src');
+    const url = absoluteUrl(source, baseUrl);
+    if (url !== undefined) pictures.set(node, url);
+    else setSource(node, isOwnPicture(source) ? source : undefined);
+  }
+  return pictures;
+}
+
+/** A picture that the page itself holds. */
+const isOwnPicture = (source: string): boolean =>
+  /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(source) && source.length < 4_000_000;
+
+function showPictures(pictures: ReadonlyMap<Element, string>, answers: ReadonlyMap<string, StoredAnswer>): void {
+  const made = new Map<string, string | undefined>();
+  for (const [picture, url] of pictures) {
+    const answer = answers.get(url);
+    if (!made.has(url)) made.set(url, answer && dataUrlOf(answer));
+    setSource(picture, made.get(url));
+  }
+}
+
+function setSource(picture: Element, source: string | undefined): void {
+  const others = picture.attrs.filter(({ name }) => name !== 'src');
+  picture.attrs = source === undefined ? missing(others) : [...others, { name: 'src', value: source }];
+}
+
+const missing = (attributes: Element['attrs']): Element['attrs'] => [
+  ...attributes.filter(({ name }) => name !== 'class'),
+  { name: 'class', value: MISSING },
+];
+
+function sheetOf(style: StyleSource, answers: ReadonlyMap<string, StoredAnswer>): string {
+  if ('css' in style) return cleanStyleSheet(style.css);
+  const answer = answers.get(style.url);
+  return answer === undefined ? '' : cleanStyleSheet(answer.body.toString('utf8'));
+}
+
+function addHead(document: Document, styles: readonly string[]): void {
+  const root = document.childNodes.find(isElement);
+  const head = root?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'head');
+  if (head === undefined) throw new Error('A parsed document has a head.');
+  const create = (name: string, attrs: Element['attrs']) =>
+    defaultTreeAdapter.createElement(name, htmlSpec.NS.HTML, attrs);
+  defaultTreeAdapter.appendChild(head, create('meta', [{ name: 'charset', value: 'utf-8' }]));
+  for (const css of styles.filter((one) => one.trim() !== '')) {
+    const style = create('style', []);
+    defaultTreeAdapter.insertText(style, css);
+    defaultTreeAdapter.appendChild(head, style);
+  }
+}
