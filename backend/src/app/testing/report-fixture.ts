@@ -29,7 +29,8 @@ export const savedScreenshot = Buffer.from(
   'base64',
 );
 
-const rules = {
+/** Of a fixture's check, in every run. */
+export const fixtureRules = {
   id: 'root',
   not: false,
   condition: 'AND' as const,
@@ -56,7 +57,7 @@ export async function runningReport(world: ApiWorld, number: number, organizatio
   const checkId = checkIdSchema.parse(number);
   const reportId = reportIdOf(checkId, 0);
   const key = { reportId, checkId };
-  const configuration = { ...exampleConfiguration, name: 'Überwachte =Seiten', rules };
+  const configuration = { ...exampleConfiguration, name: 'Überwachte =Seiten', rules: fixtureRules };
   const run = ReportRequested.example.configuration;
   const happened = (stream: string, ...events: ProoflineEvent[]) => world.happened(stream, events, organization);
   await happened(checkStream(checkId), {
@@ -71,7 +72,7 @@ export async function runningReport(world: ApiWorld, number: number, organizatio
         ...ReportRequested.example,
         ...key,
         slot: 0,
-        configuration: { ...run, name: configuration.name, rules },
+        configuration: { ...run, name: configuration.name, rules: fixtureRules },
       }),
     },
     {

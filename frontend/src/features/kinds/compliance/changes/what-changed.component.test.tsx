@@ -48,7 +48,7 @@ function rendered(
   const ui = <WhatChanged result={result} findings={findingsIn(result)} isNegated={false} />;
   return renderInApp(ui).then((shown) => ({ ...shown, calls }));
 }
-const section = page.getByRole('region', { name: 'What changed' });
+const section = page.getByRole('region', { name: 'What changed on this page' });
 const rows = () =>
   section
     .getByRole('list', { name: 'Text before and now' })

@@ -33,7 +33,7 @@ export function WhatChanged(props: Props) {
   const bodyId = useId();
   if (changed === null) {
     return (
-      <section aria-label="What changed">
+      <section aria-label="What changed on this page">
         <div className={details.sectionHead}>
           <h3>What changed</h3>
         </div>
@@ -42,7 +42,7 @@ export function WhatChanged(props: Props) {
     );
   }
   return (
-    <section aria-label="What changed">
+    <section aria-label="What changed on this page">
       <UnstyledButton
         className={details.fold ?? ''}
         onClick={() => setOpen(!open)}
