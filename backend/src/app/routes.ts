@@ -28,6 +28,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts';
 import { twoFactorRequirementRoute } from '../features/organizations/two-factor-requirement.ts';
 import { parkedEventRoutes } from '../features/parked-events/routes.ts';
 import { passwordRoutes } from '../features/passwords/routes.ts';
+import { prepareAgain } from '../features/prepared-exports/prepare-again.ts';
 import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { readStatusRoutes } from '../features/read-statuses/routes.ts';
@@ -94,7 +95,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...legalHoldRoutes(deps),
     ...reportRoutes(deps),
     ...reportDateRoutes(deps),
-    ...exportRoutes(deps, exports),
+    ...exportRoutes(deps, exports, prepareAgain(deps)),
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
     ...changeRoutes(deps),

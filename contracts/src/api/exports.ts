@@ -16,6 +16,8 @@ export const exportUnderWaySchema = z.object({
   state: z.enum(['waiting', 'preparing', 'failed']),
   /** Of the results. */
   percent: z.number().int().min(0).max(100),
+  /** Of one that failed, if it can be told: the tables do not hold all results that the report counts. */
+  reason: z.enum(['results_missing']).optional(),
 });
 export type ExportUnderWay = z.infer<typeof exportUnderWaySchema>;
 

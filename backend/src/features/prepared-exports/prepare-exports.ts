@@ -12,7 +12,7 @@ import { NotInThisState } from '../../kernel/commands/refusals.ts';
 import { hasAllParts } from '../results/export/archived-file.ts';
 import { type KeptFile, keepFile } from '../results/export/keep-file.ts';
 import { makeExport } from '../results/export/make-export.ts';
-import { awaitResults } from '../results/export/whole-results.ts';
+import { awaitResults, ResultsNotWhole } from '../results/export/whole-results.ts';
 import { retentionDecider } from '../retention/decide.ts';
 import { exportedKey } from '../retention/state.ts';
 import { isPassing } from './is-passing.ts';
@@ -36,6 +36,8 @@ export interface PrepareExportsDeps {
 /** Of one file: after so many it is given up until somebody asks for it again. */
 export const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 5_000;
+/** Results that are not where the report counts them may come when somebody has seen to it: five attempts in 42 minutes. */
+const FIRST_PAUSE_FOR_RESULTS_MS = 30_000;
 /** Until what does not lie with the file is tried again. */
 const PASSING_PAUSE_MS = 30_000;
 /** A file is told of so often. */
@@ -140,11 +142,13 @@ async function tryLater(
   const passes = isPassing(err);
   const isGivenUp = !passes && (attempts >= MAX_ATTEMPTS || err instanceof NotInThisState);
   log.warn({ err, reportId, format, attempts, passes, isGivenUp }, 'a file of a large report could not be prepared');
-  const pauseMs = passes ? PASSING_PAUSE_MS : FIRST_PAUSE_MS * 2 ** (attempts - 1);
+  const isMissing = err instanceof ResultsNotWhole;
+  const pauseMs = isMissing ? FIRST_PAUSE_FOR_RESULTS_MS * 4 ** (attempts - 1) : FIRST_PAUSE_MS * 2 ** (attempts - 1);
   await moveRequest(db, request, {
     ...{ state: isGivenUp ? 'failed' : 'waiting', percent: 0 },
+    ...(isGivenUp && isMissing && { reason: 'results_missing' }),
     ...(passes && { attempts: attempts - 1 }),
-    nextAttemptAt: new Date(clock.now().getTime() + pauseMs),
+    nextAttemptAt: new Date(clock.now().getTime() + (passes ? PASSING_PAUSE_MS : pauseMs)),
   });
 }
 

@@ -213,17 +213,17 @@ describe('The files of a large report', () => {
   });
 
   it.each([
-    ['a result is not in the tables', resultAway],
-    ['an event of it is parked', resultParked],
-    ['results are behind', resultsBehind],
-  ])('are not kept, nor those of reports that are archived, while %s', async (_what, less) => {
+    ['a result is not in the tables', resultAway, 1],
+    ['an event of it is parked', resultParked, 1],
+    ['results are behind', resultsBehind, 0],
+  ])('are not kept, nor those of reports that are archived, while %s', async (_what, less, counts) => {
     const { db } = world.deps;
     const whole = (await plain.get(path('export.csv?ordering=url'))).text;
     await ask('csv');
     const restore = await less(report);
-    for (const _attempt of ['first', 'second']) {
+    for (const attempt of [1, 2]) {
       expect(await prepare()).toBe(0);
-      expect(await db('export_requests')).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+      expect(await db('export_requests')).toMatchObject([{ state: 'waiting', attempts: counts * attempt }]);
       world.clock.forward(60_000);
     }
     world.clock.forward(190 * DAY_MS);
@@ -252,6 +252,16 @@ describe('The files of a large report', () => {
     expect(await world.deps.blobs.has(lost)).toBe(false);
     world.clock.forward(3_600_000);
     expect(await ask(format)).toMatchObject({ status: 200, body: { file: null, under_way: { state: 'waiting' } } });
+    expect(await world.deps.db('export_requests').delete()).toBe(1);
+    // Whoever wants to have it has asked for it by that.
+    const refused = await plain.get(path(`export.${format}`));
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'export_not_prepared',
+        detail: 'A part of this file was lost. It is being prepared once more: please try again in 5 minutes.',
+      },
+    ]);
     expect(await prepare()).toBe(1);
     expect(await told()).toHaveLength(events);
     const answer = await plain.get(path(`export.${format}`));
@@ -292,6 +302,52 @@ describe('The files of a large report', () => {
     expect(await ask('csv')).toMatchObject({ status: 200, body: { under_way: { state: 'waiting' } } });
     expect(await prepare()).toBe(1);
     expect((await shown()).csv_file).toBe(path('export.csv'));
+  });
+
+  it('are given up while results are missing, which takes most of an hour, and say why', async () => {
+    await ask('csv');
+    const restore = await resultAway(report);
+    let minutes = 0;
+    for (;;) {
+      await prepare();
+      const [request] = await world.deps.db('export_requests');
+      if (request.state === 'failed' || minutes > 120) break;
+      world.clock.forward(60_000);
+      minutes += 1;
+    }
+    expect(minutes).toBeGreaterThan(40);
+    expect(minutes).toBeLessThan(60);
+    plain = await world.signedIn(people.plain);
+    expect((await shown()).exports_under_way).toMatchObject([{ state: 'failed', reason: 'results_missing' }]);
+    await restore();
+    const { body } = await ask('csv');
+    expect(body).toMatchObject({ under_way: { format: 'csv', state: 'waiting', percent: 0 } });
+    expect((await shown()).exports_under_way?.[0]).not.toHaveProperty('reason');
+    expect(await prepare()).toBe(1);
+  });
+
+  it('of archived reports that have lost a part say so, unless another was kept', async () => {
+    await ask('csv');
+    await ask('xlsx');
+    expect(await prepare()).toBe(2);
+    const files = (await told()).map(({ file }) => file);
+    world.clock.forward(190 * DAY_MS);
+    while ((await archiveReports({ ...world.deps, archiveAfterMonths: 6 })) > 0);
+    for (const { parts } of files) {
+      await world.deps.blobs.remove(parts.at(-1) ?? '', { notStoredSince: new Date(Date.now() + DAY_MS) });
+    }
+    plain = await world.signedIn(people.plain);
+    const { status, body } = await plain.get(path('export.xlsx'));
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'export_lost',
+        detail: 'A part of this file was lost, and its report is archived: it cannot be made again.',
+      },
+    ]);
+    // The one that was kept when the report was archived.
+    expect((await plain.get(path('export.csv'))).status).toBe(200);
+    expect(await world.deps.db('export_requests')).toEqual([]);
   });
 
   it('are waited for by so many of one organisation, and no more', async () => {

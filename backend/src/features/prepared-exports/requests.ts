@@ -45,7 +45,7 @@ async function insertRequest(trx: Knex.Transaction, asked: ExportRequest): Promi
      select :reportId, :format, :organizationId, :requestedBy, :requestedAt, :origin, :requestedAt
      where (select count(*) from export_requests where organization_id = :organizationId and state <> 'failed'
        and (report_id, format) <> (:reportId, :format)) < ${MAX_WAITING_PER_ORGANIZATION}
-     on conflict (report_id, format) do update set state = 'waiting', percent = 0, attempts = 0,
+     on conflict (report_id, format) do update set state = 'waiting', percent = 0, attempts = 0, reason = null,
        requested_by = excluded.requested_by, requested_at = excluded.requested_at, origin = excluded.origin,
        next_attempt_at = excluded.next_attempt_at
        where e.state = 'failed'
@@ -55,6 +55,16 @@ async function insertRequest(trx: Knex.Transaction, asked: ExportRequest): Promi
   return rows[0]?.one;
 }
 
+type RowUnderWay = Omit<ExportUnderWay, 'reason'> & {
+  readonly report_id: string;
+  readonly reason: NonNullable<ExportUnderWay['reason']> | null;
+};
+
+const underWayOf = ({ format, state, percent, reason }: RowUnderWay): ExportUnderWay => ({
+  ...{ format, state, percent },
+  ...(reason !== null && { reason }),
+});
+
 /** Files that were asked for, by report. */
 export async function exportsUnderWay(
   db: Knex,
@@ -62,15 +72,13 @@ export async function exportsUnderWay(
   reportIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ExportUnderWay[]>> {
   if (reportIds.length === 0) return new Map();
-  const records: (ExportUnderWay & { report_id: string })[] = await db('export_requests')
+  const records: RowUnderWay[] = await db('export_requests')
     .where({ organization_id: organizationId })
     .whereIn('report_id', [...reportIds])
     .orderBy('format')
-    .select('report_id', 'format', 'state', 'percent');
+    .select('report_id', 'format', 'state', 'percent', 'reason');
   const byReport = Map.groupBy(records, ({ report_id }) => Number(report_id));
-  return new Map(
-    [...byReport].map(([id, found]) => [id, found.map(({ format, state, percent }) => ({ format, state, percent }))]),
-  );
+  return new Map([...byReport].map(([id, found]) => [id, found.map(underWayOf)]));
 }
 
 export interface TakenRequest extends ExportRequest {
@@ -120,15 +128,15 @@ export async function moveRequest(
   { reportId, format, organizationId }: RequestKey,
   to: Omit<ExportUnderWay, 'format'> & { readonly attempts?: number; readonly nextAttemptAt?: Date },
 ): Promise<void> {
-  const { state, percent, attempts, nextAttemptAt } = to;
+  const { state, percent, reason, attempts, nextAttemptAt } = to;
   await db('export_requests')
     .where({ report_id: reportId, format })
     .update({
-      ...{ state, percent },
+      ...{ state, percent, reason: reason ?? null },
       ...(attempts !== undefined && { attempts }),
       ...(nextAttemptAt && { next_attempt_at: nextAttemptAt }),
     });
-  await tell(db, { organization: organizationId, report: reportId, format, state, percent });
+  await tell(db, { organization: organizationId, report: reportId, format, state, percent, ...(reason && { reason }) });
 }
 
 export async function forgetRequest(db: Knex, { reportId, format }: RequestKey): Promise<void> {

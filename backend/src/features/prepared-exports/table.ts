@@ -37,4 +37,11 @@ export const preparedExportMigrations: readonly Migration[] = [
       await protectTenantRows(trx, 'public', ['export_requests']);
     },
   },
+  {
+    name: 'backend/prepared-exports/003-reasons',
+    up: async (trx) => {
+      // why it failed, where that can be told
+      await trx.raw(`alter table export_requests add column reason text check (reason in ('results_missing'))`);
+    },
+  },
 ];

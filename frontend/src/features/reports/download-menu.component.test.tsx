@@ -123,6 +123,13 @@ describe('of a large report', () => {
     await expect.poll(asked).toEqual(['/api/reports/700000/exports/']);
   });
 
+  it('says of one that failed for want of results that it did', async () => {
+    const failed = { format: 'xlsx', state: 'failed', percent: 0, reason: 'results_missing' } as const;
+    const asked = await menuOf({ exports_under_way: [failed] });
+    await entry('Excel failed, results are missing: prepare again').click();
+    await expect.poll(asked).toEqual(['/api/reports/700000/exports/']);
+  });
+
   it('who may not ask is told so', async () => {
     const asked = await menuOf({ available_actions: ['download_report'] });
     await entry('Prepare Excel file').click();

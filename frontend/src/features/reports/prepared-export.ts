@@ -13,7 +13,8 @@ import { toast } from '../../shared/ui/toast.tsx';
 /** Where the file of a report stands: to be had, to be asked for, on its way, or not there for who looks. */
 export type ExportState =
   | { readonly type: 'ready' | 'unfinished' }
-  | { readonly type: 'unprepared' | 'failed'; readonly mayAsk: boolean }
+  | { readonly type: 'unprepared'; readonly mayAsk: boolean }
+  | { readonly type: 'failed'; readonly mayAsk: boolean; readonly isMissingResults: boolean }
   | { readonly type: 'waiting' | 'preparing'; readonly percent: number };
 
 /** What is filtered or sorted is written as it is asked for; the whole of a large report is prepared first. Pure. */
@@ -24,8 +25,9 @@ export function exportStateOf(report: Report, query: Query, format: ExportFormat
   if (!report.is_large || report.archived || !isWhole || file !== null) return { type: 'ready' };
   const mayAsk = report.available_actions.includes('prepare_export');
   const underWay = report.exports_under_way.find((one) => one.format === format);
-  if (underWay === undefined || underWay.state === 'failed') {
-    return { type: underWay === undefined ? 'unprepared' : 'failed', mayAsk };
+  if (underWay === undefined) return { type: 'unprepared', mayAsk };
+  if (underWay.state === 'failed') {
+    return { type: 'failed', mayAsk, isMissingResults: underWay.reason === 'results_missing' };
   }
   return { type: underWay.state, percent: underWay.percent };
 }
@@ -40,7 +42,7 @@ export function exportWords(state: ExportState, format: ExportFormat): string {
     case 'unprepared':
       return `Prepare ${label} file`;
     case 'failed':
-      return `${label} failed: prepare again`;
+      return `${label} failed${state.isMissingResults ? ', results are missing' : ''}: prepare again`;
     case 'waiting':
       return `${label} waits for its turn`;
     case 'preparing':

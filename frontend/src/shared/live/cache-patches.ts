@@ -73,10 +73,10 @@ export function patchReportDetail(report: ReportDetail, progress: ReportProgress
 
 /** How far a file is; one that is there already is told of no more. */
 export function patchExport<Row extends Report>(row: Row, progress: ExportProgress): Row {
-  const { report, format, state, percent } = progress;
+  const { report, format, state, percent, reason } = progress;
   if (row.id !== report || row[format === 'csv' ? 'csv_file' : 'xlsx_file'] !== null) return row;
   const others = row.exports_under_way.filter((one) => one.format !== format);
-  return { ...row, exports_under_way: [...others, { format, state, percent }] };
+  return { ...row, exports_under_way: [...others, { format, state, percent, ...(reason && { reason }) }] };
 }
 
 export function patchExportPage<Rows extends Pick<Page<Report>, 'results'>>(

@@ -8,14 +8,14 @@ import { ruleLimits } from '@proofline/rules/limits';
 import { z } from 'zod';
 import type { BackendDeps } from '../../../kernel/backend-deps.ts';
 import { type Bytes, defineRoute, type RouteAnswer, type RouteDefinition } from '../../../kernel/http/define-route.ts';
-import { Conflict, NotFound } from '../../../kernel/http/errors.ts';
+import { Conflict, NotFound, TooManyRequests } from '../../../kernel/http/errors.ts';
 import { integerIdParams } from '../../../kernel/http/ids-in-requests.ts';
 import type { UserPrincipal } from '../../../kernel/http/principal.ts';
 import type { KindResults, ResultSelection } from '../../kinds/kind-results.ts';
 import { resultsOf } from '../../kinds/result-registry.ts';
-import { archivedFile } from './archived-file.ts';
+import { archivedFile, hasAllParts } from './archived-file.ts';
 import { csvChunks } from './csv-chunks.ts';
-import { EXPORT_NOT_PREPARED, REPORT_NOT_COMPLETE } from './export-words.ts';
+import { EXPORT_LOST, EXPORT_LOST_FOR_GOOD, EXPORT_NOT_PREPARED, REPORT_NOT_COMPLETE } from './export-words.ts';
 import { fileName } from './file-name.ts';
 import { isLarge } from './is-large.ts';
 import type { Content, LimitExports, StreamExport } from './limit-exports.ts';
@@ -41,11 +41,18 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 const limit = { points: 60, durationS: 60 };
+const RETRY_AFTER_S = 300;
+
+/** Has the file of a large report prepared once more. @returns whether it will be: others may wait for too many */
+export type PrepareAgain = (
+  file: { readonly report: ReportDetail; readonly format: ExportFormat } & Pick<Asked, 'principal' | 'origin'>,
+) => Promise<boolean>;
 
 /** Results as a file, with the filters of the list (specification 002 §7, §8). */
 export function exportRoutes(
   { db, blobs, clock, largeReportResults }: BackendDeps,
   limited: LimitExports,
+  prepareAgain: PrepareAgain,
 ): RouteDefinition[] {
   const selection = reportResultQuerySchema.omit({ report: true, page: true, page_size: true });
   const params = integerIdParams(reportIdSchema);
@@ -63,20 +70,35 @@ export function exportRoutes(
     content: () => archivedFile(blobs, file),
   });
   /** Of an archived report what was kept, which is the whole: its rows are gone, and filters with them. */
-  const keptOf = ({ archivedAt, archivedFiles }: ReportDetail, name: ArchivedFileName): Kept | undefined => {
+  const keptOf = async (
+    { archivedAt, archivedFiles }: ReportDetail,
+    name: ArchivedFileName,
+  ): Promise<Kept | undefined> => {
     if (archivedAt === null) return undefined;
     const file = archivedFiles.find((kept) => kept.name === name);
     if (file === undefined) throw new NotFound();
+    if (!(await hasAllParts(blobs, file))) throw new Conflict('export_lost', EXPORT_LOST_FOR_GOOD);
     return kept(file);
   };
   /** The whole of a large report is there before it can be had; what was filtered or sorted is written as it is asked for. */
-  const keptExport = (report: ReportDetail, format: ExportFormat, selection: ResultSelection): Kept | undefined => {
+  const keptExport = async (
+    report: ReportDetail,
+    format: ExportFormat,
+    { principal, origin, selection }: Asked,
+  ): Promise<Kept | undefined> => {
     const isArchived = report.archivedAt !== null;
     const isWhole = Object.values(selection).every((value) => value === undefined);
     const prepared = report.preparedFiles.find((file) => file.format === format);
-    if (prepared !== undefined && (isWhole || isArchived)) return kept(prepared);
+    if (prepared !== undefined && (isWhole || isArchived)) {
+      if (await hasAllParts(blobs, prepared)) return kept(prepared);
+      if (!isArchived && (await prepareAgain({ report, format, principal, origin }))) {
+        throw new Conflict('export_not_prepared', EXPORT_LOST);
+      }
+      if (!isArchived) throw new TooManyRequests(RETRY_AFTER_S, 'Many files are being prepared.');
+      if (format === 'xlsx') throw new Conflict('export_lost', EXPORT_LOST_FOR_GOOD);
+    }
     if (isArchived && format === 'xlsx') throw new NotFound();
-    const archived = keptOf(report, 'export');
+    const archived = await keptOf(report, 'export');
     if (archived === undefined && isWhole && isLarge(report, largeReportResults)) {
       throw new Conflict('export_not_prepared', EXPORT_NOT_PREPARED);
     }
@@ -105,7 +127,7 @@ export function exportRoutes(
     limited({ userId: asked.principal.userId, signal: asked.signal }, async (stream) => {
       const report = await finishedReport(asked.principal.organizationId, asked.id);
       const name = fileName(report.checkName, `${asked.id}.${format}`);
-      const file = keptExport(report, format, asked.selection);
+      const file = await keptExport(report, format, asked);
       if (file !== undefined) return answerKept(stream, format, name, file);
       const content = await makeExport({ db, blobs }, report, format, { ...asked, at: clock.now() });
       if (content === undefined) throw new NotFound();
@@ -157,7 +179,7 @@ export function exportRoutes(
         limited({ userId, signal }, async (stream) => {
           const report = await finishedReport(organizationId, id);
           const name = fileName(report.checkName, `${id}-links.csv`);
-          const file = keptOf(report, 'links');
+          const file = await keptOf(report, 'links');
           if (file !== undefined) return answerKept(stream, 'csv', name, file);
           const one = rule === undefined ? undefined : { of, id: rule };
           const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);

@@ -11,5 +11,13 @@ export const REPORT_NOT_COMPLETE = 'This report is not complete yet. Please try 
 export const EXPORT_NOT_PREPARED =
   'This report is large: its file has to be prepared first. Please ask for it, and try again in 5 minutes.';
 
+/** Of a large report whose file is not whole any more: asking for it has had it asked for anew. */
+export const EXPORT_LOST =
+  'A part of this file was lost. It is being prepared once more: please try again in 5 minutes.';
+
+/** Of an archived report, whose results have left the tables. */
+export const EXPORT_LOST_FOR_GOOD =
+  'A part of this file was lost, and its report is archived: it cannot be made again.';
+
 /** Under the headings of a file without rows, so that nobody takes it for a broken one. */
 export const NOTHING_MATCHES = 'Nothing matches the filters of this export.';
