@@ -8,7 +8,6 @@ import { type CheckId, reportIdOf } from '@proofline/contracts/ids';
 import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import type { Browser, FrameLocator, Page } from 'playwright';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frontendDist } from '../../../scripts/machine/frontend-build.ts';
 import { lookAt } from '../pages/accessibility.ts';
@@ -19,6 +18,12 @@ const html = `<!doctype html><title>Altered</title><script>document.title = 'It 
   <p style="margin-top: 2000px">18+</p><p hidden>risk-free, and nobody sees it</p>
   <p onclick="alert(1)">Your first bet is <b>risk-free</b></p><a href="https://brand.example/">Join</a>`;
 
+/** A PNG of one point, in another colour than that of the run before. */
+const otherPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The website of the first target was altered: it has other words, and other rules are met. */
 async function runAfterwards(world: ApiWorld, checkId: CheckId): Promise<string> {
   const reportId = reportIdOf(checkId, 1);
@@ -28,10 +33,9 @@ async function runAfterwards(world: ApiWorld, checkId: CheckId): Promise<string>
     await world.deps.blobs.put(sha256, bytes);
     return sha256;
   };
-  const picture = sharp({ create: { width: 40, height: 90, channels: 3, background: '#226688' } });
   const evidence = {
     ...{ html: await put(Buffer.from(html)), text: await put(Buffer.from(text)), htmlBytes: html.length },
-    screenshot: await put(await picture.png().toBuffer()),
+    screenshot: await put(otherPicture),
   };
   const { seen, verdict } = PageJudged.example;
   const found = { keywords: [], links: [], exportedParameters: [], images: [], spans: [], matchCount: 0 };
