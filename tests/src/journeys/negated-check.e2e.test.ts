@@ -112,6 +112,23 @@ describe('a check that says "Website is not compliant if the following is found"
     expect(cards[1]).toMatch(/18\+[\s\S]*100%[\s\S]*Compliant/);
   });
 
+  it('groups its pages by the rule that speaks against them, and shows those alone', async () => {
+    const byRule = page.getByRole('group', { name: 'Group by' }).getByRole('button', { name: 'Rule' });
+    await byRule.click();
+    const groups = page.getByRole('table', { name: 'Results by rule' });
+    await groups
+      .getByRole('row', { name: /^risk-free 1 50\.0%$/ })
+      .getByRole('button')
+      .click();
+    await rowOf(clean).waitFor({ state: 'detached' });
+    await rowOf(offending).waitFor();
+    expect(new URL(page.url()).search).toMatch(/group=rule.*rule=/);
+    await page.getByRole('button', { name: /^Breaks: risk-free/ }).click();
+    await rowOf(clean).waitFor();
+    await byRule.click();
+    await groups.waitFor({ state: 'detached' });
+  });
+
   it('gives the reason first in the details, open and in red', async () => {
     const details = await openDetails(offending);
     await details.getByText('The website is not compliant!').waitFor();
@@ -182,7 +199,8 @@ function namesOf(elements: Element[]): (string | null)[] {
 function smallOnes(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {
-      const { width, height } = element.getBoundingClientRect();
+      // Around a box all of its label is pressed.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       return width > 1 && height > 1 && Math.min(width, height) < 36;
     })
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);

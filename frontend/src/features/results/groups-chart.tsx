@@ -6,7 +6,7 @@ import { shareText } from './share-text.ts';
 const MOST_BARS = 10;
 const ROW_PX = 26;
 const NAME_PX = 150;
-const MAX_NAME_CHARS = 22;
+const MAX_NAME_CHARS = 20;
 const tick = { fontSize: 12, fill: 'var(--pl-muted)' };
 
 interface Props {

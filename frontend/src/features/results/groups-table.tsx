@@ -34,7 +34,11 @@ export function GroupsTable({ label, data, chosen, onPick }: Props) {
                   disabled={count === 0 && key !== chosen}
                   onClick={() => onPick(key)}
                 >
-                  {by === 'country' && <CountryFlag code={key} name={name} />}
+                  {by === 'country' && (
+                    <span aria-hidden>
+                      <CountryFlag code={key} name={name} />
+                    </span>
+                  )}
                   <span>{name}</span>
                 </button>
               </th>
