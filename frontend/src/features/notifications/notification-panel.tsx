@@ -1,49 +1,50 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconBellOff } from '@tabler/icons-react';
+import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LiveDot } from '../../shared/ui/live-dot.tsx';
-import { EmptyState } from '../../shared/ui/state-message.tsx';
-import { notificationSettingsQuery } from '../account/notification-settings.ts';
-import styles from './notification-panel.module.css';
+import { NoticeList } from './notice-list.tsx';
+import { NoticeTabs } from './notice-tabs.tsx';
+import styles from './notifications.module.css';
+import { bellQuery, newestQuery, type Tab } from './notifications-query.ts';
 
-const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-];
+interface Props {
+  /** How many are shown. */
+  readonly size: number;
+  readonly onViewMore: (tab: Tab) => void;
+  readonly onClose: () => void;
+}
 
-/** What the bell opens; the dot says whether news would arrive by themselves. */
-export default function NotificationPanel({ onClose }: { onClose: () => void }) {
-  const [tab, setTab] = useState('all');
+/** What the bell opens. */
+export default function NotificationPanel({ size, onViewMore, onClose }: Props) {
+  const [tab, setTab] = useState<Tab>('all');
+  const { data, failureReason, refetch } = useQuery(newestQuery(tab, size));
+  const bell = useQuery(bellQuery).data;
   return (
     <>
       <div className={styles.head}>
-        <SegmentedControl data={tabs} value={tab} onChange={setTab} aria-label="Which notifications" />
-        <LiveDot />
+        <h2 className={styles.heading}>Notifications</h2>
+        <NoticeTabs tab={tab} onChange={setTab} unread={bell?.unread_count ?? 0} newest={bell?.results[0]?.id} />
       </div>
-      <EmptyState
-        icon={<IconBellOff size={20} />}
-        title={tab === 'all' ? 'No notifications yet.' : 'No unread notifications.'}
-      >
-        <WhenAllAreOff onFollow={onClose} />
-      </EmptyState>
-    </>
-  );
-}
-
-/** An empty panel of somebody who has asked for nothing is no news about the checks. */
-function WhenAllAreOff({ onFollow }: { onFollow: () => void }) {
-  const settings = useQuery(notificationSettingsQuery).data?.results[0];
-  if (settings === undefined) return null;
-  const { alerts, comments, news, offers } = settings;
-  if (alerts || comments || news || offers) return null;
-  return (
-    <>
-      All four kinds are switched off for you.{' '}
-      <Link to="/profile" hash="notifications" onClick={onFollow}>
-        Choose what to be told
-      </Link>
+      <div className={styles.scroll}>
+        <NoticeList
+          tab={tab}
+          notifications={data?.results}
+          failed={failureReason !== null}
+          onRetry={() => void refetch({ cancelRefetch: true })}
+          onFollow={onClose}
+        />
+      </div>
+      <div className={styles.foot}>
+        {data !== undefined && data.count > data.results.length && (
+          <button type="button" className={styles.link} onClick={() => onViewMore(tab)}>
+            View more
+          </button>
+        )}
+        <Link to="/profile" hash="notifications" className={styles.settings} onClick={onClose}>
+          <IconSettings size={16} stroke={1.6} aria-hidden />
+          Notification settings
+        </Link>
+      </div>
     </>
   );
 }

@@ -73,6 +73,13 @@ export const queryKeys = {
     all: ['favorites'] as const,
     list: (query: object) => ['favorites', 'list', query] as const,
   },
+  notifications: {
+    all: ['notifications'] as const,
+    /** Of who is signed in. */
+    list: (query: object) => ['notifications', 'list', query] as const,
+    /** To whomever. */
+    published: (query: object) => ['notifications', 'published', query] as const,
+  },
   agents: {
     all: ['agents'] as const,
     list: (query: object) => ['agents', 'list', query] as const,

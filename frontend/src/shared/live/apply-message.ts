@@ -91,6 +91,7 @@ export const liveKeys: readonly QueryKey[] = [
   queryKeys.results.all,
   queryKeys.comments.all,
   queryKeys.favorites.all,
+  queryKeys.notifications.all,
   queryKeys.history.all,
   queryKeys.urlLists.all,
   queryKeys.agents.all,

@@ -7,14 +7,12 @@ import { store } from '../store.ts';
 import {
   applyExportProgress,
   applyProgress,
-  favoriteKeys,
   invalidate,
   keysOfChange,
   keysOfResults,
   liveKeys,
 } from './apply-message.ts';
-import { applyMuting } from './apply-muting.ts';
-import { applyReadings } from './apply-readings.ts';
+import { applyPersonal } from './apply-personal.ts';
 import { type ConnectionState, connectionStateAtom } from './connection-state.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
 import { standingStillAtom } from './standing-still.ts';
@@ -96,9 +94,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type === 'agents_changed') void invalidate(client, [queryKeys.agents.all]);
       if (message.type === 'parked_events_changed') void invalidate(client, [queryKeys.parkedEvents.all]);
       if (message.type === 'log_state') store.set(standingStillAtom, message.standing_still);
-      if (message.type === 'favorites_changed') void invalidate(client, favoriteKeys);
-      if (message.type === 'muting_changed') applyMuting(client, message);
-      if (message.type === 'readings_changed') applyReadings(client, message);
+      applyPersonal(client, message);
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );

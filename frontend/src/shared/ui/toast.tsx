@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import type { NotificationType } from '@proofline/contracts/notifications';
 import {
   IconAlertTriangleFilled,
+  IconBellFilled,
   IconCircleCheckFilled,
   IconExclamationCircleFilled,
   IconInfoCircleFilled,
@@ -12,12 +14,13 @@ import styles from './toast.module.css';
 /** 000 §9. */
 export const TOAST_MS = 10_000;
 
-type Tone = 'success' | 'info' | 'warning' | 'danger';
+type Tone = 'success' | 'info' | 'warning' | 'danger' | 'grey';
 const icons: Readonly<Record<Tone, ReactNode>> = {
   success: <IconCircleCheckFilled size={18} />,
   info: <IconInfoCircleFilled size={18} />,
   warning: <IconAlertTriangleFilled size={18} />,
   danger: <IconExclamationCircleFilled size={18} />,
+  grey: <IconBellFilled size={18} />,
 };
 
 /** Ids of what was said about failures. */
@@ -31,9 +34,36 @@ whenProblemsEnd(() => {
  * Says something for ten seconds, a failure no longer than until it is tried anew or left; the same text twice is said
  * once. `onClick` leads to what it is about.
  */
-export function toast(tone: Tone, title: string, message?: ReactNode, onClick?: () => void): void {
+export function toast(tone: Exclude<Tone, 'grey'>, title: string, message?: ReactNode, onClick?: () => void): void {
   const id = `${tone} ${title}`;
   if (tone === 'danger') problems.add(id);
+  show(id, tone, title, message, onClick);
+}
+
+const tonesOfNotices: Readonly<Record<NotificationType, Tone>> = {
+  default: 'grey',
+  error: 'danger',
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+};
+
+/** Shows a notification that has just come in, coloured by its type; it stays, whatever is done meanwhile. */
+export function noticeToast(
+  id: string,
+  type: NotificationType,
+  title: string,
+  text: string,
+  onClick: () => void,
+): void {
+  const follow = () => {
+    notifications.hide(id);
+    onClick();
+  };
+  show(id, tonesOfNotices[type], title, text, follow);
+}
+
+function show(id: string, tone: Tone, title: string, message: ReactNode, onClick: (() => void) | undefined): void {
   notifications.show({
     id,
     title,

@@ -1,0 +1,28 @@
+import type { NotificationType } from '@proofline/contracts/notifications';
+import {
+  IconAlertTriangleFilled,
+  IconBellFilled,
+  IconCircleCheckFilled,
+  IconExclamationCircleFilled,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react';
+import styles from './notifications.module.css';
+
+const marks = {
+  default: { icon: IconBellFilled, word: 'Notice' },
+  error: { icon: IconExclamationCircleFilled, word: 'Error' },
+  info: { icon: IconInfoCircleFilled, word: 'Information' },
+  success: { icon: IconCircleCheckFilled, word: 'Success' },
+  warning: { icon: IconAlertTriangleFilled, word: 'Warning' },
+} as const;
+
+/** The type of a notification by its sign and colour, and in a word for who sees neither. */
+export function NoticeType({ type }: { type: NotificationType }) {
+  const { icon: Icon, word } = marks[type];
+  return (
+    <span className={styles.type} data-type={type}>
+      <Icon size={18} aria-hidden />
+      <span className="visually-hidden">{word}:</span>
+    </span>
+  );
+}

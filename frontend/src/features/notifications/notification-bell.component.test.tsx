@@ -1,0 +1,126 @@
+import type { Notification } from '@proofline/contracts/api/notifications';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryKeys } from '../../shared/api/query-keys.ts';
+import { tellPublished } from '../../shared/live/published-notices.ts';
+import { answerApi } from '../../testing/answer-api.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { notice, noticeId, noticesApi } from './testing/told.ts';
+
+const off = { alerts: false, comments: false, news: false, offers: false };
+const bell = page.getByRole('button', { name: /^Notifications/ });
+const panel = page.getByRole('dialog', { name: 'Notifications' });
+const items = () => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+const viewMore = page.getByRole('button', { name: 'View more' });
+
+async function shown(notices: Notification[], settings: object = { ...off, news: true }, phone = false) {
+  const calls = answerApi({
+    ...noticesApi(notices),
+    'GET /api/notification_settings/': { count: 1, results: [{ id: 1, ...settings }] },
+  });
+  return { calls, ...(await renderInApp(<NotificationBell />, { phone })) };
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => notice(count - index));
+
+it('counts what is unread, to a hundred', async () => {
+  await shown([notice(3), notice(2, { read: true }), notice(1)]);
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread');
+});
+
+it('does not count beyond a hundred', async () => {
+  await shown(many(120));
+  await expect.element(bell).toHaveAccessibleName('Notifications, 99+ unread');
+  await expect.element(page.getByText('99+', { exact: true })).toBeVisible();
+});
+
+it('shows five, and with View more a modal of ten that grows by ten, and five more in the panel', async () => {
+  await shown(many(32));
+  await bell.click();
+  await expect.poll(() => items().elements().length).toBe(5);
+  await viewMore.click();
+  await expect.poll(() => items().elements().length).toBe(10);
+  await viewMore.click();
+  await expect.poll(() => items().elements().length).toBe(20);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => items().elements().length).toBe(0);
+  await bell.click();
+  await expect.poll(() => items().elements().length).toBe(10);
+});
+
+it('has read what is clicked, and follows its link', async () => {
+  const { calls, address } = await shown([notice(2, { link: '/reports/7?x=1' }), notice(1)]);
+  await bell.click();
+  await page.getByRole('link', { name: /News 2/ }).click();
+  await expect.poll(address).toBe('/reports/7?x=1');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+  const marks = calls.filter(({ method }) => method === 'POST');
+  expect(marks.map(({ body }) => body)).toEqual([{ custom_notification: noticeId(2) }]);
+});
+
+it('follows no link that nothing of ours leads to', async () => {
+  await shown([notice(2, { link: 'javascript:alert(1)' }), notice(1, { link: '//evil.example' })]);
+  await bell.click();
+  await expect.element(page.getByRole('button', { name: /News 2/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /News 1/ })).toBeVisible();
+});
+
+it('has read all that is shown at once, up to the newest', async () => {
+  const { calls } = await shown([notice(3), notice(2), notice(1, { read: true })]);
+  await bell.click();
+  await page.getByText('Unread 2').click();
+  await expect.poll(() => items().elements().length).toBe(2);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(page.getByText('No unread notifications.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: noticeId(3) });
+});
+
+it('says that there is nothing, and where to choose what to be told of by who has chosen nothing', async () => {
+  const { address } = await shown([], off);
+  await bell.click();
+  await expect.element(page.getByText('No notifications yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose what to be told' }).click();
+  await expect.poll(address).toBe('/profile#notifications');
+});
+
+it('says when they could not be loaded, and tries again', async () => {
+  let isDown = true;
+  answerApi({
+    'GET /api/custom_notifications/': () =>
+      isDown
+        ? Response.json({ code: 'x', detail: 'x' }, { status: 400 })
+        : { count: 0, page: 1, perPage: 5, page_size: 5, results: [], unread_count: 0 },
+  });
+  await renderInApp(<NotificationBell />);
+  await bell.click();
+  await expect.element(page.getByText('Sorry, something went wrong.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByText('No notifications yet.')).toBeVisible();
+});
+
+it('shows what comes in, once, and nothing of what was there or was read before', async () => {
+  const notices = [notice(1), notice(0, { read: true })];
+  const { client } = await shown(notices);
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+  notices.unshift(notice(2, { type: 'warning', message: 'About\nwhat it says' }));
+  await client.invalidateQueries({ queryKey: queryKeys.notifications.all });
+  tellPublished([noticeId(2)]);
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread');
+  const toast = page.getByRole('status').filter({ hasText: 'About' });
+  await expect.element(toast).toBeVisible();
+  tellPublished([noticeId(2), noticeId(0)]);
+  await expect.poll(() => toast.elements().length).toBe(1);
+  expect(page.getByRole('status').filter({ hasText: 'News' }).elements()).toEqual([]);
+  await toast.click();
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+it('is a panel as wide as a phone, long words and all', async () => {
+  await shown([notice(1, { message: `${'x'.repeat(300)}\n${'y '.repeat(90)}` })], off, true);
+  await bell.click();
+  await expect.element(items().first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
