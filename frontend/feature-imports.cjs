@@ -5,6 +5,7 @@
  */
 module.exports = {
   account: ['session'],
+  admin: ['notifications'],
   checks: ['favorites', 'kinds', 'legal-holds'],
   dashboard: ['checks', 'comments', 'favorites', 'kinds', 'reports'],
   exports: ['reports'],

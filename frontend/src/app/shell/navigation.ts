@@ -2,6 +2,7 @@ import type { Me } from '@proofline/contracts/api/account';
 import type { SwitchName } from '@proofline/contracts/feature-switches';
 import {
   IconArrowLeft,
+  IconBell,
   IconBuildingCommunity,
   IconFileAnalytics,
   IconFileText,
@@ -102,6 +103,10 @@ export const adminNavigation: readonly NavigationGroup[] = [
       { label: 'Features', to: '/settings/features', Icon: IconToggleRight },
       { label: 'Audit log', to: '/settings/audit', Icon: IconHistory },
     ],
+  },
+  {
+    label: 'Notifications',
+    entries: [{ label: 'Notifications', to: '/settings/custom_notifications', Icon: IconBell }],
   },
   {
     label: 'Choices for checks',

@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuilding,
   IconHeartbeat,
   IconHistory,
@@ -45,6 +46,17 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         Icon: IconToggleRight,
       },
       { to: '/settings/audit', title: 'Audit log', text: 'Who changed what, and when.', Icon: IconHistory },
+    ],
+  },
+  {
+    heading: 'Notifications',
+    cards: [
+      {
+        to: '/settings/custom_notifications',
+        title: 'Notifications',
+        text: 'Tell something to people, to organisations or to all.',
+        Icon: IconBell,
+      },
     ],
   },
   {

@@ -35,6 +35,14 @@ const organizationRoute = createRoute({
   staticData: { title: 'Organisation', crumbs: [admin, { label: 'Organisations', to: '/settings/organizations' }] },
 });
 
+const noticesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/custom_notifications',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
+  staticData: { title: 'Notifications', crumbs: [admin, { label: 'Notifications' }] },
+});
+
 const featuresRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/features',
@@ -106,6 +114,7 @@ export const adminRoutes = [
   usersRoute,
   organizationsRoute,
   organizationRoute,
+  noticesRoute,
   featuresRoute,
   verticalsRoute,
   socialAccountsRoute,

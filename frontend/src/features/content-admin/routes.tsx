@@ -39,13 +39,6 @@ const versionInfoRoute = createRoute({
   component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
   staticData: { title: 'Version info', crumbs: crumbsTo('Version info') },
 });
-const notificationsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/settings/custom_notifications',
-  component: lazyRouteComponent(() => import('../../shared/ui/not-built-page.tsx'), 'NotBuiltPage'),
-  staticData: { title: 'Notifications', crumbs: crumbsTo('Notifications') },
-});
-
 export const contentAdminRoutes = [
   insightsRoute,
   doYouKnowRoute,
@@ -53,5 +46,4 @@ export const contentAdminRoutes = [
   partnersRoute,
   testimonialsRoute,
   versionInfoRoute,
-  notificationsRoute,
 ] as const;

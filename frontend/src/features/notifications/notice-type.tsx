@@ -16,13 +16,13 @@ const marks = {
   warning: { icon: IconAlertTriangleFilled, word: 'Warning' },
 } as const;
 
-/** The type of a notification by its sign and colour, and in a word for who sees neither. */
-export function NoticeType({ type }: { type: NotificationType }) {
+/** The type of a notification by its sign and colour, and in a word for who sees neither, unless one stands beside it. */
+export function NoticeType({ type, silent = false }: { type: NotificationType; silent?: boolean }) {
   const { icon: Icon, word } = marks[type];
   return (
     <span className={styles.type} data-type={type}>
       <Icon size={18} aria-hidden />
-      <span className="visually-hidden">{word}:</span>
+      {!silent && <span className="visually-hidden">{word}:</span>}
     </span>
   );
 }

@@ -8,10 +8,12 @@ const src = path.join(import.meta.dirname, '../..');
 const withoutAction = new Set([
   'app/shell/appearance-dialog.tsx',
   'features/admin/choices/preset-images/set-images-modal.tsx',
+  'features/admin/notices/notice-view.tsx',
   'features/checks/overview/overview-items.tsx',
   'features/checks/overview/overview-modal.tsx',
   'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
+  'features/notifications/notification-modal.tsx',
   'features/palette/shortcuts-dialog.tsx',
   'features/results/gone-dialog.tsx',
   'shared/url-lists/view-list-modal.tsx',
