@@ -26,12 +26,17 @@ export const queryKeys = {
   },
   demoMails: ['demo-mails'] as const,
   health: ['health'] as const,
+  /** Numbers over all checks: nothing that a message could patch in place, as it does rows of lists. */
+  dashboard: {
+    all: ['dashboard'] as const,
+    countries: ['dashboard', 'countries'] as const,
+    compliance: (days: number) => ['dashboard', 'compliance', days] as const,
+  },
   projects: {
     all: ['projects'] as const,
     lists: ['projects', 'list'] as const,
     list: (query: object) => ['projects', 'list', query] as const,
     detail: (id: number) => ['projects', 'detail', id] as const,
-    countries: ['projects', 'list', 'countries'] as const,
     /** Begins as that of the check does: a new run concerns both. */
     reportDates: (id: number, query: object) => ['projects', 'detail', id, 'report-dates', query] as const,
     metadata: ['projects-metadata'] as const,

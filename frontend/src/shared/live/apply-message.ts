@@ -37,6 +37,7 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
   if (FINISHED_REPORT_STATUSES.has(progress.status)) {
     void invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
     void invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
+    void invalidate(client, [queryKeys.dashboard.all]);
   }
 }
 
@@ -57,7 +58,7 @@ export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): Query
   if (changed.everything) return [...liveKeys];
   const keys: QueryKey[] = [];
   if (changed.checks.length > 0) {
-    keys.push(queryKeys.projects.lists, queryKeys.reports.lists);
+    keys.push(queryKeys.projects.lists, queryKeys.reports.lists, queryKeys.dashboard.all);
     for (const id of changed.checks) keys.push(queryKeys.projects.detail(id), queryKeys.history.ofCheck(id));
   }
   if (changed.url_lists.length > 0) keys.push(queryKeys.urlLists.all);
@@ -86,6 +87,7 @@ export const favoriteKeys: readonly QueryKey[] = [queryKeys.favorites.all, query
 
 /** Everything that live messages keep fresh. */
 export const liveKeys: readonly QueryKey[] = [
+  queryKeys.dashboard.all,
   queryKeys.projects.all,
   queryKeys.reports.all,
   queryKeys.results.all,

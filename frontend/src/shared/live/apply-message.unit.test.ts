@@ -1,8 +1,14 @@
 import type { Report } from '@proofline/contracts/api/reports';
-import { changedSchema, exportProgressSchema, waitingChangedSchema } from '@proofline/contracts/socket/messages';
+import {
+  changedSchema,
+  exportProgressSchema,
+  reportProgressSchema,
+  waitingChangedSchema,
+} from '@proofline/contracts/socket/messages';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
-import { keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
+import { applyProgress, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
 import { patchExport } from './cache-patches.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
 
@@ -18,6 +24,7 @@ describe('what a change concerns', () => {
     expect(keys).toEqual([
       queryKeys.projects.lists,
       queryKeys.reports.lists,
+      queryKeys.dashboard.all,
       queryKeys.projects.detail(7),
       queryKeys.history.ofCheck(7),
     ]);
@@ -50,6 +57,26 @@ describe('what a change concerns', () => {
   it('is every page of results of a report whose results changed', () => {
     const [key] = keysOfResults([100_001]);
     expect(queryKeys.results.list(100_001, { page: 1 }).slice(0, 2)).toEqual(key);
+  });
+});
+
+describe('how far a run is', () => {
+  const progress = (status: string) =>
+    reportProgressSchema.parse({
+      ...{ type: 'report_progress', position: '5', check: 1, report: 100_001, status, percent_completed: 40 },
+      ...{ url_count: 10, done_url_count: 4, compliance_percent: 50, rate_per_s: null, newest_results: [] },
+      outcomes: { compliant: 2, not_compliant: 2, filtered_out: 0, could_not_be_judged: 0, waiting: 6 },
+    });
+
+  it('leaves numbers over all checks alone, and has them asked for again when it is over', () => {
+    const client = new QueryClient();
+    const counts = [['GB', 'United Kingdom', 2]];
+    const key = queryKeys.dashboard.countries;
+    client.setQueryData(key, counts);
+    applyProgress(client, progress('in_progress'));
+    expect([client.getQueryData(key), client.getQueryState(key)?.isInvalidated]).toEqual([counts, false]);
+    applyProgress(client, progress('completed'));
+    expect([client.getQueryData(key), client.getQueryState(key)?.isInvalidated]).toEqual([counts, true]);
   });
 });
 

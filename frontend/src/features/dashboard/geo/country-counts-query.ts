@@ -5,6 +5,6 @@ import { queryKeys } from '../../../shared/api/query-keys.ts';
 
 /** Enabled checks by country; asked for again when checks of the organisation change. */
 export const countryCountsQuery = queryOptions({
-  queryKey: queryKeys.projects.countries,
+  queryKey: queryKeys.dashboard.countries,
   queryFn: ({ signal }) => apiGet('/api/check_country_count/', checkCountryCountsSchema, { signal }),
 });
