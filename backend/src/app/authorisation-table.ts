@@ -160,6 +160,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/media.zip': signedIn,
 
   'GET /api/check_country_count/': signedIn,
+  'GET /api/compliance_over_time/': signedIn,
   'GET /api/comments/': signedIn,
   'GET /api/comments/creators/': signedIn,
   'POST /api/comments/': contributor,

@@ -32,6 +32,7 @@ import { prepareAgain } from '../features/prepared-exports/prepare-again.ts';
 import { preparedExportRoutes } from '../features/prepared-exports/routes.ts';
 import { presetImageRoutes } from '../features/preset-images/routes.ts';
 import { readStatusRoutes } from '../features/read-statuses/routes.ts';
+import { complianceOverTimeRoutes } from '../features/reports/compliance-over-time-routes.ts';
 import { reportDateRoutes } from '../features/reports/date-routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { changeRoutes } from '../features/results/change-routes.ts';
@@ -96,6 +97,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...reportRoutes(deps),
     ...reportDateRoutes(deps),
     ...exportRoutes(deps, exports, prepareAgain(deps)),
+    ...complianceOverTimeRoutes(deps),
     ...preparedExportRoutes(deps),
     ...resultRoutes(deps),
     ...changeRoutes(deps),

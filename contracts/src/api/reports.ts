@@ -175,3 +175,19 @@ export const reportQuerySchema = pageQuerySchema.extend({
   finalized__lt: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
 });
 export const reportStatusFilterSchema = reportStatusSchema;
+
+/** How far back GET /api/compliance_over_time/ looks, in days. */
+export const COMPLIANCE_DAYS = ['30', '90'] as const;
+export const complianceOverTimeQuerySchema = z.object({ days: z.enum(COMPLIANCE_DAYS).default('30') });
+
+/** Days, in the reader's time zone, on which runs ended that had judged pages; the oldest first. */
+export const complianceOverTimeSchema = z.array(
+  z.object({
+    day: z.iso.date(),
+    reports: z.number().int().positive(),
+    compliant: z.number().int().nonnegative(),
+    not_compliant: z.number().int().nonnegative(),
+    compliance_percent: z.number(),
+  }),
+);
+export type ComplianceOfDay = z.infer<typeof complianceOverTimeSchema>[number];

@@ -22,6 +22,7 @@ const dashboard = async (active: readonly string[], answers = {}) => {
     'GET /api/waffle_switches/': states(...active),
     'GET /api/reports/': pageOf(),
     'GET /api/comments/': pageOf(),
+    'GET /api/compliance_over_time/': [],
     ...answers,
   });
   await renderInApp(<DashboardPage />);

@@ -25,6 +25,7 @@ import { favoritesQuery } from '../favorites/favorites-query.ts';
 import { kindLook } from '../kinds/registry.ts';
 import { endedEarly } from '../reports/progress-words.ts';
 import { reportsQuery } from '../reports/reports-query.ts';
+import { ComplianceCard } from './compliance-card.tsx';
 import styles from './dashboard-page.module.css';
 import { GeoCard } from './geo/geo-card.tsx';
 
@@ -49,6 +50,11 @@ export function DashboardPage() {
         {showsReports && <LatestReports />}
         {showsComments && <LatestComments />}
       </div>
+      {showsReports && (
+        <div className={styles.wide}>
+          <ComplianceCard />
+        </div>
+      )}
     </>
   );
 }

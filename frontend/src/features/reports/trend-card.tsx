@@ -3,13 +3,15 @@ import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { absoluteTime, dateText } from '../../shared/time/format-time.ts';
+import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import styles from './report-page.module.css';
 import { changeOf, trendPoints } from './trend-points.ts';
 
 /** The drawing library is the heaviest part of the page and the last to be needed. */
-const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
+const PercentChart = lazy(() => import('../../shared/charts/percent-chart.tsx'));
 
 /** How compliance went from run to run; of a single run there is a number and no line. */
 export function TrendCard({ report }: { report: ReportDetail }) {
@@ -19,6 +21,11 @@ export function TrendCard({ report }: { report: ReportDetail }) {
     [id, percent, runs],
   );
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
+  const timezone = useTimezone();
+  const drawn = points.map(({ report: run, at, percent: of }) => {
+    const tick = dateText(at, timezone).replace(/ \d{4}$/, '');
+    return { id: run, percent: of, tick, words: absoluteTime(at, timezone) };
+  });
   const change = changeOf(points);
   if (points.length < 2) {
     return (
@@ -47,7 +54,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
       }
     >
       <Suspense fallback={<Skeleton height={160} />}>
-        <TrendChart points={points} open={running} />
+        <PercentChart label="Compliance over runs" points={drawn} open={running} />
       </Suspense>
     </Card>
   );

@@ -25,11 +25,3 @@ export function changeOf(points: readonly TrendPoint[]): number | null {
   if (last === undefined || before === undefined) return null;
   return Math.round((last.percent - before.percent) * 10) / 10;
 }
-
-/** Lower and upper end of the axis, whole fives with air around the line. */
-export function axisOf(points: readonly TrendPoint[]): readonly [number, number] {
-  const percents = points.map(({ percent }) => percent);
-  const low = Math.max(0, Math.floor((Math.min(...percents) - 2) / 5) * 5);
-  const high = Math.min(100, Math.ceil((Math.max(...percents) + 2) / 5) * 5);
-  return low === high ? [Math.max(0, low - 5), high] : [low, high];
-}

@@ -1,6 +1,6 @@
 import type { ReportId } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
-import { axisOf, changeOf, trendPoints } from './trend-points.ts';
+import { changeOf, trendPoints } from './trend-points.ts';
 
 const id = (report: number) => report as ReportId;
 const run = (report: number, percent: number | null) => ({
@@ -28,11 +28,5 @@ describe('compliance over runs', () => {
     expect(changeOf(points(67.5, 68.7))).toBe(1.2);
     expect(changeOf(points(70, 64.95))).toBe(-5);
     expect(changeOf(points(70))).toBeNull();
-  });
-
-  it('has an axis of whole fives around the line, within 0 and 100', () => {
-    expect(axisOf(points(61, 68.7))).toEqual([55, 75]);
-    expect(axisOf(points(100, 99))).toEqual([95, 100]);
-    expect(axisOf(points(0, 0))).toEqual([0, 5]);
   });
 });

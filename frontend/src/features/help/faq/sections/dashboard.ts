@@ -16,7 +16,7 @@ starts on [Manage checks](/manage_checks).`,
       question: 'What is on it?',
       answer: `
 Cards of five items each: favorite checks, the latest completed reports and the latest comments, and a map of the countries
-your checks look at. Each card can be switched off for the product, and is then not there for anybody.`,
+your checks look at. Below them a line shows the compliance of all runs by the day they ended on, over 30 or 90 days. Each card can be switched off for the product, and is then not there for anybody.`,
     },
     {
       id: 'see-more-than-five',

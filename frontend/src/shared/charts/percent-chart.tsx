@@ -8,22 +8,38 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { absoluteTime, dateText } from '../../shared/time/format-time.ts';
-import { useTimezone } from '../../shared/time/use-timezone.ts';
-import { percentText } from '../../shared/ui/percent-text.ts';
-import styles from './report-page.module.css';
-import { axisOf, type TrendPoint } from './trend-points.ts';
+import { percentText } from '../ui/percent-text.ts';
+import { percentAxis } from './percent-axis.ts';
+import styles from './percent-chart.module.css';
 
 const HEIGHT_PX = 148;
 /** Keeps the first day clear of the lowest percent. */
 const TICK_MARGIN_PX = 8;
 const tick = { fontSize: 11, fill: 'var(--pl-faint)' };
 
-/** The line of compliance; its last point stays open while the run goes on. */
-export function TrendChart({ points, open }: { points: readonly TrendPoint[]; open: boolean }) {
-  const timezone = useTimezone();
-  const words = points.map(({ at, percent }) => `${dateText(at, timezone)} ${percentText(percent, 1)}`).join(', ');
-  const day = (at: string) => dateText(at, timezone).replace(/ \d{4}$/, '');
+export interface PercentPoint {
+  /** Of its own among the points. */
+  readonly id: string | number;
+  readonly percent: number;
+  /** Under the axis, short: `20 Nov`. */
+  readonly tick: string;
+  /** Beside the percent, where the point is pointed at: when it was. */
+  readonly words: string;
+}
+
+interface Props {
+  /** What the line shows, for readers: the points' words follow. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly points: readonly PercentPoint[];
+  /** The last point may still change: it stays open. */
+  readonly open?: boolean;
+}
+
+/** A percentage over time, a line with air around it. */
+export default function PercentChart({ label, points, open = false }: Props) {
+  const words = points.map(({ percent, words: when }) => `${when} ${percentText(percent, 1)}`).join(', ');
+  const ticks = new Map(points.map(({ id, tick }) => [id, tick]));
   const Point = ({ cx, cy, index }: DotItemDotProps) => {
     if (cx === undefined || cy === undefined) return null;
     const isOpen = open && index === points.length - 1;
@@ -34,13 +50,13 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
     );
   };
   return (
-    <div className={styles.chart} role="img" aria-label={`Compliance over runs: ${words}`}>
+    <div className={styles.chart} role="img" aria-label={`${label}: ${words}`}>
       <ResponsiveContainer width="100%" height={HEIGHT_PX}>
         <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--pl-border)" />
           <XAxis
-            dataKey="at"
-            tickFormatter={day}
+            dataKey="id"
+            tickFormatter={(id: PercentPoint['id']) => ticks.get(id) ?? ''}
             tick={tick}
             tickLine={false}
             tickMargin={TICK_MARGIN_PX}
@@ -49,7 +65,7 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
             interval="preserveStartEnd"
           />
           <YAxis
-            domain={[...axisOf(points)]}
+            domain={[...percentAxis(points)]}
             tickFormatter={(percent: number) => `${percent}%`}
             tick={tick}
             tickLine={false}
@@ -57,7 +73,7 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
             width={38}
             tickCount={4}
           />
-          <Tooltip content={<PointWords timezone={timezone} />} cursor={{ stroke: 'var(--pl-border-strong)' }} />
+          <Tooltip content={<PointWords />} cursor={{ stroke: 'var(--pl-border-strong)' }} />
           <Area
             dataKey="percent"
             type="linear"
@@ -75,17 +91,16 @@ export function TrendChart({ points, open }: { points: readonly TrendPoint[]; op
 }
 
 interface PointWordsProps {
-  readonly timezone: string;
   readonly active?: boolean;
-  readonly payload?: readonly { readonly payload: TrendPoint }[];
+  readonly payload?: readonly { readonly payload: PercentPoint }[];
 }
 
-function PointWords({ timezone, active = false, payload = [] }: PointWordsProps) {
+function PointWords({ active = false, payload = [] }: PointWordsProps) {
   const point = payload[0]?.payload;
   if (!active || point === undefined) return null;
   return (
     <div className={styles.chartTip}>
-      <b>{percentText(point.percent, 1)}</b> {absoluteTime(point.at, timezone)}
+      <b>{percentText(point.percent, 1)}</b> {point.words}
     </div>
   );
 }
