@@ -63,6 +63,8 @@ const pingTimeoutMs = 10_000;
 const forgetSubjectMs = 5_000;
 /** Agents speak up every few seconds each; people need not see every word. */
 const agentsEveryMs = 1_000;
+/** Of many notifications in a row the first is told at once, the others together. */
+const noticesPauseMs = 500;
 const concurrentQueries = 4;
 /** Several switches in a row are told of once. */
 const featuresQuietMs = 200;
@@ -292,6 +294,8 @@ const hasSubject = ({ checks, url_lists, comments, results, everything }: Change
   everything === true || checks.length + url_lists.length + comments.length + results.length > 0;
 
 function pauseAfterMs(news: News): number {
+  // Every browser asks again for itself, and may ask ten times a second for all it shows.
+  if (news.type === 'notices') return noticesPauseMs;
   const ofResults = news.type === 'changed' && news.changed.results.length > 0;
   return 1_000 / (ofResults ? MAX_RESULT_MESSAGES_PER_S : MAX_MESSAGES_PER_S);
 }
