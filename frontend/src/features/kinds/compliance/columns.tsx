@@ -6,13 +6,13 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { TableColumn } from '../../../shared/table/column.ts';
-import { ChangeBadge } from '../../../shared/ui/change-badge.tsx';
 import { CountryFlag } from '../../../shared/ui/country-flag.tsx';
 import { HoverTip } from '../../../shared/ui/hover-tip.tsx';
 import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import type { ColumnsFrame } from '../report-view.ts';
+import { ChangedCell } from './changes/changed-cell.tsx';
 import { languageName } from './language-name.ts';
 import { markWidth } from './mark-width.ts';
 import { NotJudged } from './not-judged.tsx';
@@ -105,7 +105,7 @@ function columnsOf({ report, countries, query, open, isCompared }: ColumnsFrame)
       cell: (result) => <CountryFlag code={result.country_code} name={result.country} label="code" />,
     },
     ...(report.languages.length > 0 ? [languagesColumn] : []),
-    ...(isCompared ? [changedColumn] : []),
+    ...(isCompared ? [changedColumn(open)] : []),
     ...filters.map((leaf, index) => markColumn(leaf, 'filter', index)),
     ...rules.map((leaf, index) => markColumn(leaf, 'rule', filters.length + index)),
     {
@@ -133,7 +133,7 @@ const languagesColumn: Column = {
     language === undefined ? <span className={styles.none}>–</span> : languageName(language),
 };
 
-const changedColumn: Column = {
+const changedColumn = (open: ColumnsFrame['open']): Column => ({
   id: 'changed',
   label: 'What changed',
   width: 150,
@@ -142,8 +142,8 @@ const changedColumn: Column = {
     name: 'changed',
     options: RESULT_CHANGES.map((change) => ({ value: change, label: RESULT_CHANGE_WORDS[change] })),
   },
-  cell: ({ changed }) => (changed === null ? <span className={styles.none}>–</span> : <ChangeBadge change={changed} />),
-};
+  cell: (result) => <ChangedCell result={result} onOpen={() => open(result)} />,
+});
 
 /** Opens the details of a page that was judged (002 §2.3); why another was not opens what was seen of it. */
 function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
