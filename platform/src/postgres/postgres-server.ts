@@ -16,7 +16,10 @@ export interface ServerOptions {
   /** Server settings, given as `-c name=value`. */
   readonly settings: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Removed after the server stopped, whatever happened to us: for servers that live as long as a test run. */
+  /**
+   * Removed after the server was stopped, whatever happened to us: for servers that live as long as a test run. One that
+   * ended by itself leaves it: its log says why, and it may be started again on another port.
+   */
   readonly removeWhenStopped?: string;
 }
 
@@ -41,15 +44,16 @@ const leash = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
-( while read -r _ <&3; do :; done; kill -INT $server 2>/dev/null ) &
+mark() { [ -z "$REMOVE_WHEN_STOPPED" ] || : > "$REMOVE_WHEN_STOPPED/stopping"; }
+( while read -r _ <&3; do :; done; mark; kill -INT $server 2>/dev/null ) &
 watcher=$!
 exec 3<&-
-trap 'kill -INT $server 2>/dev/null' INT TERM HUP
+trap 'mark; kill -INT $server 2>/dev/null' INT TERM HUP
 wait $server
 code=$?
 while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
 kill $watcher 2>/dev/null
-if [ -n "$REMOVE_WHEN_STOPPED" ]; then rm -rf "$REMOVE_WHEN_STOPPED"; fi
+if [ -n "$REMOVE_WHEN_STOPPED" ] && [ -e "$REMOVE_WHEN_STOPPED/stopping" ]; then rm -rf "$REMOVE_WHEN_STOPPED"; fi
 exit $code
 `;
 

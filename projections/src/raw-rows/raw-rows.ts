@@ -1,3 +1,5 @@
+/** The bytes of so many handfuls stay as they are while the next is asked for. */
+export const HANDFULS_KEPT = 4;
 /** Rows as the bytes in which Postgres sends them: carried to whoever has the time to read them. */
 export interface RawRows {
   /**

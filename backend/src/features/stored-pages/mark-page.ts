@@ -17,7 +17,7 @@ interface PieceMarks {
   readonly ranges: { readonly from: number; readonly to: number; readonly isGood: boolean }[];
 }
 
-type Text = Extract<Document['childNodes'][number], { value: string }>;
+type Text = Extract<Document['childNodes'][number], { readonly value: string }>;
 
 /**
  * Puts a mark around every place that the document has, and before each an anchor `match-1`, `match-2`, … by the place

@@ -22,7 +22,7 @@ const isDays = (text: string): text is Days => COMPLIANCE_DAYS.some((days) => da
 
 const complianceQuery = (days: Days) =>
   queryOptions({
-    queryKey: queryKeys.dashboard.compliance(Number(days)),
+    queryKey: queryKeys.dashboard.overTime(Number(days)),
     queryFn: ({ signal }) =>
       apiGet('/api/compliance_over_time/', complianceOverTimeSchema, { query: { days }, signal }),
     placeholderData: keepPreviousData,

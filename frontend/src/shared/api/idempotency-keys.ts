@@ -31,7 +31,8 @@ function commandOf(what: string): Command {
 
 /**
  * Both change the same thing; what is made anew by POST stands beside what was made before, and goes by DELETE alone.
- * A POST that names an action makes nothing: it tells what is there to be another way.
+ * A POST that names an action on the path of one thing makes nothing: it tells that thing to be another way. Where the
+ * things stand in the body, another POST on the path may mean others.
  */
 function isOvertaken(what: string, settled: string): boolean {
   const [open, over] = [commandOf(what), commandOf(settled)];
@@ -39,7 +40,8 @@ function isOvertaken(what: string, settled: string): boolean {
   return isTakenBack(open, over) || isTakenBack(over, open);
 }
 
-function isTold({ body }: Command): boolean {
+function isTold({ path, body }: Command): boolean {
+  if (!/\/\d+\/$/.test(path)) return false;
   const told = parsedJson(body);
   return typeof told === 'object' && told !== null && 'action' in told;
 }

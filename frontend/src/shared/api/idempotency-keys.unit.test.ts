@@ -94,6 +94,14 @@ describe('A key', () => {
     expect(keys.keyOf(told(check, 'disable_project'))).not.toBe(off);
   });
 
+  it('stays when others of the same sort were told something at once', () => {
+    const told = (ids: string) => `POST /api/manage_projects/ {"action":"pause_project","projects":[${ids}]}`;
+    const keys = new IdempotencyKeys();
+    const first = keys.keyOf(told('1,2'));
+    keys.settle(told('600'));
+    expect(keys.keyOf(told('1,2'))).toBe(first);
+  });
+
   it.each([
     ['muting', 'POST /api/muted/ {"report":700}', 'DELETE /api/muted/700/ '],
     ['a hold', 'POST /api/projects/7/legal_hold/ {"reason":"Case 12"}', 'DELETE /api/projects/7/legal_hold/ '],

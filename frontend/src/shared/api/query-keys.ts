@@ -30,7 +30,7 @@ export const queryKeys = {
   dashboard: {
     all: ['dashboard'] as const,
     countries: ['dashboard', 'countries'] as const,
-    compliance: (days: number) => ['dashboard', 'compliance', days] as const,
+    overTime: (days: number) => ['dashboard', 'over-time', days] as const,
   },
   projects: {
     all: ['projects'] as const,

@@ -37,7 +37,7 @@ export function applyProgress(client: QueryClient, progress: ReportProgress): vo
   if (FINISHED_REPORT_STATUSES.has(progress.status)) {
     void invalidate(client, [queryKeys.projects.lists, queryKeys.projects.detail(progress.check)]);
     void invalidate(client, [queryKeys.reports.lists, queryKeys.reports.detail(progress.report)]);
-    void invalidate(client, [queryKeys.dashboard.all]);
+    void invalidate(client, [queryKeys.dashboard.all, queryKeys.favorites.all]);
   }
 }
 
@@ -58,7 +58,7 @@ export function keysOfChange(changed: Omit<Changed, 'type' | 'position'>): Query
   if (changed.everything) return [...liveKeys];
   const keys: QueryKey[] = [];
   if (changed.checks.length > 0) {
-    keys.push(queryKeys.projects.lists, queryKeys.reports.lists, queryKeys.dashboard.all);
+    keys.push(queryKeys.projects.lists, queryKeys.reports.lists, queryKeys.dashboard.all, queryKeys.favorites.all);
     for (const id of changed.checks) keys.push(queryKeys.projects.detail(id), queryKeys.history.ofCheck(id));
   }
   if (changed.url_lists.length > 0) keys.push(queryKeys.urlLists.all);

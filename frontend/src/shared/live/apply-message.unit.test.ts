@@ -25,6 +25,7 @@ describe('what a change concerns', () => {
       queryKeys.projects.lists,
       queryKeys.reports.lists,
       queryKeys.dashboard.all,
+      queryKeys.favorites.all,
       queryKeys.projects.detail(7),
       queryKeys.history.ofCheck(7),
     ]);
@@ -33,7 +34,7 @@ describe('what a change concerns', () => {
   it('is everything that is live where more changed than can be named', () => {
     expect(keysOfChange(changedSchema.parse({ ...nothing, everything: true }))).toEqual(liveKeys);
     const waiting = waitingChangedSchema.parse({ type: 'waiting_changed', reports: [], everything: true });
-    expect(keysOfWaiting(waiting)).toEqual([queryKeys.projects.all, queryKeys.reports.all]);
+    expect(keysOfWaiting(waiting)).toEqual([queryKeys.projects.all, queryKeys.reports.all, queryKeys.favorites.all]);
   });
 
   it('is the comments of its report for a comment', () => {
@@ -49,6 +50,7 @@ describe('what a change concerns', () => {
     expect(keysOfWaiting({ reports })).toEqual([
       queryKeys.projects.lists,
       queryKeys.reports.lists,
+      queryKeys.favorites.all,
       queryKeys.projects.detail(1),
       queryKeys.reports.detail(100_001),
     ]);
@@ -67,6 +69,16 @@ describe('how far a run is', () => {
       ...{ url_count: 10, done_url_count: 4, compliance_percent: 50, rate_per_s: null, newest_results: [] },
       outcomes: { compliant: 2, not_compliant: 2, filtered_out: 0, could_not_be_judged: 0, waiting: 6 },
     });
+
+  it('has favourites asked for again when it is over: they say how their last run ended', () => {
+    const client = new QueryClient();
+    const key = queryKeys.favorites.list({});
+    client.setQueryData(key, { results: [] });
+    applyProgress(client, progress('in_progress'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+    applyProgress(client, progress('completed'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
 
   it('leaves numbers over all checks alone, and has them asked for again when it is over', () => {
     const client = new QueryClient();

@@ -6,6 +6,8 @@ import type { Table } from './use-table-state.ts';
 
 /** A pause in typing this long asks the server. */
 const TYPING_PAUSE_MS = 250;
+/** What every list takes. */
+const MAX_LENGTH = 200;
 
 interface Props {
   readonly table: Table;
@@ -34,6 +36,7 @@ export function FilterInput({ table, name, placeholder, label, size = 'sm' }: Pr
       onChange={(event) => change(event.currentTarget.value)}
       placeholder={placeholder}
       aria-label={label}
+      maxLength={MAX_LENGTH}
       leftSection={<IconSearch size={15} stroke={1.8} />}
       rightSection={text !== '' && <CloseButton size={20} aria-label={`Clear ${label}`} onClick={() => change('')} />}
     />

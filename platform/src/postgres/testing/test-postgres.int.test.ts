@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { access, chown, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../process/free-port.ts';
 import { connectPostgres } from '../connect-postgres.ts';
+import { createCluster } from '../create-cluster.ts';
 import type { Migration } from '../migrate.ts';
+import { findPostgresBinaries } from '../postgres-binaries.ts';
+import { startPostgresServer } from '../postgres-server.ts';
+import { choosePostgresUser, mayEnter } from '../postgres-user.ts';
 import { type TestDatabase, testDatabase } from './test-postgres.ts';
 
 let databases: TestDatabase[] = [];
@@ -54,5 +64,29 @@ describe('databases of a test run', () => {
     const db = connectPostgres(url, { poolMax: 1 });
     expect(await db.schema.hasTable('counted').finally(() => db.destroy())).toBe(true);
     expect(migration.runs()).toBe(2);
+  });
+});
+
+describe('a server that goes away with its folder', () => {
+  it('leaves the folder when its port is taken, says so, and starts on another one', async () => {
+    const user = await choosePostgresUser('');
+    const folder = await mkdtemp(join(mayEnter(tmpdir(), user) ? tmpdir() : '/var/tmp', 'proofline-test-port-'));
+    if (user) await chown(folder, user.uid, user.gid);
+    const binaries = await findPostgresBinaries(user);
+    const clusterDir = join(folder, 'cluster');
+    await createCluster({ binaries, clusterDir, user, durable: false });
+    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+    const start = (port: number) =>
+      startPostgresServer({
+        ...{ binaries, clusterDir, port, user, settings, logFile: join(folder, 'log'), removeWhenStopped: folder },
+      });
+    const taker = createServer().listen(await freePort(), '127.0.0.1');
+    await once(taker, 'listening');
+    const { port } = taker.address() as { port: number };
+    await expect(start(port)).rejects.toThrow('could not create any TCP/IP sockets');
+    taker.close();
+    const server = await start(await freePort());
+    await server.stop();
+    await expect(access(folder)).rejects.toThrow('ENOENT');
   });
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
 import type { Order } from '../../paging.ts';
-import { type RawRows, readRawRows } from '../../raw-rows/raw-rows.ts';
+import { HANDFULS_KEPT, type RawRows, readRawRows } from '../../raw-rows/raw-rows.ts';
 import { streamRawRows } from '../../raw-rows/stream-raw-rows.ts';
 import { RECORD_COLUMNS, type ResultRecordText } from './result-record.ts';
 import {
@@ -24,8 +24,6 @@ export interface StreamResultsOptions extends ResultFilter {
 }
 
 const RECORDS_AT_A_TIME = 200;
-/** The bytes of so many handfuls stay as they are while the next is asked for. */
-export const HANDFULS_KEPT = 4;
 /** The cells are kept as JSON text as it was written, with or without spaces. */
 const someLinks = String.raw`(rule_cells::text || filter_cells::text) ~ '"linkCount"\s*:\s*[1-9]'`;
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { HANDFULS_KEPT } from '@proofline/projections/findings/compliance/stream';
+import { HANDFULS_KEPT } from '@proofline/projections/raw-rows/raw-rows';
 import type { Piscina } from 'piscina';
 import { ServiceUnavailable } from '../../../kernel/http/errors.ts';
 import { threadPool } from '../../../kernel/threads/thread-pool.ts';

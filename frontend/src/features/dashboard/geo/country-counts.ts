@@ -2,26 +2,25 @@ import type { CheckCountryCount } from '@proofline/contracts/api/projects';
 import { isoCountryOf } from '@proofline/contracts/countries';
 import { type Continent, isOn } from './continents.ts';
 
-/** A country of the map with what is checked in it, its regions counted in. */
+/** A country of the map with what is checked in it and in its regions. */
 export interface CountedCountry {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** The most of what is counted below: a check may run in several of them, so that their sum would count it twice. */
   readonly checks: number;
-  /** Its own code and those of its regions, as far as anything is checked there: what a filter asks for. */
-  readonly codes: readonly string[];
+  /** Itself and its regions, as far as anything is checked there, the most checked first. */
+  readonly counts: readonly CheckCountryCount[];
 }
 
 /** Checks by the country that a map draws. Pure. */
 export function byCountry(counts: readonly CheckCountryCount[]): ReadonlyMap<string, CountedCountry> {
   const counted = new Map<string, CountedCountry>();
-  for (const [code, , checks] of counts) {
+  for (const count of counts) {
+    const [code, , checks] = count;
     const country = isoCountryOf(code);
     const before = counted.get(country);
-    counted.set(country, {
-      country,
-      checks: (before?.checks ?? 0) + checks,
-      codes: [...(before?.codes ?? []), code],
-    });
+    const checksHere = Math.max(before?.checks ?? 0, checks);
+    counted.set(country, { country, checks: checksHere, counts: [...(before?.counts ?? []), count] });
   }
   return counted;
 }

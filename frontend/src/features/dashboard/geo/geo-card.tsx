@@ -47,7 +47,9 @@ export function GeoCard() {
               <WorldMap
                 continent={continent}
                 counted={counted}
-                onOpen={({ codes }) => void navigate({ to: '/manage_checks', search: searchFor(codes) })}
+                onOpen={({ counts }) =>
+                  void navigate({ to: '/manage_checks', search: searchFor(counts.map(([code]) => code)) })
+                }
               />
             </Suspense>
             <Legend />

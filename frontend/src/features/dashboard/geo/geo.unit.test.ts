@@ -45,8 +45,8 @@ describe('Checks by country', () => {
     ['DE', 'Germany', 3],
   ];
 
-  it('count a region where its country is drawn, under the codes a filter asks for', () => {
-    expect(byCountry(counts).get('US')).toEqual({ country: 'US', checks: 3, codes: ['NJ', 'US'] });
+  it('stand by a region where its country is drawn, and never as a sum: a check may run in both', () => {
+    expect(byCountry(counts).get('US')).toEqual({ country: 'US', checks: 2, counts: [counts[1], counts[2]] });
   });
 
   it('stand in a table by how many, then by name, those of the continent alone', () => {

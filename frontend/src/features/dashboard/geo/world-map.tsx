@@ -1,4 +1,3 @@
-import { countryName } from '@proofline/contracts/countries';
 import { type PointerEvent, useMemo, useState } from 'react';
 import type { Continent } from './continents.ts';
 import { type CountedCountry, stepOf } from './country-counts.ts';
@@ -64,8 +63,12 @@ export default function WorldMap({ continent, counted, onOpen }: Props) {
           data-side={pointed.x > 60 ? 'left' : 'right'}
           aria-hidden
         >
-          <b>{countryName(pointed.country.country)}</b>
-          <span>{checksInWords(pointed.country.checks)}</span>
+          {pointed.country.counts.map(([code, name, checks]) => (
+            <span key={code} className={styles.tipLine}>
+              <b>{name}</b>
+              <span>{checksInWords(checks)}</span>
+            </span>
+          ))}
         </div>
       )}
     </div>
