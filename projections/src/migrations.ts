@@ -2,7 +2,7 @@ import { installationTables, marksOfEarlierReleases } from '@proofline/platform/
 import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
-import { createGoneReports } from './attention/table.ts';
+import { countReads, createGoneReports, createReadCountIndex, createReadCounts } from './attention/table.ts';
 import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
 import { createComparedRuns } from './findings/compared-runs.ts';
 import { findingKinds } from './findings/registry.ts';
@@ -242,6 +242,17 @@ export const projectionMigrations: readonly Migration[] = [
           continue;
         await trx.raw(addMetRules(LIVE_SCHEMA));
       }
+    },
+  },
+  {
+    // Until then what somebody had read of a report was counted whenever they looked at the rest.
+    name: 'projections/021-read-counts',
+    up: async (trx) => {
+      if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable('read_counts')) return;
+      await trx.raw(createReadCounts(LIVE_SCHEMA));
+      await trx.raw(createReadCountIndex(LIVE_SCHEMA));
+      await trx.raw(countReads(LIVE_SCHEMA));
+      await protectTables(trx, LIVE_SCHEMA, { tables: ['read_counts'] });
     },
   },
   // After the backend's, whose checkpoints it reads.

@@ -24,6 +24,11 @@ export async function applyAttention(
     changes.filter(({ type }) => type === 'gone'),
   );
   await applyReadings(trx, schema, readings);
+  await noteUnreadings(
+    trx,
+    schema,
+    changes.filter((change) => change.type === 'reading'),
+  );
   await applyMutings(trx, schema, mutings);
   return [
     ...readings.map((change) => ({
@@ -59,30 +64,46 @@ async function applyGone(
      on conflict do nothing`,
     rows,
   );
-  await writeRows(
-    trx,
-    `delete from ${schema}.result_reads
-     where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
-    rows,
-  );
+  for (const table of ['result_reads', 'read_counts']) {
+    await writeRows(
+      trx,
+      `delete from ${schema}.${table}
+       where report_id in (select r.report_id from json_to_recordset(:rows) as r (report_id bigint))`,
+      rows,
+    );
+  }
 }
 
 async function applyReadings(trx: Knex.Transaction, schema: string, last: readonly ReadingChange[]): Promise<void> {
   await writeRows(
     trx,
-    `delete from ${schema}.result_reads r
-     using json_to_recordset(:rows) as gone (user_id bigint, report_id bigint, target integer, page integer)
-     where (r.user_id, r.report_id, r.target, r.page) = (gone.user_id, gone.report_id, gone.target, gone.page)`,
+    `with unread as (
+       delete from ${schema}.result_reads r
+       using json_to_recordset(:rows) as gone (user_id bigint, report_id bigint, target integer, page integer)
+       where (r.user_id, r.report_id, r.target, r.page) = (gone.user_id, gone.report_id, gone.target, gone.page)
+       returning r.user_id, r.report_id
+     ), fewer as (
+       select user_id, report_id, count(*) as results from unread group by user_id, report_id
+     )
+     update ${schema}.read_counts counted set results = counted.results - fewer.results
+     from fewer where (counted.user_id, counted.report_id) = (fewer.user_id, fewer.report_id)`,
     last.filter(({ isRead }) => !isRead).map(keyOf),
   );
   await writeRows(
     trx,
-    `insert into ${schema}.result_reads (user_id, report_id, target, page, organization_id, read_at, position)
-     select r.* from json_to_recordset(:rows) as r (user_id bigint, report_id bigint, target integer, page integer,
-       organization_id bigint, read_at timestamptz, position bigint)
-     where not exists (select from ${schema}.gone_reports gone where gone.report_id = r.report_id)
-     on conflict (user_id, report_id, target, page) do update set
-       organization_id = excluded.organization_id, read_at = excluded.read_at, position = excluded.position`,
+    `with read as (
+       insert into ${schema}.result_reads (user_id, report_id, target, page, organization_id, read_at, position)
+       select r.* from json_to_recordset(:rows) as r (user_id bigint, report_id bigint, target integer, page integer,
+         organization_id bigint, read_at timestamptz, position bigint)
+       where not exists (select from ${schema}.gone_reports gone where gone.report_id = r.report_id)
+       on conflict (user_id, report_id, target, page) do update set
+         organization_id = excluded.organization_id, read_at = excluded.read_at, position = excluded.position
+       -- Of a row that was there already it is the transaction that writes it anew.
+       returning user_id, report_id, organization_id, xmax = 0 as is_new
+     )
+     insert into ${schema}.read_counts as counted (user_id, report_id, organization_id, results, last_unread)
+     select user_id, report_id, min(organization_id), count(*), 0 from read where is_new group by user_id, report_id
+     on conflict (user_id, report_id) do update set results = counted.results + excluded.results`,
     last
       .filter(({ isRead }) => isRead)
       .map((change) => ({
@@ -91,6 +112,32 @@ async function applyReadings(trx: Knex.Transaction, schema: string, last: readon
         read_at: change.at,
         position: String(change.position),
       })),
+  );
+}
+
+/** Each of them counts, whatever came after it in the batch: what was found read through may be so no longer. */
+async function noteUnreadings(
+  trx: Knex.Transaction,
+  schema: string,
+  readings: readonly ReadingChange[],
+): Promise<void> {
+  const last = lastOf(
+    readings.filter(({ isRead }) => !isRead),
+    ({ userId, reportId }) => `${userId}-${reportId}`,
+  );
+  await writeRows(
+    trx,
+    `insert into ${schema}.read_counts (user_id, report_id, organization_id, results, last_unread)
+     select r.user_id, r.report_id, r.organization_id, 0, r.position from json_to_recordset(:rows) as r
+       (user_id bigint, report_id bigint, organization_id bigint, position bigint)
+     where not exists (select from ${schema}.gone_reports gone where gone.report_id = r.report_id)
+     on conflict (user_id, report_id) do update set last_unread = excluded.last_unread`,
+    last.map(({ userId, reportId, organizationId, position }) => ({
+      user_id: userId,
+      report_id: reportId,
+      organization_id: organizationId,
+      position: String(position),
+    })),
   );
 }
 

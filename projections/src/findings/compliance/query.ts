@@ -16,6 +16,7 @@ import {
   reversed,
   sortOf,
 } from './selection.ts';
+import { firstUnread, isByReadingAlone, MAX_UNREAD_AT_FRONT, readCountOf } from './unread.ts';
 
 export type { ResultNeighbours } from './neighbours.ts';
 export type { ResultCell, ResultDetails, ResultRow } from './row.ts';
@@ -36,7 +37,7 @@ export async function listResults(
 ): Promise<PageOf<ResultRow>> {
   const most = await countedResults(db, organizationId, options);
   if (most === 0) return { count: 0, rows: [] };
-  const found = options.url || options.website ? await searchResults(db, options) : undefined;
+  const found = options.url || options.website ? await searchResults(db, options) : await listUnread(db, options, most);
   if (found) return found;
   const count = await countAmong(db, options, most);
   const { limit, offset } = limitAndOffset(options);
@@ -54,6 +55,33 @@ export async function listResults(
      select ${selected} from chosen join ${results} r using (report_id, target, page)
      order by ${orderSql(sort)}`,
     { ...bindings, size, skip: fromEnd ? count - offset - size : offset },
+  );
+  return { count, rows: answer.rows.map(toResultRow) };
+}
+
+/**
+ * What is unread, when no more is asked for.
+ * @returns undefined for anything else, and for pages far from the front
+ */
+async function listUnread(db: Knex, options: ListResultsOptions, all: number): Promise<PageOf<ResultRow> | undefined> {
+  const { reportId, reading, order = DEFAULT_RESULT_ORDER } = options;
+  const { limit, offset } = limitAndOffset(options);
+  if (reading?.isRead !== false || !isByReadingAlone(options) || offset + limit > MAX_UNREAD_AT_FRONT) return undefined;
+  const read = await readCountOf(db, { reportId, reading });
+  const count = Math.max(0, all - read.results);
+  if (count <= offset) return { count, rows: [] };
+  const sort = sortOf(order);
+  const front = await firstUnread(db, { reportId, reading }, sort, { size: offset + limit, all, count: read });
+  const chosen = front.slice(offset);
+  const answer = await db.raw<{ rows: ResultRecord[] }>(
+    `select ${selected} from unnest(:targets::integer[], :pages::integer[]) as chosen (target, page)
+     join ${results} r on (r.report_id, r.target, r.page) = (:reportId, chosen.target, chosen.page)
+     order by ${orderSql(sort)}`,
+    {
+      reportId,
+      targets: chosen.map(({ target }) => target),
+      pages: chosen.map(({ page }) => page),
+    },
   );
   return { count, rows: answer.rows.map(toResultRow) };
 }
@@ -101,6 +129,10 @@ export async function countResults(db: Knex, organizationId: number, filter: Res
  */
 async function countAmong(db: Knex, filter: ResultFilter, most: number): Promise<number> {
   const { reading } = filter;
+  if (reading && isByReadingAlone(filter)) {
+    const { results: read } = await readCountOf(db, filter);
+    return reading.isRead ? Math.min(most, read) : Math.max(0, most - read);
+  }
   if (!isCounted(filter) || reading?.isRead) return await countByScan(db, filter);
   return reading ? most - (await countByScan(db, { ...filter, reading: { ...reading, isRead: true } })) : most;
 }

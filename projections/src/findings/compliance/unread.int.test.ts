@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { live } from '../../live-schema.ts';
+import { countReads } from '../../attention/table.ts';
+import { LIVE_SCHEMA, live } from '../../live-schema.ts';
 import { EventScript } from '../../testing/event-script.ts';
 import { FakeEventLog } from '../../testing/fake-event-log.ts';
 import { projectAll } from '../../testing/lane-in-test.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
      select ?, report_id, target, page, organization_id, now(), position from ${live('results')} where target % 1000 <> 0`,
     [READER],
   );
+  await database.db.raw(countReads(LIVE_SCHEMA));
   await database.db.raw(`analyze ${live('results')}; analyze ${live('result_reads')}`);
 });
 afterAll(() => database?.drop());
