@@ -60,16 +60,16 @@ async function failed(reportId: ReportId): Promise<ReactorEvent> {
 const handled = (events: readonly ReactorEvent[]) =>
   world.deps.db.transaction((trx) => trackTargets(world.deps).handle(events, trx));
 
-/** Somebody in this database waits for a lock. */
-const untilBlocked = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await world.deps.db.raw(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length;
-    }, patience)
-    .toBeGreaterThan(0);
+/** Somebody waits for a lock that this transaction holds. */
+async function untilBlockedBy(trx: Knex.Transaction): Promise<void> {
+  const {
+    rows: [{ pid }],
+  } = await trx.raw('select pg_backend_pid() as pid');
+  const waiting = async () =>
+    (await world.deps.db.raw('select 1 from pg_stat_activity where ? = any (pg_blocking_pids(pid))', [pid])).rows
+      .length;
+  await expect.poll(waiting, patience).toBeGreaterThan(0);
+}
 
 const locked = (trx: Knex.Transaction, reportId: ReportId) =>
   trx('crawl_targets').where({ report_id: reportId, target: 1 }).forUpdate().select('target');
@@ -109,7 +109,7 @@ describe('whoever changes the queue', patience, () => {
     await world.deps.db.transaction(async (closing) => {
       await locked(closing, second);
       counting = handled(events);
-      await untilBlocked();
+      await untilBlockedBy(closing);
       await charge(closing, [{ organizationId: world.organizationId, ms: 1 }]);
     });
     await counting;
@@ -133,7 +133,7 @@ describe('whoever changes the queue', patience, () => {
     await world.deps.db.transaction(async (heartbeat) => {
       await locked(heartbeat, first);
       counting = handled(events);
-      await untilBlocked();
+      await untilBlockedBy(heartbeat);
       await locked(heartbeat, second);
     });
     await counting;
@@ -152,7 +152,7 @@ describe('whoever changes the queue', patience, () => {
       // Time enough to come into each other's way.
       cancelling = cancel(first, (trx) => trx.raw(`set local deadlock_timeout = '4s'`));
       cancelling.catch(() => undefined);
-      await untilBlocked();
+      await untilBlockedBy(earlier);
       await locked(earlier, first);
     });
     await cancelling;
