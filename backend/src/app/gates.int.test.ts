@@ -108,8 +108,10 @@ describe('Preferences', () => {
     expect(changed.body).toMatchObject({
       preferences: { appearance: 'dark', sidebar_collapsed: false, timezone: 'Europe/Stockholm' },
     });
-    const refused = await client.patch('/api/auth/users/me/', { preferences: { timezone: 'Mars/Olympus' } });
-    expect([refused.status, refused.body]).toEqual([400, { 'preferences.timezone': ['Unknown timezone.'] }]);
+    for (const timezone of ['Mars/Olympus', '+05:30', '']) {
+      const refused = await client.patch('/api/auth/users/me/', { preferences: { timezone } });
+      expect([refused.status, refused.body]).toEqual([400, { 'preferences.timezone': ['Unknown timezone.'] }]);
+    }
     expect((await client.patch('/api/auth/users/me/', { is_superuser: true, preferences: {} })).status).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
 import { roleSchema } from '../roles.ts';
+import { knownTimezoneSchema } from '../timezone.ts';
 import { oneLine } from './one-line.ts';
 import { requiredName } from './required-name.ts';
 
@@ -79,7 +80,7 @@ export const patchMeBodySchema = z
       .strictObject({
         appearance: z.enum(['light', 'dark', 'auto']),
         sidebar_collapsed: z.boolean(),
-        timezone: oneLine(64).min(1),
+        timezone: knownTimezoneSchema,
         switch_settings: switchSettingsSchema,
       })
       .partial(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { checkIdSchema, reportIdSchema } from '../ids.ts';
 import { reportStatusSchema } from '../report-status.ts';
-import { timezoneSchema } from '../timezone.ts';
+import { DEFAULT_TIMEZONE, knownTimezoneSchema } from '../timezone.ts';
 
 const day = z.iso.date();
+/** Calendars have a year 0, and Postgres has none. */
+const hasYear = (text: string) => !text.startsWith('0000');
 
 /** GET /api/projects/{id}/report_dates/ : where to go from a report, a month of a calendar, the times of a day. */
 export const reportDatesQuerySchema = z.object({
@@ -12,10 +14,11 @@ export const reportDatesQuerySchema = z.object({
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month: YYYY-MM.')
+    .refine(hasYear, 'There is no year 0000.')
     .optional(),
-  day: day.optional(),
+  day: day.refine(hasYear, 'There is no year 0000.').optional(),
   /** IANA name: where days begin and end. */
-  timezone: timezoneSchema.default('UTC'),
+  timezone: knownTimezoneSchema.default(DEFAULT_TIMEZONE),
 });
 
 const runSchema = z.object({ id: reportIdSchema, ctime: z.iso.datetime(), status: reportStatusSchema });

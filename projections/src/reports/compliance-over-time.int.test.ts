@@ -27,7 +27,8 @@ const ended = async (at: string | null, compliant: number, notCompliant: number,
   });
   next += 1;
 };
-const since = (from: string, timezone: string) => complianceOverTime(db, 1, { from: new Date(from), timezone });
+const asked = (now: string, days: number, timezone: string, organization = 1) =>
+  complianceOverTime(db, organization, { now: new Date(now), days, timezone });
 
 it('sums the pages of runs by the day they ended on, where the reader is', async () => {
   await ended('2026-11-18T10:00:00Z', 8, 2);
@@ -41,13 +42,44 @@ it('sums the pages of runs by the day they ended on, where the reader is', async
   const day = (of: string, reports: number, compliant: number, notCompliant: number, percent: number) => ({
     ...{ day: of, reports, compliant, notCompliant, percent },
   });
-  expect(await since('2026-11-01T00:00:00Z', 'UTC')).toEqual([
+  expect(await asked('2026-11-20T12:00:00Z', 30, 'UTC')).toEqual([
     day('2026-11-18', 1, 8, 2, 80),
     day('2026-11-19', 2, 4, 1, 80),
   ]);
-  expect(await since('2026-11-01T00:00:00Z', 'Europe/Malta')).toEqual([
+  expect(await asked('2026-11-20T12:00:00Z', 30, 'Europe/Malta')).toEqual([
     day('2026-11-18', 1, 8, 2, 80),
     day('2026-11-19', 1, 1, 1, 50),
     day('2026-11-20', 1, 3, 0, 100),
   ]);
+});
+
+it('begins with the whole of the first day, where the reader is', async () => {
+  // Clocks go on in New York between the two ends: the first day is five hours behind UTC, the last one four.
+  await ended('2025-03-08T04:59:59Z', 1, 0, 3);
+  await ended('2025-03-08T05:00:00Z', 2, 0, 3);
+  await ended('2025-03-09T04:30:00Z', 3, 0, 3);
+  await ended('2025-03-10T03:59:59Z', 4, 0, 3);
+  await ended('2025-03-11T03:59:59Z', 5, 0, 3);
+  const days = async (now: string, timezone: string) =>
+    (await asked(now, 3, timezone, 3)).map(({ day, compliant }) => [day, compliant]);
+  const whole = [
+    ['2025-03-08', 5],
+    ['2025-03-09', 4],
+    ['2025-03-10', 5],
+  ];
+  expect(await days('2025-03-10T04:00:00Z', 'America/New_York')).toEqual(whole);
+  expect(await days('2025-03-11T03:59:59Z', 'America/New_York')).toEqual(whole);
+  expect(await days('2025-03-11T04:00:00Z', 'America/New_York')).toEqual(whole.slice(1));
+  expect(await days('2025-03-10T23:59:59Z', 'UTC')).toEqual([
+    ['2025-03-08', 3],
+    ['2025-03-09', 3],
+    ['2025-03-10', 4],
+    ['2025-03-11', 5],
+  ]);
+});
+
+it('counts in UTC where Postgres does not know the zone', async () => {
+  expect(await asked('2026-11-20T12:00:00Z', 30, 'Nowhere/Land')).toEqual(
+    await asked('2026-11-20T12:00:00Z', 30, 'UTC'),
+  );
 });

@@ -1,6 +1,8 @@
+import { DEFAULT_TIMEZONE } from '@proofline/contracts/timezone';
 import { percentOf } from '@proofline/rules/percent-of';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
+import { isUnknownTimezone } from './unknown-timezone.ts';
 
 /** What became of the pages of all runs that ended on a day. */
 export interface ComplianceOfDay {
@@ -12,17 +14,41 @@ export interface ComplianceOfDay {
   readonly percent: number;
 }
 
-/** Days since `from` on which runs of the organisation ended that judged anything, the oldest first. */
+export interface DaysAsked {
+  readonly now: Date;
+  /** Whole days, today among them. */
+  readonly days: number;
+  /** IANA name; days are those of UTC where Postgres does not know it. */
+  readonly timezone: string;
+}
+
+/** The last days on which runs of the organisation ended that judged anything, the oldest first. */
 export async function complianceOverTime(
   db: Knex,
   organizationId: number,
-  { from, timezone }: { readonly from: Date; readonly timezone: string },
+  asked: DaysAsked,
+): Promise<ComplianceOfDay[]> {
+  try {
+    return await countedIn(db, organizationId, asked);
+  } catch (error) {
+    if (asked.timezone === DEFAULT_TIMEZONE || !isUnknownTimezone(error)) throw error;
+    return await countedIn(db, organizationId, { ...asked, timezone: DEFAULT_TIMEZONE });
+  }
+}
+
+async function countedIn(
+  db: Knex,
+  organizationId: number,
+  { now, days, timezone }: DaysAsked,
 ): Promise<ComplianceOfDay[]> {
   const records: { day: string; reports: string; compliant: string; not_compliant: string }[] = await db({
     r: live('reports'),
   })
     .where('r.organization_id', organizationId)
-    .where('r.finished_at', '>=', from)
+    .whereRaw(
+      `r.finished_at >= (date_trunc('day', ?::timestamptz at time zone ?) - ?::int * interval '1 day') at time zone ?`,
+      [now, timezone, days - 1, timezone],
+    )
     .whereRaw('r.compliant_pages + r.not_compliant_pages > 0')
     .groupBy('day')
     .orderBy('day')

@@ -1,6 +1,7 @@
 import type { Me, NotificationSettings } from '@proofline/contracts/api/account';
 import { type OrganizationId, type UserId, userIdSchema } from '@proofline/contracts/ids';
 import type { Role } from '@proofline/contracts/roles';
+import { DEFAULT_TIMEZONE, isTimezone } from '@proofline/contracts/timezone';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 export type Preferences = Me['preferences'];
@@ -8,7 +9,7 @@ export type Preferences = Me['preferences'];
 export const defaultPreferences: Preferences = {
   appearance: 'auto',
   sidebar_collapsed: false,
-  timezone: 'UTC',
+  timezone: DEFAULT_TIMEZONE,
   switch_settings: {},
   notification_settings: { alerts: false, comments: false, news: false, offers: false },
 };
@@ -102,12 +103,12 @@ async function findActive(db: Knex, match: Readonly<Record<string, unknown>>): P
   return record && toAccount(record);
 }
 
-/** The time zone that somebody has chosen; UTC for who has chosen none, or is gone. */
+/** The time zone that somebody has chosen; UTC for who has chosen none, or what is none, or is gone. */
 export async function findTimezone(db: Knex, id: UserId): Promise<string> {
   const record = await db('accounts')
     .where({ id })
     .first<Pick<AccountRecord, 'preferences'> | undefined>('preferences');
-  return record?.preferences.timezone ?? defaultPreferences.timezone;
+  return timezoneOf(record?.preferences.timezone);
 }
 
 /** Full names of the accounts among `ids`, of this organisation only; others are missing from the map. */
@@ -201,6 +202,14 @@ function toAccount(record: AccountRecord): Account {
     hasTwoFactor: record.totp_confirmed_at !== null,
     acceptedCookies: record.accepted_cookies,
     ftueCounter: record.ftue_counter,
-    preferences: { ...defaultPreferences, ...record.preferences },
+    preferences: {
+      ...defaultPreferences,
+      ...record.preferences,
+      timezone: timezoneOf(record.preferences.timezone),
+    },
   };
 }
+
+/** Offsets were once taken for time zones; days cannot be counted in them. */
+const timezoneOf = (chosen: string | undefined): string =>
+  chosen !== undefined && isTimezone(chosen) ? chosen : defaultPreferences.timezone;

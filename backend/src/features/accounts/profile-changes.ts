@@ -26,7 +26,7 @@ export function profileChanges(body: z.output<typeof patchMeBodySchema>): Profil
       phone_number: phone_number === undefined ? undefined : storedPhone(phone_number),
       accepted_cookies: cookies && JSON.stringify([...new Set(['required', ...cookies])]),
     }),
-    preferences: preferences && checked(given(preferences)),
+    preferences: preferences && given(preferences),
   };
 }
 
@@ -37,26 +37,10 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 }
 
-function checked<Changes extends { timezone?: string }>(changes: Changes): Changes {
-  if (changes.timezone !== undefined && !isTimeZone(changes.timezone)) {
-    throw new InvalidInput({ 'preferences.timezone': ['Unknown timezone.'] });
-  }
-  return changes;
-}
-
 /** International notation without spaces; null for none. */
 function storedPhone(text: string | null): string | null {
   if (text === null || text === '') return null;
   const parsed = parsePhoneNumberFromString(text.startsWith('+') ? text : `+${text}`);
   if (!parsed?.isValid()) throw new InvalidInput({ phone_number: [invalidPhone] });
   return parsed.number;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

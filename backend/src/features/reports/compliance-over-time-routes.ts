@@ -4,8 +4,6 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { findTimezone } from '../accounts/account.ts';
 
-const DAY_MS = 86_400_000;
-
 /** How compliance of everything the organisation checks goes from day to day, for the dashboard. */
 export function complianceOverTimeRoutes({ db, clock }: BackendDeps): RouteDefinition[] {
   return [
@@ -19,8 +17,8 @@ export function complianceOverTimeRoutes({ db, clock }: BackendDeps): RouteDefin
       query: complianceOverTimeQuerySchema,
       answer: complianceOverTimeSchema,
       handle: async ({ query: { days }, principal: { organizationId, userId } }) => {
-        const from = new Date(clock.now().getTime() - Number(days) * DAY_MS);
-        const points = await complianceOverTime(db, organizationId, { from, timezone: await findTimezone(db, userId) });
+        const timezone = await findTimezone(db, userId);
+        const points = await complianceOverTime(db, organizationId, { now: clock.now(), days: Number(days), timezone });
         const body = points.map(({ day, reports, compliant, notCompliant, percent }) => ({
           ...{ day, reports, compliant, not_compliant: notCompliant, compliance_percent: percent },
         }));

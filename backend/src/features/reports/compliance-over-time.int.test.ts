@@ -28,3 +28,20 @@ it('tells days of the own organisation alone, and of no span but those offered',
   expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['days']]);
   expect((await world.visitor().get(path)).status).toBe(401);
 });
+
+it('counts in UTC for whoever once chose an offset, or what is no time zone', async () => {
+  const client = await world.signedIn(people.plain);
+  const asked = async () => {
+    const { status, body } = await client.get(path);
+    return { status, body };
+  };
+  const inUtc = await asked();
+  expect(inUtc).toMatchObject({ status: 200, body: [{ reports: 1 }] });
+  // One of the two is another day in every hour, if Postgres is asked.
+  for (const timezone of ['+14:00', '-14:00', 'Nowhere/Land']) {
+    const preferences = JSON.stringify({ timezone });
+    await world.deps.db('accounts').where({ email: people.plain }).update({ preferences });
+    expect(await asked()).toEqual(inUtc);
+    expect((await client.get('/api/auth/users/me/')).body).toMatchObject({ preferences: { timezone: 'UTC' } });
+  }
+});

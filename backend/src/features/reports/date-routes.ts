@@ -2,13 +2,11 @@ import { reportDatesQuerySchema, reportDatesSchema } from '@proofline/contracts/
 import { checkIdSchema } from '@proofline/contracts/ids';
 import { getCheckRow } from '@proofline/projections/checks/query';
 import { type RunOfCheck, reportDates } from '@proofline/projections/reports/report-dates';
+import { isUnknownTimezone } from '@proofline/projections/reports/unknown-timezone';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
-
-/** What Postgres says of a timezone that it does not know. */
-const INVALID_PARAMETER_VALUE = '22023';
 
 /** Going from report to report of a check by date (specification 002 §2.2), however many there are. */
 export function reportDateRoutes({ db }: BackendDeps): RouteDefinition[] {
@@ -44,9 +42,8 @@ export function reportDateRoutes({ db }: BackendDeps): RouteDefinition[] {
 
 const presentRun = ({ id, createdAt, status }: RunOfCheck) => ({ id, ctime: createdAt.toISOString(), status });
 
+/** Postgres brings its own list of zones, and knows some by other names. */
 function refuseTimezone(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === INVALID_PARAMETER_VALUE) {
-    throw new InvalidInput({ timezone: ['Must be the name of a time zone.'] });
-  }
+  if (isUnknownTimezone(error)) throw new InvalidInput({ timezone: ['Unknown timezone.'] });
   throw error;
 }

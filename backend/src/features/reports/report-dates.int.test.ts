@@ -84,7 +84,11 @@ describe('The dates of a check’s reports', () => {
   it.each([
     ['month=2025-13', 'month'],
     ['day=2025-02-30', 'day'],
+    ['month=0000-01', 'month'],
+    ['day=0000-01-01', 'day'],
     ['timezone=Nowhere/Land&day=2025-02-01', 'timezone'],
+    ['timezone=%2B05:30', 'timezone'],
+    ['timezone=1%20day', 'timezone'],
     ['report=x', 'report'],
   ])('are refused for what there is none of (%s)', async (query, field) => {
     const { status, body } = await dates(query);
