@@ -65,13 +65,30 @@ it('a connection that is lost is told of, and another takes its place', async ()
   expect([inUse(), await answers()]).toEqual([0, [{ one: 1 }]]);
 });
 
-it('who is gone does not wait for what Postgres is at, which is given back when it is done', async () => {
+it('what Postgres is at for who is gone is given up, and its connection with it', async () => {
   const gone = new AbortController();
-  const reading = streamRawRows(db, numbers(1, 'pg_sleep(1)::text'), { ...options, signal: gone.signal }).next();
+  const minutes = db.raw('select pg_sleep(600)::text as slept');
+  const reading = streamRawRows(db, minutes, { ...options, signal: gone.signal }).next();
   await expect.poll(inUse).toBe(1);
   gone.abort(new Error('Nobody reads.'));
   await expect(reading).rejects.toThrow('Nobody reads.');
-  expect(inUse()).toBe(1);
+  await expect.poll(inUse).toBe(0);
+  const others = `select count(*)::int as busy from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await db.raw(others)).rows).toEqual([{ busy: 0 }]);
   expect(await answers()).toEqual([{ one: 1 }]);
-  expect(inUse()).toBe(0);
+});
+
+it('who is gone between two handfuls leaves a connection that works', async () => {
+  const gone = new AbortController();
+  const reading = async () => {
+    for await (const rows of streamRawRows(db, numbers(10_000), { ...options, signal: gone.signal })) {
+      expect(rows.length).toBe(10);
+      // The next handful has come.
+      await new Promise(setImmediate);
+      gone.abort(new Error('Nobody reads.'));
+    }
+  };
+  await expect(reading()).rejects.toThrow('Nobody reads.');
+  await expect.poll(inUse).toBe(0);
+  expect(await answers()).toEqual([{ one: 1 }]);
 });

@@ -1,8 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Submittable } from 'pg';
 import QueryStream from 'pg-query-stream';
+import { type CancelTarget, cancelStatement } from './cancel-statement.ts';
 import type { RawRows } from './raw-rows.ts';
 import { RowTap } from './row-tap.ts';
 
@@ -11,14 +13,15 @@ export interface RawRowsOptions {
   readonly atATime: number;
   /** Handfuls that whoever reads still looks at as they ask for the next: the bytes of those before are written over. */
   readonly kept: number;
-  /** Nobody reads any more: the connection is free as soon as Postgres has sent the handful that it is at. */
+  /** Nobody reads any more: Postgres is asked to give up the statement, and the connection is closed. */
   readonly signal?: AbortSignal | undefined;
 }
 
+const CANCEL_AGAIN_MS = 200;
 /** The handful that is asked for, and the one after it. */
 const READ_AHEAD = 2;
 
-interface Connection extends EventEmitter {
+interface Connection extends EventEmitter, CancelTarget {
   readonly connection: { readonly stream: Duplex };
   query(cursor: Submittable): unknown;
   /** The pool's own mark, the reason: it closes such a connection instead of handing it out again. */
@@ -53,12 +56,16 @@ export async function* streamRawRows(
   const cursor: Cursor = new QueryStream(sql, [...bindings]).cursor;
   const tap = new RowTap(connection.connection.stream, kept + READ_AHEAD);
   let failed: unknown;
+  let isReading = false;
   const handful = async () => {
+    isReading = true;
     try {
       await cursor.read(atATime);
     } catch (error) {
       failed = error;
       throw error;
+    } finally {
+      isReading = false;
     }
     return tap.taken();
   };
@@ -70,6 +77,16 @@ export async function* streamRawRows(
     return reading;
   };
   const free = async () => {
+    if (signal?.aborted && isReading) {
+      // A request that comes late would end what the connection does next: it does nothing more.
+      connection.__knex__disposed ??= signal.reason;
+      const settled = reading?.catch(() => undefined);
+      // What is asked before Postgres has begun with the statement is asked for nothing.
+      while (isReading) {
+        await cancelStatement(connection);
+        await Promise.race([settled, wait(CANCEL_AGAIN_MS)]);
+      }
+    }
     // A cursor that is closed while it reads may end twice, and the answer of the second stand before those to others.
     await reading?.catch(() => undefined);
     // Nobody knows how far the two sides are with each other.
@@ -99,7 +116,7 @@ export async function* streamRawRows(
   } finally {
     signal?.removeEventListener('abort', forget);
     const freed = free();
-    // Who is gone does not wait until Postgres has sent what it is at.
+    // Who is gone does not wait until Postgres has given up what it is at.
     if (signal?.aborted) freed.catch(() => undefined);
     else await freed;
   }
