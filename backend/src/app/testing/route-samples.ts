@@ -67,6 +67,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   await reportOfOther.complete();
   // What is off at first is asked for as well.
   await changeFeature(db, 'switch', 'enable_favorites', { active: true });
+  await changeFeature(db, 'switch', 'enable_geo_widget', { active: true });
   const kept = new Map<string, Promise<string>>();
   let made = 0;
 
@@ -400,6 +401,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
   };
 
   const queries: Readonly<Record<string, string>> = {
+    'GET /api/reports/:id/groups/': '?by=website',
     'GET /api/report_result_read_statuses/': `?report_id=${reportOfFirst.reportId}`,
     'GET /api/report_results/': `?report=${reportOfFirst.reportId}`,
     'GET /reports/export/': `?reportId=${reportOfFirst.reportId}&fileFormat=xlsx`,
