@@ -92,6 +92,7 @@ function routesOf(rows: ReadonlyMap<RouteDefinition, AuthorisationRow>, gates: G
     for (const path of [route.path, ...route.aliases]) {
       router.register(path, [route.method], async (ctx: Context) => {
         ctx.state.route = `${route.method} ${route.path}`;
+        ctx.state.refusesAs = route.refusesAs;
         await runRoute(route, row, ctx, gates, ctx.state.requestId);
       });
     }

@@ -6,8 +6,8 @@ import { ruleTreeSchema } from './report-results.ts';
  * shows it.
  */
 export const storedPageSchema = z.object({
-  /** `too_large`: over 10 MB; `too_slow`: making it fit to be shown takes too long. Neither is shown. */
-  state: z.enum(['shown', 'too_large', 'too_slow']),
+  /** `too_large`: over 10 MB; `too_slow`: making it fit to be shown takes too long; `failed`: it cannot be done. None of them is shown. */
+  state: z.enum(['shown', 'too_large', 'too_slow', 'failed']),
   /** Places that rules found in the text, those that are not listed included. */
   count: z.number().int().nonnegative(),
   /** In the order of the text: the n-th is at `#match-n` of the page. At most 20,000. */

@@ -1,17 +1,16 @@
 import type { Piscina } from 'piscina';
-import { ServiceUnavailable, TooManyRequests } from '../../kernel/http/errors.ts';
 import { threadPool } from '../../kernel/threads/thread-pool.ts';
 import type { PageToRender, RenderedPage } from './render-page.ts';
 
 /** A page that takes longer is not shown. */
 export const RENDER_LIMIT_MS = 10_000;
+/** It takes a processor, which others want, too. */
+export const RENDER_THREADS = 1;
 
 const options = {
   filename: new URL('./stored-page-worker.ts', import.meta.url).href,
   minThreads: 0,
-  /** It takes a processor, which others want, too. */
-  maxThreads: 1,
-  maxQueue: 8,
+  maxThreads: RENDER_THREADS,
   idleTimeout: 60_000,
   // It works on what strangers wrote and needs no secret.
   env: {},
@@ -21,19 +20,23 @@ const options = {
 let pool: Piscina | undefined;
 
 /**
+ * Time counts from the call: who calls has one of `RENDER_THREADS` places, so that nothing waits in here.
  * @returns undefined for a page that takes too long or too much memory
- * @throws TooManyRequests while enough pages wait
+ * @throws the reason of the signal, or what is wrong with the page
  */
-export async function renderApart(page: PageToRender, limitMs = RENDER_LIMIT_MS): Promise<RenderedPage | undefined> {
+export async function renderApart(
+  page: PageToRender,
+  signal: AbortSignal,
+  limitMs = RENDER_LIMIT_MS,
+): Promise<RenderedPage | undefined> {
   pool ??= threadPool(options);
-  if (pool.queueSize >= options.maxQueue)
-    throw new TooManyRequests(2, 'Other pages are being shown. Please wait for them.');
   try {
-    return await pool.run(page, { signal: AbortSignal.timeout(limitMs) });
+    return await pool.run(page, { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) });
   } catch (error) {
+    signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
     if (error.name === 'AbortError') return undefined;
     if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
-    throw new ServiceUnavailable({ cause: error });
+    throw error;
   }
 }

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { StoredPageView } from '@proofline/contracts/api/stored-pages';
 import { startEventStore } from '@proofline/event-store/start-event-store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
 import { type Fixture, runningReport, savedHtml } from '../../app/testing/report-fixture.ts';
+import { renderApart } from './render-apart.ts';
+
+vi.mock('./render-apart.ts', async (original) => {
+  const real = await original<typeof import('./render-apart.ts')>();
+  return { ...real, renderApart: vi.fn(real.renderApart) };
+});
+const drawn = vi.mocked(renderApart);
 
 let world: ApiWorld;
 let plain: Client;
@@ -72,5 +79,93 @@ describe('A saved page', () => {
     } finally {
       blobs.size = size;
     }
+  });
+
+  it('says why it is not shown in the frame that it was to be shown in', async () => {
+    for (const [client, status] of [
+      [plain, 404],
+      [world.visitor(), 401],
+    ] as const) {
+      const { headers, text, ...answer } = await client.get(path(99));
+      expect(answer.status).toBe(status);
+      expect([headers.get('content-type'), headers.get('x-frame-options')]).toEqual([
+        'text/html; charset=utf-8',
+        'SAMEORIGIN',
+      ]);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(text).toContain('This cannot be shown.');
+    }
+    expect((await plain.get(`${path(99)}/matches/`)).headers.get('content-type')).toContain('application/json');
+  });
+
+  it('that took too long or could not be drawn is drawn anew for who asks later', async () => {
+    const state = async () => ((await plain.get(`${path(2)}/matches/`)).body as StoredPageView).state;
+    drawn.mockResolvedValueOnce(undefined);
+    expect(await state()).toBe('too_slow');
+    drawn.mockRejectedValueOnce(new TypeError('Nobody foresaw this.'));
+    expect(await state()).toBe('failed');
+    expect(await state()).toBe('shown');
+  });
+
+  it('is made into bytes once', async () => {
+    drawn.mockClear();
+    const made = vi.spyOn(Buffer, 'from');
+    try {
+      const pages = [await plain.get(path(3)), await plain.get(path(3))];
+      expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+      expect(drawn).toHaveBeenCalledTimes(1);
+      const pagesMade = made.mock.calls.filter(([from]) => typeof from === 'string' && from.includes('proofline-mark'));
+      expect(pagesMade).toHaveLength(1);
+    } finally {
+      made.mockRestore();
+    }
+  });
+
+  it('is not read while others are being shown, and of one person only so many wait', async () => {
+    const other = await world.signedIn(people.full);
+    const { blobs } = world.deps;
+    const isDrawn = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    drawn.mockImplementationOnce(async () => {
+      begun.resolve();
+      await isDrawn.promise;
+      return { html: '', matches: [], total: 0 };
+    });
+    const more = await runningReport(world, 1002);
+    const pathOf = (target: number) => `/api/report_results/${more.reportId}-${target}-1/page`;
+    const first = plain.get(pathOf(1));
+    await begun.promise;
+    const size = vi.spyOn(blobs, 'size');
+    const get = vi.spyOn(blobs, 'get');
+    try {
+      const second = plain.get(pathOf(2));
+      // Of one person no more than two; which of them is the second is for the network to say.
+      const third = plain.get(pathOf(3));
+      const refused = await Promise.race([second, third]);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+      expect(refused.text).toContain('Other pages are being shown.');
+      expect([size.mock.calls, get.mock.calls]).toEqual([[], []]);
+      isDrawn.resolve();
+      expect((await Promise.all([first, second, third])).map(({ status }) => status).toSorted()).toEqual([
+        200, 200, 429,
+      ]);
+      expect((await other.get(pathOf(3))).status).toBe(200);
+    } finally {
+      size.mockRestore();
+      get.mockRestore();
+    }
+  });
+});
+
+describe('Drawing a page apart', () => {
+  const page = { html: '<p>18+</p>', text: '18+', finalUrl: 'https://a.example/', rules: [], segments: [] };
+
+  it('ends at its limit, and with who asked for it', async () => {
+    const long = { ...page, html: '<p>18+</p>'.repeat(100_000) };
+    expect(await renderApart(long, new AbortController().signal, 1)).toBeUndefined();
+    const gone = AbortSignal.abort(new Error('The client went away.'));
+    await expect(renderApart(page, gone)).rejects.toThrow('The client went away.');
+    expect((await renderApart(page, new AbortController().signal))?.html).toContain('18+');
   });
 });

@@ -2,8 +2,10 @@ import { withAnswerBudget } from '@proofline/platform/event-log/answer-budget';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Context, Middleware } from 'koa';
 import { type ApiError, CredentialRefused, ServiceUnavailable, TooManyRequests, Unreadable } from './errors.ts';
+import { framedRefusal } from './framed-refusal.ts';
 import type { Health } from './health.ts';
 import { mapError, presentError } from './map-error.ts';
+import { FRAMED_PAGE_HEADERS } from './security-headers.ts';
 
 interface ErrorDeps {
   readonly log: Log;
@@ -67,18 +69,20 @@ async function explainByHealth(
   return Object.values(health).includes('unavailable') ? new ServiceUnavailable({ cause: error }) : undefined;
 }
 
+const unforeseen = {
+  code: 'internal_error',
+  detail: 'Sorry, something went wrong. Try to refresh the page, if the problem persists, please contact support.',
+};
+
 function answer(ctx: Context, error: ApiError | undefined): void {
   ctx.status = error?.status ?? 500;
-  ctx.type = 'application/json';
   ctx.set('Cache-Control', 'no-store');
   if (error) ctx.set({ ...error.headers });
-  ctx.body = JSON.stringify(
-    error
-      ? presentError(error)
-      : {
-          code: 'internal_error',
-          detail:
-            'Sorry, something went wrong. Try to refresh the page, if the problem persists, please contact support.',
-        },
-  );
+  if (ctx.state.refusesAs === 'framed_page') {
+    ctx.set(FRAMED_PAGE_HEADERS);
+    ctx.body = framedRefusal(error?.message ?? unforeseen.detail);
+    return;
+  }
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(error ? presentError(error) : unforeseen);
 }

@@ -82,6 +82,8 @@ export interface RouteShape<A extends Auth, Params, Query, Body, Answer> {
   readonly statuses?: readonly (201 | 400 | 404 | 409 | 422 | 503)[];
   /** How long the answer may take; default 4 s. Only for answers that others are waited for. */
   readonly limitMs?: number;
+  /** `'framed_page'`: refusals are small pages, for whoever sees the answer in a frame. Default: JSON. */
+  readonly refusesAs?: 'framed_page';
   handle(
     request: RouteRequest<A, Parsed<Params>, Parsed<Query>, BodyOf<Body>>,
   ): Promise<RouteAnswer<AnswerBody<Answer>>> | RouteAnswer<AnswerBody<Answer>>;
@@ -121,6 +123,7 @@ export interface RouteDefinition {
   readonly statuses: readonly number[];
   /** Undefined: the usual one. */
   readonly limitMs: number | undefined;
+  readonly refusesAs: 'json' | 'framed_page';
   /** Whether an `Idempotency-Key` makes a repeat the same command: of everything signed-in people change. */
   readonly takesIdempotencyKey: boolean;
   /**
@@ -168,6 +171,7 @@ export function defineRoute<
     maxBodyBytes: shape.maxBodyBytes ?? defaultMaxBodyBytes,
     schemas: { params: shape.params, query: shape.query, body: shape.body, answer: shape.answer },
     limitMs: shape.limitMs,
+    refusesAs: shape.refusesAs ?? 'json',
     takesIdempotencyKey: shape.auth === 'user' && !isReading(shape),
     statuses: [shape.answer === 'empty' ? 204 : 200, ...(shape.statuses ?? [])],
     prepare: (raw) => {

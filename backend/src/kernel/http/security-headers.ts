@@ -27,6 +27,15 @@ export const SANDBOX_POLICY = "default-src 'none'; sandbox; frame-ancestors 'non
 export const STORED_PAGE_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
 
+/** Of every answer that a page of this product frames, refusals too: a browser shows nothing of others. */
+export const FRAMED_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': STORED_PAGE_POLICY,
+  'X-Frame-Options': 'SAMEORIGIN',
+  // Its origin is nobody's: there is no other page to be kept apart from.
+  'Origin-Agent-Cluster': '?0',
+} as const;
+
 /**
  * Security headers on every answer, with a policy that allows nothing from elsewhere and inline code only by a nonce
  * that is new each time.

@@ -72,6 +72,7 @@ it.each([
   ['nothing was found in', { ...stored, count: 0, matches: [] }, /No match to be seen on the page/],
   ['is too large', { state: 'too_large', count: 0, matches: [] }, /too large to be shown here/],
   ['takes too long', { state: 'too_slow', count: 0, matches: [] }, /takes too long/],
+  ['cannot be drawn', { state: 'failed', count: 0, matches: [] }, /cannot be shown here/],
   [
     'was deleted',
     () => Response.json({ code: 'not_found', detail: 'Not found.' }, { status: 404 }),

@@ -43,6 +43,12 @@ export function StoredPage({ result, findings }: Props) {
   );
 }
 
+const NOT_SHOWN: Readonly<Record<Exclude<StoredPageView['state'], 'shown'>, string>> = {
+  too_large: 'The page is too large to be shown here (over 10 MB).',
+  too_slow: 'The page takes too long to be made fit to be shown.',
+  failed: 'The page cannot be shown here.',
+};
+
 function Loaded({ result, findings }: Props) {
   const { data, error, refetch } = useQuery(storedPageQuery(result.report, result.id));
   if (data === undefined) {
@@ -51,14 +57,7 @@ function Loaded({ result, findings }: Props) {
     return error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height={360} radius="md" aria-busy />;
   }
   if (data.state !== 'shown') {
-    return (
-      <p className={styles.note}>
-        {data.state === 'too_large'
-          ? 'The page is too large to be shown here (over 10 MB).'
-          : 'The page takes too long to be made fit to be shown.'}{' '}
-        Its source can be downloaded under Evidence.
-      </p>
-    );
+    return <p className={styles.note}>{NOT_SHOWN[data.state]} Its source can be downloaded under Evidence.</p>;
   }
   return <Shown result={result} findings={findings} page={data} />;
 }
