@@ -10,7 +10,7 @@ import { queryKeys } from '../../shared/api/query-keys.ts';
 export const groupsQuery = (report: number, by: ResultGrouping, list: Query) => {
   const { page: _page, page_size: _size, ordering: _ordering, [by]: _own, ...filters } = list;
   return queryOptions({
-    queryKey: queryKeys.results.groups(report, { ...filters, by }),
+    queryKey: queryKeys.resultGroups.list(report, { ...filters, by }),
     queryFn: ({ signal }) =>
       apiGet(`/api/reports/${report}/groups/`, resultGroupsSchema, { query: { ...filters, by }, signal }),
     // Those of another grouping say nothing of this one.

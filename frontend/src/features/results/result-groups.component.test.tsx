@@ -72,8 +72,10 @@ it('filters the list by a bar of the chart', async () => {
 });
 
 it('names the rule that came with a link', async () => {
-  await rendered(answers, '?rule=r1');
+  const { calls } = await rendered(answers, '?rule=r1');
   await expect.element(page.getByRole('button', { name: 'Breaks: 18+ Remove this filter' })).toBeVisible();
+  // Nothing is grouped for a name.
+  expect(calls.map(({ path }) => path)).not.toContain('/api/reports/700000/groups/');
 });
 
 it('says what went wrong, and tries again', async () => {

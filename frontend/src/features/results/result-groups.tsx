@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
 import { RESULT_GROUPINGS, type ResultGrouping } from '@proofline/contracts/api/result-groups';
+import { leafRules } from '@proofline/rules/leaf-rules';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -52,9 +53,7 @@ export function ResultGroups({ report, table }: Props) {
 /** The groups that the list is filtered by, each with the way out: they stand in no column's head. */
 function GroupFilters({ report, table }: Props) {
   const { website, rule } = table.filters;
-  // Its name came with the groups that it was chosen from; who came by a link has it from there.
-  const { data } = useQuery({ ...groupsQuery(report.id, 'rule', table.query), enabled: rule !== undefined });
-  const ruleName = data?.groups.find(({ key }) => key === rule)?.name ?? 'one rule';
+  const ruleName = leafRules(report.rules).find((leaf) => leaf.rule.id === rule)?.title ?? 'one rule';
   const Chip = ({ name, words }: { name: 'website' | 'rule'; words: string }) => (
     <button type="button" className={styles.chip} onClick={() => table.setFilter(name, undefined)}>
       <span>{words}</span>

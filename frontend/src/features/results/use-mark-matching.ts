@@ -49,6 +49,7 @@ export function useMarkMatching(report: ReportId): MarkMatching {
       } finally {
         setMarking(false);
         void client.invalidateQueries({ queryKey: queryKeys.results.ofReport(report) });
+        void client.invalidateQueries({ queryKey: queryKeys.resultGroups.ofReport(report) });
       }
     },
   };

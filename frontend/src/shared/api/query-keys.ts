@@ -55,15 +55,25 @@ export const queryKeys = {
     ofReport: (report: number) => ['results', report] as const,
     list: (report: number, query: object) => ['results', report, 'list', query] as const,
     detail: (report: number, id: string, query: object) => ['results', report, 'detail', id, query] as const,
-    groups: (report: number, query: object) => ['results', report, 'groups', query] as const,
     changes: (report: number) => ['results', report, 'changes'] as const,
     gone: (report: number, query: object) => ['results', report, 'gone', query] as const,
-    earlier: (report: number, id: string) => ['results', report, 'earlier', id] as const,
-    storedPage: (report: number, id: string) => ['results', report, 'stored-page', id] as const,
+  },
+  /** Counted over all results of a report: what takes longer than its rows must not keep them waiting. */
+  resultGroups: {
+    all: ['result-groups'] as const,
+    ofReport: (report: number) => ['result-groups', report] as const,
+    list: (report: number, query: object) => ['result-groups', report, query] as const,
+  },
+  /** Of runs that are over, and of what was saved: no message changes them. */
+  earlierResults: {
+    of: (report: number, id: string) => ['earlier-results', report, id] as const,
+  },
+  storedPages: {
+    of: (report: number, id: string) => ['stored-pages', report, id] as const,
   },
   /** Of stored texts, which stay as they are. */
   textComparisons: {
-    of: (was: string, is: string) => ['text-comparisons', was, is] as const,
+    of: (wasSha256: string, isSha256: string) => ['text-comparisons', wasSha256, isSha256] as const,
   },
   comments: {
     all: ['comments'] as const,

@@ -77,6 +77,11 @@ export function keysOfResults(reports: Iterable<number>): QueryKey[] {
   return [...reports].map((report) => queryKeys.results.ofReport(report));
 }
 
+/** What is counted over all of them, at a pace of its own. */
+export function keysOfGroups(reports: Iterable<number>): QueryKey[] {
+  return [...reports].map((report) => queryKeys.resultGroups.ofReport(report));
+}
+
 /** Marks as stale and fetches what is on screen; resolves when it has come, or failed to. */
 export function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
   return Promise.allSettled(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -91,6 +96,7 @@ export const liveKeys: readonly QueryKey[] = [
   queryKeys.projects.all,
   queryKeys.reports.all,
   queryKeys.results.all,
+  queryKeys.resultGroups.all,
   queryKeys.comments.all,
   queryKeys.favorites.all,
   queryKeys.notifications.all,

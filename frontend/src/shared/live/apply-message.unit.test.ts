@@ -8,7 +8,7 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
-import { applyProgress, keysOfChange, keysOfResults, liveKeys } from './apply-message.ts';
+import { applyProgress, invalidate, keysOfChange, keysOfGroups, keysOfResults, liveKeys } from './apply-message.ts';
 import { patchExport } from './cache-patches.ts';
 import { keysOfWaiting } from './keys-of-waiting.ts';
 
@@ -59,6 +59,19 @@ describe('what a change concerns', () => {
   it('is every page of results of a report whose results changed', () => {
     const [key] = keysOfResults([100_001]);
     expect(queryKeys.results.list(100_001, { page: 1 }).slice(0, 2)).toEqual(key);
+  });
+
+  it('keeps no rows waiting for what takes longer: groups, which have a pace of their own, and what stays as it is', () => {
+    const client = new QueryClient();
+    const rows = queryKeys.results.list(100_001, {});
+    const groups = queryKeys.resultGroups.list(100_001, { by: 'website' });
+    const still = [queryKeys.storedPages.of(100_001, '100001-1-1'), queryKeys.earlierResults.of(100_001, '100001-1-1')];
+    for (const key of [rows, groups, ...still]) client.setQueryData(key, {});
+    const invalidated = () => [rows, groups, ...still].map((key) => client.getQueryState(key)?.isInvalidated === true);
+    void invalidate(client, keysOfResults([100_001]));
+    expect(invalidated()).toEqual([true, false, false, false]);
+    void invalidate(client, keysOfGroups([100_001]));
+    expect(invalidated()).toEqual([true, true, false, false]);
   });
 });
 

@@ -13,7 +13,7 @@ type Known = Page<ReportResult> | ReportResultDetail | undefined;
  */
 export function applyReadings(client: QueryClient, { report, results, everything }: Readings): void {
   if (everything) {
-    void invalidate(client, [queryKeys.results.ofReport(report)]);
+    void invalidate(client, [queryKeys.results.ofReport(report), queryKeys.resultGroups.ofReport(report)]);
     return;
   }
   const read = new Map(results.map((one) => [one.id, one.read]));

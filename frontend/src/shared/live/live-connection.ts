@@ -9,6 +9,7 @@ import {
   applyProgress,
   invalidate,
   keysOfChange,
+  keysOfGroups,
   keysOfResults,
   liveKeys,
 } from './apply-message.ts';
@@ -25,6 +26,7 @@ const QUIET_GAP_MS = 2_000;
 const SILENCE_MS = 2_500;
 const LISTEN_EVERY_MS = 250;
 const LISTS_EVERY_MS = 1_000;
+const GROUPS_EVERY_MS = 5_000;
 const RESUME_TIMEOUT_MS = 5_000;
 const REFUSED_RETRY_MS = 5_000;
 
@@ -59,6 +61,8 @@ function inRounds<Value>(source: Observable<Value>, work: (values: Value[]) => P
     isAtWork = false;
   });
 }
+
+const reportsIn = (changes: readonly Changed[]) => new Set(changes.flatMap(({ results }) => results));
 
 /**
  * The one socket of this tab. Progress is written into the query cache, changes invalidate what shows them; after a gap
@@ -98,8 +102,11 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
       if (message.type === 'features_changed') void invalidate(client, [queryKeys.features.all]);
     }),
   );
+  subscriptions.add(inRounds(changes, (batch) => invalidate(client, keysOfResults(reportsIn(batch)))));
   subscriptions.add(
-    inRounds(changes, (batch) => invalidate(client, keysOfResults(new Set(batch.flatMap(({ results }) => results))))),
+    inRounds(batched(changes, GROUPS_EVERY_MS), (batches) =>
+      invalidate(client, keysOfGroups(reportsIn(batches.flat()))),
+    ),
   );
   subscriptions.add(
     batched(changes, LISTS_EVERY_MS).subscribe((batch) => {

@@ -25,7 +25,13 @@ const view: ReportView = {
   violations: { compliant: 'false' },
   hasPicture: () => true,
 };
-const report = reportOf('completed');
+const report = reportOf('completed', {
+  rules: {
+    condition: 'AND',
+    not: false,
+    rules: [{ id: 'r1', field: 'dom_text', operator: 'contains', value: '18+' }],
+  },
+});
 export const READ_STATUSES = '/api/report_result_read_statuses/';
 export const rows = [1, 2, 3].map((target) => resultRow(target));
 

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
 import { ErrorState } from '../../../../shared/ui/state-message.tsx';
 import details from '../details/details.module.css';
 import type { SentenceRow, TextChanges } from './compare-texts.ts';
@@ -45,11 +46,17 @@ const Framed = ({ note, children }: { note?: ReactNode; children: ReactNode }) =
 );
 
 function Compared({ was, is }: { was: StoredText; is: StoredText }) {
-  const { data, isError, refetch } = useQuery(textComparisonQuery(was, is));
+  const { data, error, refetch } = useQuery(textComparisonQuery(was, is));
   if (data === undefined) {
     return (
       <Framed>
-        {isError ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height={120} radius="md" aria-busy />}
+        {error instanceof ApiError && error.status === 404 ? (
+          <p className={styles.note}>The text of one of the two runs has been deleted.</p>
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={120} radius="md" aria-busy />
+        )}
       </Framed>
     );
   }
@@ -60,12 +67,6 @@ function Compared({ was, is }: { was: StoredText; is: StoredText }) {
       return (
         <Framed>
           <p className={styles.note}>Nothing changed: the text is the same, to the letter.</p>
-        </Framed>
-      );
-    case 'missing':
-      return (
-        <Framed>
-          <p className={styles.note}>The text of one of the two runs has been deleted.</p>
         </Framed>
       );
     case 'too_large':

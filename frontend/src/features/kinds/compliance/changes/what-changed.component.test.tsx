@@ -101,6 +101,18 @@ it('asks for nothing until it is opened where nothing worth reading happened', a
   await expect.element(section.getByText('Compliant', { exact: true })).toBeVisible();
 });
 
+it('looks again for a text that was missing', async () => {
+  let isThere = false;
+  const text = () => (isThere ? texts[`GET ${evidence.text_url}`]?.() : gone());
+  await rendered({ [`GET ${evidence.text_url}`]: text });
+  await expect.element(section.getByText(/has been deleted/)).toBeVisible();
+  isThere = true;
+  const fold = section.getByRole('button', { name: /What changed/ });
+  await fold.click();
+  await fold.click();
+  await expect.element(section.getByText('1 of 9 sentences differs')).toBeVisible();
+});
+
 const of = (made: Partial<NonNullable<EarlierResultView['result']>>): EarlierResultView => ({
   ...earlier,
   result: earlier.result && { ...earlier.result, ...made },

@@ -7,11 +7,14 @@ import { queryKeys } from '../../../../shared/api/query-keys.ts';
 /** Where the saved page is shown. */
 export const pageAddressOf = (id: ResultId): string => `/api/report_results/${id}/page`;
 
+const SHOWN_FOR_MS = 60_000;
+
 /** What is marked in the saved page of a result. */
 export const storedPageQuery = (report: number, id: ResultId) =>
   queryOptions({
-    queryKey: queryKeys.results.storedPage(report, id),
+    queryKey: queryKeys.storedPages.of(report, id),
     queryFn: ({ signal }) => apiGet(`${pageAddressOf(id)}/matches/`, storedPageSchema, { signal }),
-    // A saved page stays as it is; its marks as well, for its rules do.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A saved page stays as it is, until it is deleted; what was not shown may be another time. Drawing it is dear.
+    staleTime: ({ state }) => (state.data?.state === 'shown' ? SHOWN_FOR_MS : 0),
+    refetchOnWindowFocus: false,
   });
