@@ -71,7 +71,7 @@ describe('A hostile page that was saved', () => {
       const toRender = { html, text: 'Bonus', finalUrl: `${here}/`, rules: [], segments: [] };
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       if (way === 'policy' || way === 'both') response.setHeader('Content-Security-Policy', STORED_PAGE_POLICY);
-      response.end(way === 'raw' || way === 'policy' ? html : (await renderPage(toRender)).html);
+      response.end(way === 'raw' || way === 'policy' ? html : (await renderPage(toRender))?.html);
     });
     server.listen(0);
     await once(server, 'listening');

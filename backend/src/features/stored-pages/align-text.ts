@@ -1,3 +1,5 @@
+import { GramIndex, type StepBudget } from './gram-index.ts';
+
 /** Where a character of the judged text stands in the pieces of a document. */
 export interface PlaceInPieces {
   readonly piece: number;
@@ -13,6 +15,9 @@ const MAX_MISSING = 160;
 /** The ends of a run may be alike by chance, as the first letters of what nobody sees: they are looked at once more. */
 const DOUBTFUL = 8;
 
+/** Of one page, in places of the document that are looked at; what is not found by then stays unmarked. */
+const MAX_STEPS = 100_000_000;
+
 /** Nothing is drawn for them, and the judged text does not have them. */
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
 
@@ -26,15 +31,28 @@ interface Stream {
 /**
  * Holds the text that was judged against the texts of a document, which has more (what nobody sees) and may lack some
  * (frames, form fields, drawings). Room does not count: where a visitor sees a gap, the document may have none.
+ * @param budget what it may cost; where that is used up, the rest has no place
  * @returns of an offset in the judged text its place; undefined where the document does not have it
  */
-export function alignText(judged: string, pieces: readonly string[]): (offset: number) => PlaceInPieces | undefined {
+export function alignText(
+  judged: string,
+  pieces: readonly string[],
+  budget: StepBudget = { left: MAX_STEPS },
+): (offset: number) => PlaceInPieces | undefined {
   const wanted = streamOf(judged);
   const { text: document, at: documentAt, starts } = streamOfPieces(pieces);
   const placeOf = new Int32Array(judged.length).fill(-1);
+  const indexes = new Map<number, GramIndex>();
   align(
     { text: wanted.text, from: 0, to: wanted.text.length },
-    { text: document, from: 0, to: document.length },
+    {
+      ...{ text: document, from: 0, to: document.length, budget },
+      index: (gram) => {
+        const index = indexes.get(gram) ?? new GramIndex(document, gram);
+        indexes.set(gram, index);
+        return index;
+      },
+    },
     GRAMS,
     (from, to) => {
       placeOf[wanted.at[from] ?? 0] = documentAt[to] ?? -1;
@@ -49,8 +67,14 @@ export function alignText(judged: string, pieces: readonly string[]): (offset: n
 }
 
 interface Span {
+  readonly text: string;
   readonly from: number;
   readonly to: number;
+}
+
+interface Searched extends Span {
+  readonly index: (gram: number) => GramIndex;
+  readonly budget: StepBudget;
 }
 
 /**
@@ -58,15 +82,15 @@ interface Span {
  * looked through for shorter ones: a few words of which what nobody sees stands before and behind.
  */
 function align(
-  wanted: { readonly text: string } & Span,
-  document: { readonly text: string } & Span,
+  wanted: Span,
+  document: Searched,
   [gram, ...shorter]: readonly number[],
   tell: (from: number, to: number) => void,
 ): void {
   if (gram === undefined) return;
   let { from } = wanted;
   let to = document.from;
-  while (from < wanted.to && to < document.to) {
+  while (from < wanted.to && to < document.to && document.budget.left > 0) {
     const run = resumeAt({ ...wanted, from }, { ...document, from: to }, gram);
     if (run === undefined) {
       from += MAX_MISSING;
@@ -85,18 +109,42 @@ function align(
 }
 
 /** Where the two say the same again; each run ends further on in the document than the one before it. */
-function resumeAt(wanted: { readonly text: string } & Span, document: { readonly text: string } & Span, gram: number) {
+function resumeAt(wanted: Span, document: Searched, gram: number): { from: number; to: number } | undefined {
+  const end = Math.min(document.to, document.from + REACHES[2]);
+  const last = Math.min(MAX_MISSING, wanted.to - wanted.from - 1);
+  // Of each, where it stands next, as far as any reach goes: looked up once, whichever reach asks.
+  const places: number[] = [];
   for (const reach of REACHES) {
-    const near = document.text.slice(document.from, Math.min(document.to, document.from + reach));
-    for (let skipped = 0; skipped <= MAX_MISSING && wanted.from + skipped < wanted.to; skipped += 1) {
+    const near = Math.min(end, document.from + reach);
+    for (let skipped = 0; skipped <= last; skipped += 1) {
       const from = wanted.from + skipped;
-      const place = near.indexOf(wanted.text.slice(from, Math.min(wanted.to, from + gram)));
-      if (place >= 0) return { from, to: document.from + place };
+      const length = Math.min(gram, wanted.to - from);
+      const place = length < gram ? shortPlace(wanted, from, document, near) : fullPlace(skipped);
+      if (place >= 0 && place + length <= near) return { from, to: place };
     }
-    if (document.from + reach >= document.to) return undefined;
+    if (near === document.to) return undefined;
   }
   return undefined;
+
+  function fullPlace(skipped: number): number {
+    const known = places[skipped];
+    if (known !== undefined) return known;
+    const place = document.index(gram).find(wanted.text, wanted.from + skipped, document.from, end, document.budget);
+    places[skipped] = place;
+    return place;
+  }
 }
+
+/** Of what is left at the end of a text, fewer characters than are indexed: there are only that many such ends. */
+function shortPlace(wanted: Span, from: number, document: Searched, near: number): number {
+  if (document.budget.left <= 0) return -1;
+  const place = document.text.slice(document.from, near).indexOf(wanted.text.slice(from, wanted.to));
+  // Many characters are passed by in the time that it takes to look at one place of an index.
+  document.budget.left -= 1 + (((place < 0 ? near - document.from : place) / CHARS_A_STEP) | 0);
+  return place < 0 ? -1 : document.from + place;
+}
+
+const CHARS_A_STEP = 16;
 
 /** Written unit by unit into room of its own: ten million letters strung together one by one cost seconds. */
 function streamOf(text: string): Stream {

@@ -5,6 +5,12 @@ const KEPT_AT_RULES: ReadonlySet<string> = new Set(['media', 'supports', 'keyfra
 /** What loads, leads elsewhere, or may be another word in disguise. */
 const UNSAFE = /url|image|src|element|cross-fade|paint|expression|behavior|binding|script|\\|</i;
 
+/**
+ * What ends the element a sheet stands in, is written in disguise, or names what marks are known by, or elements by what is
+ * in them: such a rule could hide what a mark stands in.
+ */
+const UNSAFE_SELECTOR = /[<\\]|proofline-|#match-|\[\s*id\b|:has\(/i;
+
 /** A style sheet without anything that loads; empty when it cannot be read. Pure. */
 export function cleanStyleSheet(css: string): string {
   try {
@@ -15,7 +21,7 @@ export function cleanStyleSheet(css: string): string {
       if (!isKept || UNSAFE.test(rule.params)) rule.remove();
     });
     root.walkRules((rule) => {
-      if (/[<\\]/.test(rule.selector)) rule.remove();
+      if (UNSAFE_SELECTOR.test(rule.selector)) rule.remove();
     });
     root.walkDecls((declaration) => {
       if (!isSafe(declaration)) declaration.remove();

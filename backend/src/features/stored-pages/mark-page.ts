@@ -1,6 +1,7 @@
 import { defaultTreeAdapter, html } from 'parse5';
 import { alignText } from './align-text.ts';
-import { type Document, type Element, isElement } from './sanitise-page.ts';
+import { nodesIn } from './document-nodes.ts';
+import type { Document, Element, Node } from './sanitise-page.ts';
 
 /** A place in the judged text that is to be seen in the page. */
 export interface PlaceToMark {
@@ -17,7 +18,8 @@ interface PieceMarks {
   readonly ranges: { readonly from: number; readonly to: number; readonly isGood: boolean }[];
 }
 
-type Text = Extract<Document['childNodes'][number], { readonly value: string }>;
+type Text = Extract<Node, { readonly value: string }>;
+type ParentNode = NonNullable<Text['parentNode']>;
 
 /**
  * Puts a mark around every place that the document has, and before each an anchor `match-1`, `match-2`, … by the place
@@ -33,20 +35,22 @@ export function markPage(document: Document, judged: string, places: readonly Pl
   );
   const marks = new Map<number, PieceMarks>();
   const isPlaced = places.map((place, index) => note(marks, placeOf, place, index + 1));
+  const marked = new Map<Node, Node[]>();
+  const parents = new Set<ParentNode>();
   for (const [piece, found] of marks) {
     const text = texts[piece];
-    if (text !== undefined) markText(text, found);
+    if (text?.parentNode == null) continue;
+    marked.set(text, markText(text, found));
+    parents.add(text.parentNode);
   }
+  // Once for all of its children: there may be hundreds of thousands beside each other.
+  for (const parent of parents) parent.childNodes = parent.childNodes.flatMap((node) => marked.get(node) ?? [node]);
   return isPlaced;
 }
 
 function textsIn(document: Document): Text[] {
   const texts: Text[] = [];
-  const open: Document['childNodes'] = [...document.childNodes].reverse();
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) texts.push(node);
-    else if (isElement(node)) open.push(...[...node.childNodes].reverse());
-  }
+  for (const node of nodesIn(document)) if (node.nodeName === '#text' && 'value' in node) texts.push(node);
   return texts;
 }
 
@@ -90,9 +94,9 @@ function runsOf(placeOf: ReturnType<typeof alignText>, start: number, end: numbe
 /** Room in the source of a page between two words that are drawn beside each other. */
 const MAX_ROOM = 200;
 
-function markText(text: Text, { cuts, ranges }: PieceMarks): void {
-  const { parentNode: parent, value } = text;
-  if (parent === null) return;
+/** What stands in the place of a text, its marks around its words. */
+function markText({ parentNode, value }: Text, { cuts, ranges }: PieceMarks): Node[] {
+  const made: Node[] = [];
   const edges = new Set([0, value.length, ...cuts.keys(), ...ranges.flatMap(({ from, to }) => [from, to])]);
   const ordered = [...edges].sort((one, other) => one - other);
   const byStart = [...ranges].sort((one, other) => one.from - other.from);
@@ -101,23 +105,23 @@ function markText(text: Text, { cuts, ranges }: PieceMarks): void {
   for (const [index, from] of ordered.entries()) {
     const to = ordered[index + 1];
     if (to === undefined) break;
-    for (const number of cuts.get(from) ?? [])
-      defaultTreeAdapter.insertBefore(parent, elementOf('span', { id: `match-${number}`, class: ANCHOR }), text);
+    for (const number of cuts.get(from) ?? []) made.push(elementOf('span', { id: `match-${number}`, class: ANCHOR }));
     for (let range = byStart[next]; range !== undefined && range.from <= from; range = byStart[next]) {
       open.push(range);
       next += 1;
     }
     open = open.filter((range) => range.to > from);
     const shown = value.slice(from, to);
-    if (open.length === 0) defaultTreeAdapter.insertTextBefore(parent, shown, text);
+    if (open.length === 0) made.push(defaultTreeAdapter.createTextNode(shown));
     else {
       const isGood = open.every((range) => range.isGood);
       const mark = elementOf('mark', { class: isGood ? `${MARK} ${MARK}-good` : MARK });
       defaultTreeAdapter.insertText(mark, shown);
-      defaultTreeAdapter.insertBefore(parent, mark, text);
+      made.push(mark);
     }
   }
-  defaultTreeAdapter.detachNode(text);
+  for (const node of made) node.parentNode = parentNode;
+  return made;
 }
 
 const ANCHOR = 'proofline-match';
@@ -130,11 +134,18 @@ const elementOf = (name: string, attributes: Readonly<Record<string, string>>): 
     Object.entries(attributes).map(([attribute, value]) => ({ name: attribute, value })),
   );
 
-/** How marks look, whatever the page says of such elements; the one that the address names stands out. */
+/**
+ * How marks look. They begin the first layer of all: what is important there is stronger than whatever the page says of
+ * such elements, however precisely it names them and however important it says that it is.
+ */
 export const MARK_STYLES = `
-.${ANCHOR} { display: inline !important; position: relative !important; padding: 0 !important; border: 0 !important; scroll-margin: 40vh 0 !important; }
-.${MARK} { display: inline !important; visibility: visible !important; padding: 1px 2px !important; border-radius: 3px !important; background: #ffd0cb !important; color: #131a23 !important; opacity: 1 !important; }
+@layer {
+.${ANCHOR}, .${MARK} { all: unset !important; display: inline !important; visibility: visible !important; opacity: 1 !important; animation: none !important; transition: none !important; }
+.${ANCHOR}::before, .${ANCHOR}::after, .${MARK}::before, .${MARK}::after { content: none !important; }
+.${ANCHOR} { position: relative !important; scroll-margin: 40vh 0 !important; }
+.${MARK} { padding: 1px 2px !important; border-radius: 3px !important; background: #ffd0cb !important; color: #131a23 !important; -webkit-text-fill-color: #131a23 !important; }
 .${MARK}-good { background: #c4ecd0 !important; }
 .${ANCHOR}:target + .${MARK}, .${ANCHOR}:target + .${ANCHOR} + .${MARK}, .${ANCHOR}:target + .${ANCHOR} + .${ANCHOR} + .${MARK} { outline: 2px solid #b3261e !important; outline-offset: 0 !important; }
 .${ANCHOR}:target + .${MARK}-good, .${ANCHOR}:target + .${ANCHOR} + .${MARK}-good, .${ANCHOR}:target + .${ANCHOR} + .${ANCHOR} + .${MARK}-good { outline-color: #17803d !important; }
+}
 `;

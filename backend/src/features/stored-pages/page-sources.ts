@@ -1,8 +1,13 @@
 import { parse } from 'parse5';
-import { type Element, isElement, type Node } from './sanitise-page.ts';
+import { nodesIn } from './document-nodes.ts';
+import { type Element, isElement } from './sanitise-page.ts';
+import { screenMedia } from './screen-media.ts';
 
 /** What a page is drawn by, in its order: a style sheet of its own, or the absolute address of one. */
-export type StyleSource = { readonly css: string } | { readonly url: string };
+export type StyleSource = ({ readonly css: string } | { readonly url: string }) & {
+  /** What it holds for, as `@media` takes it; empty where it holds always. */
+  readonly media: string;
+};
 
 export interface PageSources {
   /** What its addresses are relative to. */
@@ -13,14 +18,15 @@ export interface PageSources {
 /** Where a saved page says that it takes its style sheets from. Pure. */
 export function pageSources(html: string, finalUrl: string): PageSources {
   let baseUrl: string | undefined;
-  const styles: ({ readonly css: string } | { readonly href: string })[] = [];
-  const open: Node[] = [...parse(html).childNodes].reverse();
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const styles: (({ readonly css: string } | { readonly href: string }) & { readonly media: string })[] = [];
+  for (const node of nodesIn(parse(html))) {
     if (!isElement(node)) continue;
     if (node.tagName === 'base') baseUrl ??= absoluteUrl(attributeOf(node, 'href'), finalUrl);
-    else if (node.tagName === 'style' && isForScreens(node)) styles.push({ css: textOf(node) });
-    else if (node.tagName === 'link' && isStyleSheet(node)) styles.push({ href: attributeOf(node, 'href') });
-    open.push(...[...node.childNodes].reverse());
+    const isLink = node.tagName === 'link' && isStyleSheet(node);
+    if (!isLink && node.tagName !== 'style') continue;
+    const media = screenMedia(attributeOf(node, 'media'));
+    if (media === undefined) continue;
+    styles.push(isLink ? { href: attributeOf(node, 'href'), media } : { css: textOf(node), media });
   }
   const base = baseUrl ?? finalUrl;
   return {
@@ -28,7 +34,7 @@ export function pageSources(html: string, finalUrl: string): PageSources {
     styles: styles.flatMap((style): StyleSource[] => {
       if ('css' in style) return [style];
       const url = absoluteUrl(style.href, base);
-      return url === undefined ? [] : [{ url }];
+      return url === undefined ? [] : [{ url, media: style.media }];
     }),
   };
 }
@@ -46,10 +52,8 @@ export const attributeOf = (element: Element, wanted: string): string =>
 
 const isStyleSheet = (link: Element): boolean => {
   const kinds = attributeOf(link, 'rel').toLowerCase().split(/\s+/);
-  return kinds.includes('stylesheet') && !kinds.includes('alternate') && isForScreens(link);
+  return kinds.includes('stylesheet') && !kinds.includes('alternate');
 };
-
-const isForScreens = (element: Element): boolean => /^$|all|screen|\(/i.test(attributeOf(element, 'media'));
 
 const textOf = ({ childNodes }: Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');

@@ -3,6 +3,7 @@ import type { QueryRule } from '@proofline/rules/query-tree';
 import { defaultTreeAdapter, html as htmlSpec, serialize } from 'parse5';
 import { cleanStyleSheet } from './clean-css.ts';
 import { dataUrlOf } from './data-url.ts';
+import { nodesIn } from './document-nodes.ts';
 import { MARK_STYLES, markPage } from './mark-page.ts';
 import { absoluteUrl, attributeOf, pageSources, type StyleSource } from './page-sources.ts';
 import { type Document, type Element, isElement, sanitisePage } from './sanitise-page.ts';
@@ -46,20 +47,32 @@ export interface RenderedPage {
 
 export const MAX_MARKS = 20_000;
 const MAX_WORDS_CHARS = 80;
+/**
+ * Of all pictures written into a page, each time that it shows them, and of all its style sheets. A page of more than the
+ * last is not shown.
+ */
+const MAX_CHARS = { pictures: 16_000_000, styles: 16_000_000, page: 64_000_000 } as const;
 /** A placeholder has no picture, only its frame. */
 const MISSING = 'proofline-missing';
 const MISSING_STYLES = `
 .${MISSING} { min-width: 24px !important; min-height: 24px !important; border: 1px dashed #8a97a6 !important; background: #eef1f4 !important; }
 `;
 
-/** Nothing of it runs or loads: pictures and style sheets are those that were stored with the page, written into it. */
-export async function renderPage({ html, text, finalUrl, rules, segments }: PageToRender): Promise<RenderedPage> {
+/**
+ * Nothing of it runs or loads: pictures and style sheets are those that were stored with the page, written into it.
+ * @returns undefined for a page that becomes too large to be shown
+ */
+export async function renderPage(
+  page: PageToRender,
+  limits: Readonly<Record<keyof typeof MAX_CHARS, number>> = MAX_CHARS,
+): Promise<RenderedPage | undefined> {
+  const { html, text, finalUrl, rules, segments } = page;
   const { baseUrl, styles } = pageSources(html, finalUrl);
   const document = sanitisePage(html);
-  const pictures = picturesIn(document, baseUrl);
+  const { pictures, own } = picturesIn(document, baseUrl);
   const wanted = new Set([...pictures.values(), ...styles.flatMap((style) => ('url' in style ? [style.url] : []))]);
   const answers = wanted.size === 0 ? new Map() : await storedAnswers(segments, wanted);
-  showPictures(pictures, answers);
+  showPictures(pictures, answers, limits.pictures - own);
   const { places, total } = placesFoundBy(
     rules.map(({ rule }) => rule),
     text,
@@ -67,9 +80,11 @@ export async function renderPage({ html, text, finalUrl, rules, segments }: Page
   );
   const toMark = places.map(({ rule, start, end }) => ({ start, end, isGood: rules[rule]?.isGood === true }));
   const isShown = markPage(document, text, toMark);
-  addHead(document, [...styles.map((style) => sheetOf(style, answers)), MISSING_STYLES, MARK_STYLES]);
+  addHead(document, [MARK_STYLES, ...sheetsOf(styles, answers, limits.styles), MISSING_STYLES]);
+  const drawn = serialize(document);
+  if (drawn.length > limits.page) return undefined;
   return {
-    html: serialize(document),
+    html: drawn,
     matches: places.map(({ rule, start, end }, index) => ({
       rule,
       words: text.slice(start, Math.min(end, start + MAX_WORDS_CHARS)),
@@ -79,32 +94,48 @@ export async function renderPage({ html, text, finalUrl, rules, segments }: Page
   };
 }
 
-/** Of each picture of the web its address; others are settled at once. */
-function picturesIn(document: Document, baseUrl: string): Map<Element, string> {
+interface Pictures {
+  /** Of each picture of the web its address. */
+  readonly pictures: ReadonlyMap<Element, string>;
+  /** Characters of those that the page itself holds; they are settled. */
+  readonly own: number;
+}
+
+function picturesIn(document: Document, baseUrl: string): Pictures {
   const pictures = new Map<Element, string>();
-  const open = [...document.childNodes];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (!isElement(node)) continue;
-    open.push(...node.childNodes);
-    if (node.tagName !== 'img') continue;
+  let own = 0;
+  for (const node of nodesIn(document)) {
+    if (!isElement(node) || node.tagName !== 'img') continue;
     const source = attributeOf(node, 'src');
     const url = absoluteUrl(source, baseUrl);
     if (url !== undefined) pictures.set(node, url);
-    else setSource(node, isOwnPicture(source) ? source : undefined);
+    else if (isOwnPicture(source)) {
+      own += source.length;
+      setSource(node, source);
+    } else setSource(node, undefined);
   }
-  return pictures;
+  return { pictures, own };
 }
 
 /** A picture that the page itself holds. */
 const isOwnPicture = (source: string): boolean =>
   /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(source) && source.length < 4_000_000;
 
-function showPictures(pictures: ReadonlyMap<Element, string>, answers: ReadonlyMap<string, StoredAnswer>): void {
+/** In their order; one that is shown again counts again, since it is written again. */
+function showPictures(
+  pictures: ReadonlyMap<Element, string>,
+  answers: ReadonlyMap<string, StoredAnswer>,
+  chars: number,
+): void {
   const made = new Map<string, string | undefined>();
+  let room = chars;
   for (const [picture, url] of pictures) {
     const answer = answers.get(url);
     if (!made.has(url)) made.set(url, answer && dataUrlOf(answer));
-    setSource(picture, made.get(url));
+    const source = made.get(url);
+    const fits = source !== undefined && source.length <= room;
+    setSource(picture, fits ? source : undefined);
+    if (fits) room -= source.length;
   }
 }
 
@@ -118,10 +149,17 @@ const missing = (attributes: Element['attrs']): Element['attrs'] => [
   { name: 'class', value: MISSING },
 ];
 
-function sheetOf(style: StyleSource, answers: ReadonlyMap<string, StoredAnswer>): string {
-  if ('css' in style) return cleanStyleSheet(style.css);
-  const answer = answers.get(style.url);
-  return answer === undefined ? '' : cleanStyleSheet(answer.body.toString('utf8'));
+/** Those that there is room for, in their order; one that is named again counts again. */
+function sheetsOf(styles: readonly StyleSource[], answers: ReadonlyMap<string, StoredAnswer>, chars: number): string[] {
+  let room = chars;
+  return styles.flatMap((style) => {
+    const css = 'css' in style ? style.css : answers.get(style.url)?.body.toString('utf8');
+    if (css === undefined || css.length > room) return [];
+    room -= css.length;
+    const clean = cleanStyleSheet(css);
+    // Cleaned before, so that nothing of it ends the condition.
+    return [style.media === '' || clean === '' ? clean : cleanStyleSheet(`@media ${style.media} { ${clean} }`)];
+  });
 }
 
 function addHead(document: Document, styles: readonly string[]): void {

@@ -95,7 +95,12 @@ const isListed = (tag: string, name: string): boolean =>
   ATTRIBUTES.includes(name) || (Object.hasOwn(MORE_ATTRIBUTES, tag) && MORE_ATTRIBUTES[tag]?.includes(name) === true);
 
 function cleanAttribute(attribute: Element['attrs'][number]): Element['attrs'] {
-  // Names that matches are found by are ours.
-  if (attribute.name === 'id' && attribute.value.startsWith('match-')) return [];
-  return attribute.name === 'style' ? [{ ...attribute, value: cleanStyle(attribute.value) }] : [attribute];
+  const { name, value } = attribute;
+  // Names that matches are found by, and that marks look by, are ours.
+  if (name === 'id' && /^\s*(?:match-|proofline-)/i.test(value)) return [];
+  if (name === 'class') {
+    const classes = value.split(/\s+/).filter((one) => one !== '' && !/^proofline-/i.test(one));
+    return classes.length === 0 ? [] : [{ ...attribute, value: classes.join(' ') }];
+  }
+  return name === 'style' ? [{ ...attribute, value: cleanStyle(value) }] : [attribute];
 }
