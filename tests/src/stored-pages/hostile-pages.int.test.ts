@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { renderPage } from '@proofline/backend/features/stored-pages/render-page';
+import { type PageToRender, renderPage } from '@proofline/backend/features/stored-pages/render-page';
+import { answered } from '@proofline/backend/features/stored-pages/testing/answered';
 import { STORED_PAGE_POLICY } from '@proofline/backend/kernel/http/security-headers';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +48,42 @@ const ATTACKS: Readonly<Record<string, string>> = {
   'mxss comment': `<!--><img src=HERE/hit/comment>--><!--!><img src=HERE/hit/comment-bang --!><img src=HERE/hit/comment-end>-->`,
   'mxss cdata': `<svg><![CDATA[</svg><img src=HERE/hit/cdata>]]></svg><?xml <img src=HERE/hit/pi>?>`,
   plaintext: `<p><plaintext><img src=HERE/hit/plaintext>`,
+  'stored style sheet': `<link rel="stylesheet" href="/stored.css"><p>x</p><q>x</q>`,
+  'stored style sheet for a medium': `<link rel="stylesheet" media="all and (min-width: 1px)" href="/stored.css"><p>x</p><q>x</q>`,
+  'stored style sheet of another kind': `<link rel="stylesheet" href="/stored.svg"><img src="/stored.css">`,
+  'stored drawing': `<img src="/stored.svg"><object data="/stored.svg"></object><iframe src="/stored.svg"></iframe>`,
+  'style by its medium': `<style media="screen { } @import 'HERE/hit/medium'; p { background: url(HERE/hit/medium-url) } @media all"></style><style media="all">} p { background: url(HERE/hit/medium-end) } @media all {</style><p>x</p>`,
 };
+
+/** What the archive of the page has, and the website answers. */
+const STORED: Readonly<Record<string, readonly [contentType: string, body: string]>> = {
+  '/stored.css': [
+    'text/css',
+    `@import "HERE/hit/stored-import"; @font-face { font-family: a; src: url(HERE/hit/stored-font) } p { font-family: a; background: url(HERE/hit/stored-url) }
+     q { list-style: image-set("HERE/hit/stored-set" 1x); background: u\\72l(HERE/hit/stored-escaped); --a: url(HERE/hit/stored-var); border-image: var(--a) }
+     i { content: "</style><img src=HERE/hit/stored-end onerror=fetch('HERE/hit/stored-run')>" }`,
+  ],
+  '/stored.svg': [
+    'image/svg+xml',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="fetch('HERE/hit/drawing-onload')"><script>fetch('HERE/hit/drawing-script')</script><style>@import "HERE/hit/drawing-import"; rect { fill: url(HERE/hit/drawing-fill#a) }</style><image href="HERE/hit/drawing-image" width="9" height="9"/><use href="HERE/hit/drawing-use#a"/><rect width="9" height="9"/><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="HERE/hit/drawing-foreign"/></foreignObject></svg>`,
+  ],
+};
+
+const BONUS: PageToRender['rules'][number] = {
+  rule: { id: 'bonus', field: 'dom_text', operator: 'contains', value: 'bonus' },
+  isGood: false,
+};
+
+/** Each would have what is marked look as if it were not. */
+const DISGUISES = [
+  'html body p mark[class]:not(#a#b#c) { display: none !important }',
+  'p > mark { all: initial !important; visibility: hidden !important; opacity: 0 !important; font-size: 0 !important }',
+  '@layer a { mark { display: none !important; background: none !important } }',
+  '@layer { mark { position: fixed !important; left: -9999px !important; clip-path: inset(50%) !important } }',
+  '@keyframes gone { to { opacity: 0 } } mark { animation: gone 1ms forwards !important; filter: opacity(0) !important }',
+  'mark { -webkit-text-fill-color: transparent !important; transform: scale(0) !important; zoom: 0.01 !important }',
+  'p:has(mark) { display: none !important }',
+];
 
 type Way = 'raw' | 'sanitised' | 'policy' | 'both';
 
@@ -62,13 +98,21 @@ describe('A hostile page that was saved', () => {
     browser = await launchBrowser();
     server = createServer(async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', here);
+      const stored = STORED[pathname];
+      if (stored !== undefined) {
+        response.setHeader('Content-Type', stored[0]);
+        return response.end(stored[1].replaceAll('HERE', elsewhere));
+      }
       if (pathname !== '/page') {
         asked.push(pathname);
         return response.end();
       }
       const [name, way] = [searchParams.get('name') ?? '', searchParams.get('way') as Way];
       const html = `<!doctype html><p>Bonus</p>${(ATTACKS[name] ?? '').replaceAll('HERE', elsewhere)}`;
-      const toRender = { html, text: 'Bonus', finalUrl: `${here}/`, rules: [], segments: [] };
+      const segments = Object.entries(STORED).map(([path, [contentType, body]]) =>
+        answered(`${here}${path}`, contentType, Buffer.from(body.replaceAll('HERE', elsewhere))),
+      );
+      const toRender = { html, text: 'Bonus', finalUrl: `${here}/`, rules: [BONUS], segments };
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       if (way === 'policy' || way === 'both') response.setHeader('Content-Security-Policy', STORED_PAGE_POLICY);
       response.end(way === 'raw' || way === 'policy' ? html : (await renderPage(toRender))?.html);
@@ -132,12 +176,40 @@ describe('A hostile page that was saved', () => {
     },
   );
 
+  it.each(DISGUISES)('does not hide what is marked in it: %s', async (css) => {
+    const rendered = await renderPage({
+      ...{ html: `<style>${css}</style><p>Bonus</p>`, text: 'Bonus', finalUrl: `${here}/`, segments: [] },
+      rules: [BONUS],
+    });
+    const page = await browser.newPage();
+    try {
+      await page.setContent(rendered?.html ?? '');
+      const looks = await page.locator('mark').evaluate((mark) => {
+        const { backgroundColor, opacity, visibility, position, filter, transform, clipPath } = getComputedStyle(mark);
+        const { width, height, left } = mark.getBoundingClientRect();
+        return {
+          ...{ backgroundColor, opacity, visibility, position, filter, transform, clipPath },
+          isSeen: width > 20 && height > 10 && left >= 0,
+        };
+      });
+      expect(looks).toEqual({
+        ...{ backgroundColor: 'rgb(255, 208, 203)', opacity: '1', visibility: 'visible', position: 'static' },
+        ...{ filter: 'none', transform: 'none', clipPath: 'none', isSeen: true },
+      });
+    } finally {
+      await page.close();
+    }
+  });
+
   it('was seen to do so with neither', { timeout: 120_000 }, async () => {
     const reached: string[] = [];
     for (const name of Object.keys(ATTACKS)) if ((await askedBy(name, 'raw')).length > 0) reached.push(name);
     expect(reached.length).toBeGreaterThan(20);
     expect(reached).toEqual(
-      expect.arrayContaining(['script', 'svg onload', 'refresh', 'style url', 'frames', 'link', 'form']),
+      expect.arrayContaining([
+        ...['script', 'svg onload', 'refresh', 'style url', 'frames', 'link', 'form'],
+        ...['stored style sheet', 'stored style sheet for a medium', 'stored drawing'],
+      ]),
     );
   });
 });
