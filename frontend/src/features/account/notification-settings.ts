@@ -1,4 +1,5 @@
-import { type NotificationSettings, notificationSettingsPageSchema } from '@proofline/contracts/api/account';
+import { type NotificationSettingsRow, notificationSettingsPageSchema } from '@proofline/contracts/api/account';
+import { DEFAULT_MAIL_SETTINGS } from '@proofline/contracts/mail-settings';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api/client.ts';
 
@@ -10,4 +11,7 @@ export const notificationSettingsQuery = queryOptions({
 });
 
 /** While they are unknown (000 §7). */
-export const allOff: NotificationSettings = { alerts: false, comments: false, news: false, offers: false };
+export const allOff: Omit<NotificationSettingsRow, 'id'> = {
+  ...{ alerts: false, comments: false, news: false, offers: false },
+  mail: DEFAULT_MAIL_SETTINGS,
+};

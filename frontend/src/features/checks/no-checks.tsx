@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { counted } from '../../shared/ui/counted.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 /** Nothing was made yet, in the words of 000 §2, with the one action that helps. */
@@ -73,7 +74,7 @@ export function NoMatchingChecks({ table }: { table: Table }) {
   }
   return (
     <EmptyState icon={<IconFilterSearch size={20} />} title="No results have matched filters" action={clear}>
-      {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
+      {counted(filterCount, 'filter is', 'filters are')} on.
     </EmptyState>
   );
 }

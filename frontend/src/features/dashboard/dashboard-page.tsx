@@ -19,6 +19,8 @@ import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { ScheduleState } from '../checks/schedule-state.tsx';
+import { CommentLink } from '../comments/comment-link.tsx';
+import { CommentText } from '../comments/comment-text.tsx';
 import { CommentTimeText } from '../comments/comment-time-text.tsx';
 import { allCommentsQuery } from '../comments/comments-query.ts';
 import { favoritesQuery } from '../favorites/favorites-query.ts';
@@ -208,9 +210,12 @@ function LatestComments() {
           <Avatar name={comment.user_full_name} pictureUrl={comment.profilePicture} size={28} />
           <span className={styles.main}>
             <span className={styles.by}>
-              <b>{comment.user_full_name || 'Unknown'}</b> on <Link to={comment.link}>{comment.report__name}</Link>
+              <b>{comment.user_full_name || 'Unknown'}</b> on{' '}
+              <CommentLink comment={comment}>{comment.report__name}</CommentLink>
             </span>
-            <span className={styles.comment}>{shortened(comment.comment)}</span>
+            <span className={styles.comment}>
+              <CommentText comment={comment} upTo={COMMENT_TEXT_LENGTH} />
+            </span>
           </span>
           <span className={styles.at}>
             <CommentTimeText at={comment.ctime} />
@@ -220,9 +225,6 @@ function LatestComments() {
     </DashboardCard>
   );
 }
-
-const shortened = (text: string): string =>
-  text.length > COMMENT_TEXT_LENGTH ? `${text.slice(0, COMMENT_TEXT_LENGTH)}…` : text;
 
 interface CardProps<Row> {
   readonly title: string;

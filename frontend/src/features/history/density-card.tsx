@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clockText, dateText, shortTime } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { counted } from '../../shared/ui/counted.ts';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import styles from './density-card.module.css';
 import { momentOf, positionAt, sliceOf } from './density-moments.ts';
@@ -123,8 +124,6 @@ function Bars({ density: { slices, slice_count: count }, upTo }: { density: Hist
     </>
   );
 }
-
-const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 const withSeconds = (at: Date, timezone: string) => `${dateText(at, timezone)}, ${clockText(at, timezone, true)}`;
 

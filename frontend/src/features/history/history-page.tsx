@@ -9,6 +9,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
 import { dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
+import { counted } from '../../shared/ui/counted.ts';
 import frames from '../../shared/ui/frame.module.css';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { LiveStrip } from '../../shared/ui/live-strip.tsx';
@@ -157,7 +158,7 @@ export function HistoryPage() {
 /** `, 1,204 events since 11 Nov 2025` */
 function countWords({ first_at: first, events, complete }: HistoryDensity, timezone: string): string {
   if (first === null) return '';
-  const count = `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`;
+  const count = counted(events, 'event');
   return complete ? `, ${count} since ${dateText(first, timezone)}` : `, more than ${count}`;
 }
 

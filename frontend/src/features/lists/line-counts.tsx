@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleX, IconCopy } from '@tabler/icons-react';
+import { counted } from '../../shared/ui/counted.ts';
 import type { LinesRead } from './line-reader.ts';
 import styles from './list-form.module.css';
 
@@ -15,8 +16,8 @@ interface Props {
 
 /** How many lines are addresses, repeats or mistakes, as they are typed. */
 export function LineCounts({ read, onShowInvalid }: Props) {
-  const urls = counted(read.urls.length, 'URL', 'URLs');
-  const repeats = counted(read.repeatedLines.length, 'duplicate', 'duplicates');
+  const urls = counted(read.urls.length, 'URL');
+  const repeats = counted(read.repeatedLines.length, 'duplicate');
   const mistakes = counted(read.invalidLines.length, 'invalid line', 'invalid lines');
   const [said] = useDebouncedValue(`${urls}, ${repeats}, ${mistakes}`, SAID_AFTER_MS);
   return (
@@ -42,6 +43,3 @@ export function LineCounts({ read, onShowInvalid }: Props) {
     </div>
   );
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

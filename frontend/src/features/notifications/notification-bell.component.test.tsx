@@ -1,4 +1,5 @@
 import type { Notification } from '@proofline/contracts/api/notifications';
+import { DEFAULT_MAIL_SETTINGS } from '@proofline/contracts/mail-settings';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryKeys } from '../../shared/api/query-keys.ts';
@@ -17,7 +18,7 @@ const viewMore = page.getByRole('button', { name: 'View more' });
 async function shown(notices: Notification[], settings: object = { ...off, news: true }, phone = false) {
   const calls = answerApi({
     ...noticesApi(notices),
-    'GET /api/notification_settings/': { count: 1, results: [{ id: 1, ...settings }] },
+    'GET /api/notification_settings/': { count: 1, results: [{ id: 1, ...settings, mail: DEFAULT_MAIL_SETTINGS }] },
   });
   return { calls, ...(await renderInApp(<NotificationBell />, { phone })) };
 }

@@ -4,6 +4,7 @@ import { urlGroupPageSchema } from '@proofline/contracts/api/url-groups';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
+import { counted } from '../../shared/ui/counted.ts';
 
 export interface Found {
   /** Unique in the list. */
@@ -69,7 +70,7 @@ export const foundLists = (text: string) =>
       return results.map(({ id, name, url_count: count }) => ({
         id: `list-${id}`,
         label: name,
-        detail: `${count.toLocaleString('en')} ${count === 1 ? 'URL' : 'URLs'}`,
+        detail: counted(count, 'URL'),
         href: `/manage_lists?${new URLSearchParams({ name })}`,
       }));
     },

@@ -1,6 +1,7 @@
 import type { OutcomeCounts, Report, ReportDetail } from '@proofline/contracts/api/reports';
 import type { StatusColor } from '@proofline/contracts/report-status';
 import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
+import { counted } from '../../shared/ui/counted.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -41,7 +42,7 @@ function timeLeft(seconds: number): string {
 /** `14 dead links were passed over.`; empty where there were none. */
 export function deadLinkWords(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 dead link was passed over.' : `${count.toLocaleString('en')} dead links were passed over.`;
+  return counted(count, 'dead link was passed over.', 'dead links were passed over.');
 }
 
 export interface BarPart {

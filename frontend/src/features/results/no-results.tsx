@@ -3,6 +3,7 @@ import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconFilterSearch, IconHourglass, IconInbox } from '@tabler/icons-react';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
+import { counted } from '../../shared/ui/counted.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 /** Why the result list is empty. */
@@ -14,7 +15,7 @@ export function NoResults({ kind, table, running }: { kind: CheckKind; table: Ta
         title="No results have matched filters"
         action={<ClearFilters table={table} />}
       >
-        {table.filterCount === 1 ? '1 filter is on.' : `${table.filterCount} filters are on.`}
+        {counted(table.filterCount, 'filter is', 'filters are')} on.
       </EmptyState>
     );
   }

@@ -5,6 +5,7 @@ import type { QueryTree } from '@proofline/rules/query-tree';
 import { rulePhrases } from '@proofline/rules/rule-phrases';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { counted } from '../../shared/ui/counted.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
@@ -142,7 +143,7 @@ function BulkForm({ initial, medium, ruleId, onDirty, onCancel, onSubmit }: Form
 }
 
 function countInWords(count: number, repeated: number): string {
-  const entries = `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
+  const entries = counted(count, 'entry', 'entries');
   return repeated === 0 ? entries : `${entries}, ${repeated.toLocaleString('en')} repeated left out`;
 }
 

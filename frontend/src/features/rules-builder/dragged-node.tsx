@@ -2,6 +2,7 @@ import { describeRule } from '@proofline/rules/describe-rule';
 import { fieldLabels } from '@proofline/rules/operators';
 import { isGroup } from '@proofline/rules/query-tree';
 import { IconGripVertical } from '@tabler/icons-react';
+import { counted } from '../../shared/ui/counted.ts';
 import styles from './dragging.module.css';
 import { type RuleNode, ruleCount } from './edit-tree.ts';
 import { wordsOfGroup } from './place-in-words.ts';
@@ -22,7 +23,7 @@ export function DraggedNode({ node }: { node: RuleNode }) {
 const GroupLine = ({ words, count }: { words: string; count: number }) => (
   <>
     <b>Group</b> <span>{words}</span>
-    <span className={styles.draggedCount}>{count === 1 ? '1 rule' : `${count} rules`}</span>
+    <span className={styles.draggedCount}>{counted(count, 'rule')}</span>
   </>
 );
 

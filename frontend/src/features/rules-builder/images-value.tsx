@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SelectImagesModal } from '../../shared/images/select-images-modal.tsx';
 import { UploadImagesModal } from '../../shared/images/upload-images-modal.tsx';
+import { counted } from '../../shared/ui/counted.ts';
 import styles from './rules-builder.module.css';
 
 type ValueOf<Field extends QueryRule['field']> = Extract<QueryRule, { readonly field: Field }>['value'];
@@ -101,7 +102,7 @@ function ImagesButton({ label, empty, names, pictures, count, problem, onOpen }:
         <span className={styles.bulkName} data-empty={names.length === 0 || undefined}>
           {names.length === 0 ? empty : names.join(', ')}
         </span>
-        {count > 0 && <span className={styles.more}>{count === 1 ? '1 image' : `${count} images`}</span>}
+        {count > 0 && <span className={styles.more}>{counted(count, 'image')}</span>}
         <IconPencil size={14} className={styles.bulkPencil} aria-hidden />
       </button>
       {problem !== undefined && (

@@ -1,5 +1,6 @@
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { isGroup, type QueryGroup, type QueryTree } from '@proofline/rules/query-tree';
+import { counted } from '../../shared/ui/counted.ts';
 import type { RuleNode } from './edit-tree.ts';
 import { findNode, moveTo, type Place, placeOf } from './move-node.ts';
 
@@ -17,7 +18,7 @@ export const wordsOfGroup = ({ condition, not }: Pick<QueryGroup, 'condition' | 
 /** A node for those who do not see it. */
 export function nodeInWords(node: RuleNode): string {
   if (!isGroup(node)) return `Rule ${ruleInWords(node)}`.trim();
-  const rules = node.rules.length === 1 ? '1 entry' : `${node.rules.length} entries`;
+  const rules = counted(node.rules.length, 'entry', 'entries');
   return `Group ${wordsOfGroup(node)}, ${rules}`;
 }
 

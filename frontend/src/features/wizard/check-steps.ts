@@ -5,6 +5,7 @@ import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
+import { counted } from '../../shared/ui/counted.ts';
 import { kindLook } from '../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';
@@ -54,7 +55,7 @@ const urls = step({
   heading: 'Choose websites',
   summary: ({ urlLists }, { lists }) => {
     const websites = lists.filter(({ id }) => urlLists.includes(id)).reduce((sum, list) => sum + list.url_count, 0);
-    return `${counted(urlLists.length, 'list', 'lists')}, ${counted(websites, 'website', 'websites')}`;
+    return `${counted(urlLists.length, 'list')}, ${counted(websites, 'website')}`;
   },
   fields: ['url_groups', 'related_urls', 'url_filter', 'priority_words'],
 });
@@ -64,7 +65,7 @@ const keywords = (isBrand: boolean) =>
     id: 'keywords',
     title: isBrand ? 'Brand keywords' : 'Keywords',
     heading: isBrand ? 'Input brand keywords' : 'Input keywords',
-    summary: ({ keywords: rows }) => counted(keywordsOf(rows).length, 'keyword', 'keywords'),
+    summary: ({ keywords: rows }) => counted(keywordsOf(rows).length, 'keyword'),
     fields: ['keywords'],
   });
 
@@ -72,7 +73,7 @@ const verticals = step({
   id: 'verticals',
   title: 'Keyword presets',
   heading: 'Select preset keywords',
-  summary: ({ usesVerticals, verticals: chosen }) => (usesVerticals ? counted(chosen.length, 'preset', 'presets') : ''),
+  summary: ({ usesVerticals, verticals: chosen }) => (usesVerticals ? counted(chosen.length, 'preset') : ''),
   canSkip: ({ usesVerticals }) => !usesVerticals,
   fields: ['verticals'],
 });
@@ -89,7 +90,7 @@ const accounts = step({
   id: 'accounts',
   title: 'Accounts',
   heading: 'Select social media accounts',
-  summary: ({ accounts: chosen }) => counted(chosen.length, 'account', 'accounts'),
+  summary: ({ accounts: chosen }) => counted(chosen.length, 'account'),
   fields: ['social_media_accounts'],
 });
 
@@ -98,8 +99,8 @@ const filters = step({
   title: 'Filters',
   heading: 'Filter the websites scanned',
   summary: (draft) => {
-    const languages = draft.filtersByLanguage ? [counted(draft.languages.length, 'language', 'languages')] : [];
-    const content = draft.filtersByContent ? [counted(leafRules(draft.filters).length, 'filter', 'filters')] : [];
+    const languages = draft.filtersByLanguage ? [counted(draft.languages.length, 'language')] : [];
+    const content = draft.filtersByContent ? [counted(leafRules(draft.filters).length, 'filter')] : [];
     return [...languages, ...content].join(', ');
   },
   canSkip: ({ filtersByLanguage, filtersByContent }) => !filtersByLanguage && !filtersByContent,
@@ -110,9 +111,8 @@ const rules = step({
   id: 'rules',
   title: 'Rules',
   heading: 'Create rules for your check',
-  summary: (draft) => counted(leafRules(draft.rules).length, 'rule', 'rules'),
-  aside: (draft) =>
-    `${counted(leafRules(draft.rules).length, 'rule', 'rules')} in ${counted(groupCount(draft.rules), 'group', 'groups')}`,
+  summary: (draft) => counted(leafRules(draft.rules).length, 'rule'),
+  aside: (draft) => `${counted(leafRules(draft.rules).length, 'rule')} in ${counted(groupCount(draft.rules), 'group')}`,
   fields: ['rules'],
 });
 
@@ -129,8 +129,8 @@ const toplistRules = step({
   id: 'toplist_rules',
   title: 'Toplist rules',
   heading: 'Toplist rules',
-  summary: ({ toplistRules: rows }) => counted(rows.length, 'toplist', 'toplists'),
-  aside: ({ toplistRules: rows }) => counted(rows.length, 'rule', 'rules'),
+  summary: ({ toplistRules: rows }) => counted(rows.length, 'toplist'),
+  aside: ({ toplistRules: rows }) => counted(rows.length, 'rule'),
   fields: ['toplist_rules'],
 });
 
@@ -176,10 +176,6 @@ const allFlags: CheckFacts['flags'] = { enable_discovery_verticals: true, social
 export function stepsOf(kind: CheckKind, flags: CheckFacts['flags'] = allFlags): readonly CheckStep[] {
   const parts = CHECK_PARTS.filter((part) => hasPart(kind, part));
   return [schedule, ...parts.flatMap((part) => stepsOfPart(part, kind, flags)), overview];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
 function groupCount(group: QueryGroup): number {

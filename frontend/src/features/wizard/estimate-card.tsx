@@ -1,9 +1,10 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Card } from '../../shared/ui/card.tsx';
+import { counted } from '../../shared/ui/counted.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { addDays, addMonths, dateInWords } from './calendar-date.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
-import { counted, type Estimate, estimateOf } from './estimate.ts';
+import { type Estimate, estimateOf } from './estimate.ts';
 import styles from './estimate-card.module.css';
 
 /** What the check will use of the month's crawls, before it is launched. */
@@ -34,16 +35,15 @@ function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {
         <div>
           <dt>One run</dt>
           <dd>
-            {factors} = <b>{counted(crawls, 'crawl', 'crawls')}</b>
-            {pages > crawls && `, up to ${counted(pages, 'page', 'pages')}`}
+            {factors} = <b>{counted(crawls, 'crawl')}</b>
+            {pages > crawls && `, up to ${counted(pages, 'page')}`}
           </dd>
         </div>
         {isPeriodic && (
           <div>
             <dt>This month</dt>
             <dd>
-              {counted(runs, 'run', 'runs')} until {dateInWords(monthEnd(today))} ={' '}
-              <b>{counted(crawlsThisMonth, 'crawl', 'crawls')}</b>
+              {counted(runs, 'run')} until {dateInWords(monthEnd(today))} = <b>{counted(crawlsThisMonth, 'crawl')}</b>
             </dd>
           </div>
         )}
@@ -52,7 +52,7 @@ function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {
           <dd>
             {month === null
               ? 'No monthly limit'
-              : `${month.left.toLocaleString('en')} of ${counted(month.limit, 'crawl', 'crawls')} this month`}
+              : `${month.left.toLocaleString('en')} of ${counted(month.limit, 'crawl')} this month`}
           </dd>
         </div>
       </dl>
@@ -71,7 +71,7 @@ function EstimateFacts({ estimate, today, isPeriodic }: EstimateFactsProps) {
             <p className={styles.warning} data-tone={month.tone}>
               <IconAlertTriangleFilled size={14} aria-hidden />
               {month.tooMany > 0
-                ? `${counted(month.tooMany, 'crawl', 'crawls')} more than are left this month. A run beyond the limit does not take place.`
+                ? `${counted(month.tooMany, 'crawl')} more than are left this month. A run beyond the limit does not take place.`
                 : `${month.percent}% of the month's crawls would be used.`}
             </p>
           )}

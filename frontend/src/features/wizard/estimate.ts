@@ -1,6 +1,7 @@
 import { crawlsLeft, estimateRuns, type RunEstimate } from '@proofline/contracts/crawl-estimate';
 import type { CheckPart } from '@proofline/contracts/kinds/parts';
 import { hasPart } from '@proofline/contracts/kinds/registry';
+import { counted } from '../../shared/ui/counted.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { draftToBody } from './draft-to-body.ts';
 
@@ -65,19 +66,12 @@ type Size = Parameters<typeof estimateRuns>[0];
 function factorsOf({ kind, websites, countries, keywords, accounts, toplists }: Size): string {
   const has = (part: CheckPart) => hasPart(kind, part);
   // Keywords are looked for on each website, where there are some.
-  const places = has('urls')
-    ? [counted(websites, 'website', 'websites')]
-    : has('keywords')
-      ? [counted(keywords, 'keyword', 'keywords')]
-      : [];
+  const places = has('urls') ? [counted(websites, 'website')] : has('keywords') ? [counted(keywords, 'keyword')] : [];
   const factors = [
     ...places,
-    ...(has('accounts') ? [counted(accounts, 'account', 'accounts')] : []),
-    ...(has('toplist') ? [counted(toplists, 'toplist', 'toplists')] : []),
+    ...(has('accounts') ? [counted(accounts, 'account')] : []),
+    ...(has('toplist') ? [counted(toplists, 'toplist')] : []),
     ...(has('countries') ? [counted(countries, 'country', 'countries')] : []),
   ];
   return factors.join(' × ');
 }
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

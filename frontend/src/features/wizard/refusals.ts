@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@proofline/contracts/api/errors';
+import { counted } from '../../shared/ui/counted.ts';
 import type { TabMessage } from './tab-messages.tsx';
 
 interface Owner {
@@ -28,5 +29,5 @@ export function refusalsOf(errors: FieldErrors, tabs: readonly Owner[]): readonl
 export function refusalTitle(refusals: readonly TabMessage[]): string {
   const count = refusals.filter(({ tabId }) => tabId !== null).length;
   if (count === 0) return 'The check could not be saved';
-  return count === 1 ? '1 field needs your attention' : `${count} fields need your attention`;
+  return counted(count, 'field needs your attention', 'fields need your attention');
 }

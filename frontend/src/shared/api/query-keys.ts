@@ -25,6 +25,10 @@ export const queryKeys = {
     list: (query: object) => ['parked-events', 'list', query] as const,
   },
   demoMails: ['demo-mails'] as const,
+  mailTroubles: {
+    all: ['mail-troubles'] as const,
+    list: (query: object) => ['mail-troubles', 'list', query] as const,
+  },
   health: ['health'] as const,
   /** Numbers over all checks: nothing that a message could patch in place, as it does rows of lists. */
   dashboard: {

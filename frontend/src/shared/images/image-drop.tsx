@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted } from '../ui/counted.ts';
 import styles from './image-browser.module.css';
 import { IMAGE_TYPES, useImageUploads } from './use-image-uploads.ts';
 
@@ -72,7 +73,7 @@ export function ImageDrop<Uploaded>({ upload, onUploaded, onBusy, notice, childr
         {children}
       </ul>
       <span className="visually-hidden" role="status">
-        {busy ? `Uploading ${pending.length} ${pending.length === 1 ? 'image' : 'images'}` : ''}
+        {busy ? `Uploading ${counted(pending.length, 'image')}` : ''}
       </span>
     </div>
   );

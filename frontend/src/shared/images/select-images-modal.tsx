@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { counted } from '../ui/counted.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { ErrorState } from '../ui/state-message.tsx';
 import { ChoiceFoot } from './choice-foot.tsx';
@@ -79,7 +80,7 @@ function Sets({ initial, onDirty, onCancel, onSubmit }: SetsProps) {
 function SetTile({ set, isChosen, onToggle }: { set: PresetImageSet; isChosen: boolean; onToggle: () => void }) {
   const boxId = useId();
   const [shown, setShown] = useState(false);
-  const count = set.images.length === 1 ? '1 image' : `${set.images.length} images`;
+  const count = counted(set.images.length, 'image');
   return (
     <li className={styles.tile} data-chosen={isChosen || undefined}>
       <label className={styles.picture} htmlFor={boxId}>

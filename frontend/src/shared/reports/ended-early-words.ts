@@ -1,4 +1,5 @@
 import type { ReportStatus } from '@proofline/contracts/report-status';
+import { counted } from '../ui/counted.ts';
 
 interface EndedRun {
   readonly status: ReportStatus;
@@ -22,5 +23,5 @@ export function endedEarlyWords({ status, notJudged, cancelledBy = null }: Ended
 
 function missingWords(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? '1 website was not judged' : `${count.toLocaleString('en')} websites were not judged`;
+  return counted(count, 'website was not judged', 'websites were not judged');
 }

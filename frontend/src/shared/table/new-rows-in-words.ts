@@ -1,3 +1,5 @@
+import { counted } from '../ui/counted.ts';
+
 interface Words {
   readonly button: string;
   /** For screen readers, when it comes up. */
@@ -17,7 +19,7 @@ interface Arrived {
  */
 export function newRowsInWords({ waiting, changes }: Arrived, rowsMove: boolean): Words {
   if (rowsMove) {
-    const words = changes === 1 ? '1 change' : `${changes.toLocaleString('en')} changes`;
+    const words = counted(changes, 'change');
     return { button: words, status: `${words} in the order of the rows.` };
   }
   if (waiting === 0) return { button: 'Refresh rows', status: 'Rows have gone or changed places.' };

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { meQuery } from '../session/me.ts';
+import { counted } from './counted.ts';
 import styles from './live-dot.module.css';
 
 const query = { state: 'parked,passed', page_size: 1 };
@@ -22,7 +23,7 @@ export function ParkedCount() {
   return (
     <Link to="/settings/parked-events" className={styles.parked}>
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
-      {data.count.toLocaleString('en')} parked {data.count === 1 ? 'event' : 'events'}
+      {counted(data.count, 'parked event')}
     </Link>
   );
 }

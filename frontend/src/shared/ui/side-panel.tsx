@@ -70,7 +70,8 @@ function Frame({ title, note, actions, onClose, wide, focusAfter, covered = fals
     if (covered) return;
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // A dialog of its own has the key, wherever the focus is.
+      // A list that a field has open has the key, and so has a dialog of the panel's own, wherever the focus is.
+      if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) return;
       if (heading.current?.closest('[role="dialog"]')?.querySelector('[role="dialog"]')) return;
       const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"], [role="menu"]') : null;
       if (dialog === null || dialog.contains(heading.current)) onClose();

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
+import { counted } from '../../../shared/ui/counted.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import styles from '../admin.module.css';
 import { organizationsQuery } from '../admin-queries.ts';
@@ -50,7 +51,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
       <div className={styles.line}>
         <OrganizationName organization={organization} />
         {!organization.is_active && <DisabledBadge />}
-        <span className={styles.quiet}>{user_count === 1 ? '1 active user' : `${user_count} active users`}</span>
+        <span className={styles.quiet}>{counted(user_count, 'active user')}</span>
       </div>
       {limitNames.map((name) => (
         <div key={name} className={styles.line}>

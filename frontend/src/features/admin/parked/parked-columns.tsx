@@ -3,6 +3,7 @@ import { IconArrowBarRight, IconParking, IconRefresh } from '@tabler/icons-react
 import type { ComponentProps } from 'react';
 import type { TableColumn } from '../../../shared/table/column.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
+import { counted } from '../../../shared/ui/counted.ts';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../admin.module.css';
@@ -43,7 +44,7 @@ export function EventName({ event: { type, stream, revision } }: { event: Parked
 export const readerName = ({ reader: { kind, name } }: ParkedEvent): string =>
   `${kind === 'reactor' ? 'Reactor' : 'Read model'} ${name}`;
 
-export const attemptsText = (attempts: number): string => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
+export const attemptsText = (attempts: number): string => counted(attempts, 'attempt');
 
 export function WaitingBehind({ event: { waiting, more_wait } }: { event: ParkedEvent }) {
   return (

@@ -1,6 +1,7 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { FeatureSettings, FlagSettings } from '@proofline/contracts/api/waffle';
 import type { TableState } from '../../../shared/table/table-state.ts';
+import { counted } from '../../../shared/ui/counted.ts';
 import { pageOfRows } from '../page-of-rows.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
@@ -61,5 +62,3 @@ export function flagWords({ everyone, superusers, percent, organizations, users 
   ].filter((part) => part !== '');
   return some.length === 0 ? 'Nobody' : some.join(', ');
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import type { BulkAction, BulkManaged } from '@proofline/contracts/api/bulk-actions';
+import { counted } from '../../../shared/ui/counted.ts';
 
 /** On the button. */
 export const bulkLabels: Readonly<Record<BulkAction, string>> = {
@@ -19,7 +20,7 @@ const done: Readonly<Record<BulkAction, string>> = {
   disable_project: 'disabled',
 };
 
-const checks = (count: number) => (count === 1 ? '1 check' : `${count.toLocaleString('en')} checks`);
+const checks = (count: number) => counted(count, 'check');
 const were = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** What became of what was chosen, as a sentence without its end. Pure. */

@@ -7,6 +7,7 @@ import { OutcomeIcon } from '../../../shared/ui/outcome-icon.tsx';
 import { RatingBars } from '../../../shared/ui/rating-bars.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import type { CardProps } from '../report-view.ts';
+import { changeInWords } from './changes/change-in-words.ts';
 import { NotJudged } from './not-judged.tsx';
 import styles from './table.module.css';
 
@@ -24,7 +25,12 @@ export function ResultCard({ report: { rules }, result, onOpen }: CardProps) {
         <UrlText url={result.url} whole />
         <CountryFlag code={result.country_code} name={result.country} />
       </div>
-      {result.changed !== null && result.changed !== 'unchanged' && <ChangeBadge change={result.changed} />}
+      {result.changed !== null && result.changed !== 'unchanged' && (
+        <div className={styles.cardLine}>
+          <ChangeBadge change={result.changed} />
+          <span className={styles.attempts}>{changeInWords(result.changed, result.outcome)}</span>
+        </div>
+      )}
       {typeof result.compliant === 'boolean' ? (
         <div className={styles.cardLine}>
           {result.compliance_rating !== null && <RatingBars percent={result.compliance_rating} />}

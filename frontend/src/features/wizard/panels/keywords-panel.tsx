@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
 import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../../../shared/ui/counted.ts';
 import { kindLook } from '../../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { addRowBelow, keywordsIn, keywordsOf, mergeKeywords, removeRow, repeatsOf } from '../keyword-rows.ts';
@@ -44,7 +45,7 @@ export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<Che
       }
       case 'remove': {
         const left = removeRow(rows, index);
-        setNews(`Keyword removed, ${counted(keywordsOf(left).length)} left.`);
+        setNews(`Keyword removed, ${counted(keywordsOf(left).length, 'keyword')} left.`);
         return change(left, Math.min(index, left.length - 1));
       }
       case 'paste': {
@@ -120,11 +121,9 @@ export function KeywordsPanel({ draft, facts, messages, update }: PanelProps<Che
   );
 }
 
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'keyword' : 'keywords'}`;
-
 function pasteWords({ added, repeated, leftOut }: ReturnType<typeof mergeKeywords>): string {
   return [
-    `${counted(added)} added`,
+    `${counted(added, 'keyword')} added`,
     repeated > 0 ? `, ${repeated.toLocaleString('en')} already in the list` : '',
     leftOut.length > 0
       ? `, ${leftOut.length.toLocaleString('en')} left out: a check has at most ${MAX_KEYWORDS.toLocaleString('en')} (from “${leftOut[0]}”)`

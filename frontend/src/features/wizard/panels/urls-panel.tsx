@@ -6,6 +6,7 @@ import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS } from '@proofline/contracts/sc
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
+import { counted } from '../../../shared/ui/counted.ts';
 import { AddListModal } from '../../lists/add-list-modal.tsx';
 import { EditListModal } from '../../lists/edit-list-modal.tsx';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
@@ -45,7 +46,7 @@ export function UrlsPanel({ draft, facts, messages, update }: Props) {
             id,
             name,
             disabled: !enabled,
-            hint: `${count.toLocaleString('en')} ${count === 1 ? 'URL' : 'URLs'}${enabled ? '' : ', Invisible'}`,
+            hint: `${counted(count, 'URL')}${enabled ? '' : ', Invisible'}`,
           }))}
           chosen={draft.urlLists}
           onChange={(urlLists) => update({ urlLists })}

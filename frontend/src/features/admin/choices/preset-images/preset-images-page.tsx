@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TableColumn } from '../../../../shared/table/column.ts';
 import { useTableState } from '../../../../shared/table/use-table-state.ts';
+import { counted } from '../../../../shared/ui/counted.ts';
 import styles from '../../admin.module.css';
 import { presetImageSetsQuery } from '../../admin-queries.ts';
 import { pageOfRows } from '../../page-of-rows.ts';
@@ -98,9 +99,7 @@ export function PresetImagesPage() {
             </div>
             <Pictures set={set} />
             <div className={styles.line}>
-              <span className={styles.quiet}>
-                {set.images.length === 1 ? '1 image' : `${set.images.length} images`}
-              </span>
+              <span className={styles.quiet}>{counted(set.images.length, 'image')}</span>
               <EnabledSwitch kind="presetImageSet" choice={set} />
             </div>
           </div>

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TableColumn } from '../../../../shared/table/column.ts';
 import { useTableState } from '../../../../shared/table/use-table-state.ts';
+import { counted } from '../../../../shared/ui/counted.ts';
 import styles from '../../admin.module.css';
 import { allOrganizationsQuery, socialAccountsQuery } from '../../admin-queries.ts';
 import { pageOfRows } from '../../page-of-rows.ts';
@@ -144,7 +145,7 @@ export function SocialAccountsPage() {
 
 function AccountType({ account: { type, sub_items } }: { account: SocialAccount }) {
   const Icon = type === 'group' ? IconUsersGroup : IconUser;
-  const count = sub_items.length === 1 ? '1 account' : `${sub_items.length.toLocaleString('en')} accounts`;
+  const count = counted(sub_items.length, 'account');
   return (
     <span className={styles.iconAndWord}>
       <Icon size={16} stroke={1.6} color="var(--pl-muted)" aria-hidden />

@@ -1,5 +1,6 @@
 import { readKeywords } from '@proofline/contracts/api/check-problems';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
+import { counted } from '../../../../shared/ui/counted.ts';
 
 export interface KeywordLines {
   /** Trimmed, without empty ones and repeats. */
@@ -16,7 +17,7 @@ export function readKeywordLines(text: string): KeywordLines {
   const keywords = readKeywords(lines);
   const filled = lines.filter((line) => line.trim() !== '').length;
   const tooLong = lines.findIndex((line) => line.trim().length > MAX_KEYWORD_LENGTH);
-  const counted = keywords.length.toLocaleString('en');
+  const all = keywords.length.toLocaleString('en');
   const most = MAX_KEYWORDS.toLocaleString('en');
   return {
     keywords,
@@ -25,14 +26,14 @@ export function readKeywordLines(text: string): KeywordLines {
       tooLong >= 0
         ? `Ensure a keyword has no more than ${MAX_KEYWORD_LENGTH} characters: line ${tooLong + 1} has more.`
         : keywords.length > MAX_KEYWORDS
-          ? `A vertical holds at most ${most} keywords; these are ${counted}.`
+          ? `A vertical holds at most ${most} keywords; these are ${all}.`
           : undefined,
   };
 }
 
 /** `12 keywords, 3 repeated lines left out`. Pure. */
 export function countWords({ keywords, repeated }: Pick<KeywordLines, 'keywords' | 'repeated'>): string {
-  const count = `${keywords.length.toLocaleString('en')} ${keywords.length === 1 ? 'keyword' : 'keywords'}`;
+  const count = counted(keywords.length, 'keyword');
   if (repeated === 0) return count;
-  return `${count}, ${repeated.toLocaleString('en')} repeated ${repeated === 1 ? 'line' : 'lines'} left out`;
+  return `${count}, ${counted(repeated, 'repeated line')} left out`;
 }

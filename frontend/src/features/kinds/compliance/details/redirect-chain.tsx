@@ -1,4 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { counted } from '../../../../shared/ui/counted.ts';
 import { UrlText } from '../../../../shared/ui/url-text.tsx';
 import styles from './details.module.css';
 
@@ -10,7 +11,7 @@ export function RedirectChain({ result }: { result: ReportResultDetail }) {
     <section>
       <div className={styles.sectionHead}>
         <h3>Redirect chain</h3>
-        <span>{count === 0 ? 'no redirects' : count === 1 ? '1 redirect' : `${count} redirects`}</span>
+        <span>{count === 0 ? 'no redirects' : counted(count, 'redirect')}</span>
       </div>
       <ol className={styles.chain}>
         {hops.map((hop, index) => (

@@ -1,10 +1,11 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import { counted } from '../../../../shared/ui/counted.ts';
 
 type Found = NonNullable<ReportResultDetail['found']>;
 
 /** Why the crawl read this page: `linked, 2 links from the listed address, with a priority word`. */
 export function wayToPageInWords({ by, depth, priority, robots }: Found): string {
-  const links = `${depth} ${depth === 1 ? 'link' : 'links'}`;
+  const links = counted(depth, 'link');
   const way = {
     list: 'the listed address',
     link: `linked, ${links} from the listed address`,
