@@ -1,8 +1,8 @@
 import { isPlainText } from '@proofline/rules/one-line';
 import { isVisible } from '@proofline/rules/visible-text';
 import { z } from 'zod';
-import { MAX_COMMENT_LENGTH } from '../events/comment.ts';
-import { commentIdSchema, reportIdSchema, userIdSchema } from '../ids.ts';
+import { MAX_COMMENT_LENGTH, MAX_MENTIONS } from '../events/comment.ts';
+import { commentIdSchema, reportIdSchema, resultIdSchema, userIdSchema } from '../ids.ts';
 import { pageOf, pageQuerySchema } from './pagination.ts';
 
 const commentText = z
@@ -20,9 +20,23 @@ const idList = z
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Ids, separated by commas, are required.')
   .transform((text) => text.split(',').map(Number));
 
-export const createCommentBodySchema = z.strictObject({ comment: commentText, report: reportIdSchema });
+/** People of the organisation whose `@` and name stand in the text, each once. */
+const mentions = z
+  .array(userIdSchema)
+  .max(MAX_MENTIONS, `At most ${MAX_MENTIONS} people can be mentioned.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Nobody can be mentioned twice.')
+  .optional();
+
+/** `result`: the one of the report that is commented on, instead of the report. */
+export const createCommentBodySchema = z.strictObject({
+  comment: commentText,
+  report: reportIdSchema,
+  result: resultIdSchema.optional(),
+  mentions,
+});
 export type CreateCommentBody = z.input<typeof createCommentBodySchema>;
-export const patchCommentBodySchema = z.strictObject({ comment: commentText });
+/** Whom the new text mentions is said anew: without `mentions` it mentions nobody. */
+export const patchCommentBodySchema = z.strictObject({ comment: commentText, mentions });
 
 export const commentSchema = z.object({
   id: commentIdSchema,
@@ -35,10 +49,17 @@ export const commentSchema = z.object({
   mtime: z.iso.datetime(),
   report: reportIdSchema,
   report__name: z.string(),
-  /** What was commented on, in words: 'Report #1200000'. */
+  /** The result of the report that it is on; null: on the report as a whole. */
+  result: resultIdSchema.nullable(),
+  /** Whom the text mentions, by the names they have now. */
+  mentions: z.array(z.object({ id: userIdSchema, name: z.string() })),
+  /** Null while it stands. A deleted comment has neither text nor mentions. */
+  deleted: z.object({ at: z.iso.datetime(), by_full_name: z.string() }).nullable(),
+  /** What was commented on, in words: 'Report #1200000', 'Result #1200000-7-1'. */
   commentableText: z.string(),
-  commentableId: z.number().int(),
-  commentableType: z.enum(['report']),
+  /** The number of a report, the id of a result. */
+  commentableId: z.union([z.number().int(), resultIdSchema]),
+  commentableType: z.enum(['report', 'result']),
   link: z.string(),
   available_actions: z.array(z.enum(['view_comment', 'edit_comment', 'delete_comment'])),
 });
@@ -47,12 +68,19 @@ export const commentPageSchema = pageOf(commentSchema);
 
 export const commentQuerySchema = pageQuerySchema.extend({
   report: z.coerce.number().int().positive().optional(),
+  /** Those on one result. */
+  result: resultIdSchema.optional(),
+  /** Those too that are deleted: who and when, without the text. */
+  with_deleted: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
   /** Part of the text. */
   comment: z.string().max(MAX_COMMENT_LENGTH).optional(),
   /** Authors by id, separated by commas, and by part of the name; both together mean both. */
   creator: idList.optional(),
   user_full_name: z.string().max(200).optional(),
-  /** Part of the check's name, or the report's number, with or without `Report #` before it. */
+  /** Part of the check's name, or the report's number, with or without `Report #` before it; `Result #1200000-7-1` or its beginning. */
   report__name: z.string().max(200).optional(),
   /** Written at or after, and before. */
   ctime__gte: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),

@@ -1,4 +1,12 @@
-import type { CheckId, CommentId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
+import {
+  type CheckId,
+  type CommentId,
+  type OrganizationId,
+  type ReportId,
+  type ResultId,
+  type UserId,
+  userIdSchema,
+} from '@proofline/contracts/ids';
 import { organizationOf } from '../runtime/logged-event.ts';
 import { totalProjector } from '../runtime/total-projector.ts';
 
@@ -9,8 +17,10 @@ export type CommentChange =
       readonly organizationId: OrganizationId;
       readonly reportId: ReportId;
       readonly checkId: CheckId;
+      readonly resultId: ResultId | null;
       readonly authorId: UserId;
       readonly text: string;
+      readonly mentions: readonly UserId[];
       readonly at: string;
       readonly position: bigint;
     }
@@ -18,19 +28,36 @@ export type CommentChange =
       readonly type: 'edited';
       readonly commentId: CommentId;
       readonly text: string;
+      readonly mentions: readonly UserId[];
       readonly at: string;
       readonly position: bigint;
     }
-  | { readonly type: 'deleted'; readonly commentId: CommentId };
+  | {
+      readonly type: 'deleted';
+      readonly commentId: CommentId;
+      /** Null for who is no user. */
+      readonly by: UserId | null;
+      readonly at: string;
+      readonly position: bigint;
+    };
 
 export const commentProjector = totalProjector<CommentChange>({
   comment: {
     CommentAdded: (logged) => {
       const { event, metadata, position } = logged;
-      return [{ type: 'added', ...event.data, organizationId: organizationOf(logged), at: metadata.at, position }];
+      const { resultId = null, mentions = [], ...data } = event.data;
+      const organizationId = organizationOf(logged);
+      return [{ type: 'added', ...data, resultId, mentions, organizationId, at: metadata.at, position }];
     },
-    CommentEdited: ({ event, metadata, position }) => [{ type: 'edited', ...event.data, at: metadata.at, position }],
-    CommentDeleted: ({ event }) => [{ type: 'deleted', ...event.data }],
+    CommentEdited: ({ event, metadata, position }) => {
+      const { mentions = [], ...data } = event.data;
+      return [{ type: 'edited', ...data, mentions, at: metadata.at, position }];
+    },
+    CommentDeleted: ({ event, metadata, position }) => {
+      const { type, id } = metadata.actor;
+      const by = type === 'user' ? userIdSchema.parse(Number(id)) : null;
+      return [{ type: 'deleted', ...event.data, by, at: metadata.at, position }];
+    },
   },
   check: 'names of checks are read beside comments',
   report: 'names of reports are read beside comments',

@@ -1,5 +1,6 @@
-import type { CheckId, CommentId, ReportId, UserId } from '@proofline/contracts/ids';
+import type { CheckId, CommentId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
@@ -9,21 +10,33 @@ export interface CommentRow {
   readonly checkId: CheckId;
   /** Name of the report's check; null while the report is not known here yet. */
   readonly reportName: string | null;
+  /** Null: on the report as a whole. */
+  readonly resultId: ResultId | null;
   readonly authorId: UserId;
+  /** Empty once it is deleted. */
   readonly text: string;
+  /** Whom the text mentions. */
+  readonly mentions: readonly UserId[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly position: string;
+  /** Null while it stands. */
+  readonly deletedAt: Date | null;
+  /** Null while it stands, and when no user took it away. */
+  readonly deletedBy: UserId | null;
 }
 
 export type CommentOrderField = 'id' | 'text' | 'authorName' | 'createdAt' | 'updatedAt' | 'reportId' | 'reportName';
 
 export interface ListCommentsOptions extends PageRequest {
   readonly reportId?: number | undefined;
+  readonly resultId?: string | undefined;
+  /** Those too that are deleted: who and when, without the text. */
+  readonly withDeleted?: boolean | undefined;
   readonly authorIds?: readonly number[] | undefined;
   /** Part of the text, whatever its case. */
   readonly text?: string | undefined;
-  /** Part of the name of the report's check, or the report's number. */
+  /** Part of the name of the report's check, the report's number, or `Result #` with the beginning of a result's. */
   readonly report?: string | undefined;
   readonly createdFrom?: Date | undefined;
   readonly createdBefore?: Date | undefined;
@@ -51,14 +64,18 @@ interface CommentRecord {
   readonly report_id: string;
   readonly check_id: string;
   readonly report_name: string | null;
+  readonly result_id: string | null;
   readonly author_id: string;
   readonly text: string;
+  readonly mentions: readonly number[];
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly position: string;
+  readonly deleted_at: Date | null;
+  readonly deleted_by: string | null;
 }
 
-/** A page of an organisation's comments; deleted ones are gone. */
+/** A page of an organisation's comments. */
 export async function listComments(
   db: Knex,
   organizationId: number,
@@ -75,37 +92,36 @@ export async function listComments(
 }
 
 /** The text of the newest comment on each of these checks' reports; checks without one are absent. */
-export async function newestComments(
-  db: Knex,
+export const newestComments = (
   organizationId: number,
   checkIds: readonly number[],
-): Promise<ReadonlyMap<CheckId, string>> {
-  if (checkIds.length === 0) return new Map();
-  const newest = db({ co: live('comments') })
-    .whereRaw('co.check_id = c.id')
-    .where('co.organization_id', organizationId)
-    .orderBy('co.id', 'desc')
-    .limit(1)
-    .select('co.check_id', 'co.text');
-  const records = await db
-    .from(db.raw('unnest(?::bigint[]) as c(id) cross join lateral (?) as n', [[...checkIds], newest]))
-    .select<Pick<CommentRecord, 'check_id' | 'text'>[]>('n.check_id', 'n.text');
-  return new Map(records.map(({ check_id, text }) => [Number(check_id) as CheckId, text]));
-}
+): Question<ReadonlyMap<CheckId, string>> =>
+  question<Pick<CommentRecord, 'check_id' | 'text'>, ReadonlyMap<CheckId, string>>(
+    `select newest.check_id, newest.text from unnest(:checkIds::bigint[]) as c(id) cross join lateral (
+       select check_id, text from ${live('comments')}
+       where check_id = c.id and organization_id = :organizationId and deleted_at is null
+       order by id desc limit 1) newest`,
+    { organizationId, checkIds },
+    (records) => new Map(records.map(({ check_id, text }) => [Number(check_id) as CheckId, text])),
+  );
 
 /** Undefined when the organisation has no such comment, or it was deleted. */
 export async function getComment(db: Knex, organizationId: number, commentId: number): Promise<CommentRow | undefined> {
-  const query = db({ co: live('comments') }).where({ 'co.organization_id': organizationId, 'co.id': commentId });
+  const query = db({ co: live('comments') })
+    .where({ 'co.organization_id': organizationId, 'co.id': commentId })
+    .whereNull('co.deleted_at');
   const record = await withReport(query).first<CommentRecord | undefined>();
   return record && toRow(record);
 }
 
 function matching(db: Knex, organizationId: number, options: ListCommentsOptions): Knex.QueryBuilder {
   const query = db({ co: live('comments') }).where('co.organization_id', organizationId);
+  if (!options.withDeleted) query.whereNull('co.deleted_at');
+  if (options.resultId !== undefined) query.where('co.result_id', options.resultId);
   if (options.reportId !== undefined) query.where('co.report_id', options.reportId);
   if (options.authorIds) query.whereIn('co.author_id', [...options.authorIds]);
   if (options.text) query.whereILike('co.text', containing(options.text));
-  if (options.report) query.whereIn('co.report_id', reportsCalled(db, organizationId, options.report));
+  if (options.report) narrowToCalled(db, query, organizationId, options.report);
   if (options.createdFrom) query.where('co.created_at', '>=', options.createdFrom);
   if (options.createdBefore) query.where('co.created_at', '<', options.createdBefore);
   return query;
@@ -129,6 +145,17 @@ function joinOrders(
   }
 }
 
+/** `Result`, `Result #1200000`, `Result #1200000-7-1`: comments on results alone. */
+const resultCalled = /^result\s*#?([\d-]{0,35})$/iu;
+
+function narrowToCalled(db: Knex, query: Knex.QueryBuilder, organizationId: number, text: string): void {
+  const result = resultCalled.exec(text.trim())?.[1];
+  query.where((which) => {
+    which.whereIn('co.report_id', reportsCalled(db, organizationId, text));
+    if (result !== undefined) which.orWhere('co.result_id', 'like', `${result}%`);
+  });
+}
+
 /** What people call a report by: the name of its check, or its number as the list shows it. */
 function reportsCalled(db: Knex, organizationId: number, text: string): Knex.QueryBuilder {
   const number = /^(?:report\s*)?#?(\d{1,15})$/iu.exec(text.trim())?.[1];
@@ -145,6 +172,7 @@ function reportsCalled(db: Knex, organizationId: number, text: string): Knex.Que
 export async function commentAuthors(db: Knex, organizationId: number): Promise<UserId[]> {
   const ids: string[] = await db({ co: live('comments') })
     .where('co.organization_id', organizationId)
+    .whereNull('co.deleted_at')
     .limit(MAX_AUTHORS)
     .distinct('co.author_id')
     .pluck('co.author_id');
@@ -159,11 +187,15 @@ function withReport(query: Knex.QueryBuilder): Knex.QueryBuilder {
       'co.report_id',
       'co.check_id',
       'r.name as report_name',
+      'co.result_id',
       'co.author_id',
       'co.text',
+      'co.mentions',
       'co.created_at',
       'co.updated_at',
       'co.position',
+      'co.deleted_at',
+      'co.deleted_by',
     );
 }
 
@@ -173,10 +205,14 @@ function toRow(record: CommentRecord): CommentRow {
     reportId: Number(record.report_id) as ReportId,
     checkId: Number(record.check_id) as CheckId,
     reportName: record.report_name,
+    resultId: record.result_id as ResultId | null,
     authorId: Number(record.author_id) as UserId,
     text: record.text,
+    mentions: record.mentions as readonly UserId[],
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     position: record.position,
+    deletedAt: record.deleted_at,
+    deletedBy: record.deleted_by === null ? null : (Number(record.deleted_by) as UserId),
   };
 }

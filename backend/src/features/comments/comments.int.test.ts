@@ -190,3 +190,126 @@ describe('The list of comments', () => {
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [query.split('=')[0]]]);
   });
 });
+
+describe('Mentions', () => {
+  const meOf = async (client: Client) =>
+    (await client.get('/api/auth/users/me/')).body as { id: number; first_name: string; last_name: string };
+  const named = async (client: Client) => {
+    const { id, first_name: first, last_name: last } = await meOf(client);
+    return { id, name: `${first} ${last}`.trim() };
+  };
+  const post = async (comment: string, mentions: unknown) =>
+    await clients.plain.post('/api/comments/', { comment, report: report.reportId, mentions });
+
+  it('name people of the organisation in the order of the text, and are told with the comment', async () => {
+    const [full, auditor] = [await named(clients.full), await named(clients.auditor)];
+    const answer = await post(`@${auditor.name}, and @${full.name}: look.`, [full.id, auditor.id]);
+    expect([answer.status, answer.body]).toMatchObject([201, { mentions: [auditor, full] }]);
+    const { id } = answer.body as { id: number };
+    const edited = await clients.plain.patch(`/api/comments/${id}/`, {
+      comment: `@${full.name}?`,
+      mentions: [full.id],
+    });
+    expect([edited.status, edited.body]).toMatchObject([200, { mentions: [full] }]);
+    expect((await clients.plain.patch(`/api/comments/${id}/`, { comment: 'Nobody.' })).body).toMatchObject({
+      mentions: [],
+    });
+  });
+
+  it('are refused of who may not see the report, alike of strangers and of nobody, and when the text names nobody', async () => {
+    const [full, other] = [await named(clients.full), await named(clients.other)];
+    const foreign = await post(`@${other.name}`, [other.id]);
+    const unknown = await post('@Nobody', [2_000_000_000]);
+    expect([foreign.status, foreign.body]).toEqual([
+      400,
+      { mentions: ['Somebody who is mentioned may not see this report.'] },
+    ]);
+    expect(unknown).toMatchObject({ status: 400, body: foreign.body as object });
+    expect(await post('No name in here', [full.id])).toMatchObject({
+      status: 400,
+      body: { mentions: ['Whom a comment mentions must stand in its text, behind an @.'] },
+    });
+    for (const mentions of [[full.id, full.id], [0], 'all', Array.from({ length: 21 }, (_, index) => index + 1)]) {
+      const answer = await post(`@${full.name}`, mentions);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body as object).join()).toMatch(/^mentions(\.0)?$/);
+    }
+  });
+
+  it('of who was disabled since stand in the way of no edit, and of no new one', async () => {
+    const auditor = await named(clients.auditor);
+    const answer = await post(`@${auditor.name}`, [auditor.id]);
+    const { id } = answer.body as { id: number };
+    await world.deps.db('accounts').where({ id: auditor.id }).update({ is_active: false });
+    try {
+      const text = `@${auditor.name}, still`;
+      expect(
+        (await clients.plain.patch(`/api/comments/${id}/`, { comment: text, mentions: [auditor.id] })).status,
+      ).toBe(200);
+      expect((await post(text, [auditor.id])).status).toBe(400);
+    } finally {
+      await world.deps.db('accounts').where({ id: auditor.id }).update({ is_active: true });
+    }
+  });
+});
+
+describe('A comment on a result', () => {
+  const resultOf = async () => {
+    const { body } = await clients.full.get(`/api/report_results/?report=${report.reportId}`);
+    return (body as { results: { id: string }[] }).results[0]?.id ?? '';
+  };
+
+  it('stands with its report, alone with its result, and leads there', async () => {
+    const result = await resultOf();
+    const body = { comment: 'This one.', report: report.reportId, result };
+    const answer = await clients.plain.post('/api/comments/', body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { id, link } = answer.body as { id: number; link: string };
+    expect(answer.body).toMatchObject({ commentableType: 'result', commentableId: result, result });
+    expect(link).toMatch(new RegExp(`/reports/${report.reportId}\\?result=${result}$`));
+    const idsOf = async (query: string) =>
+      (
+        (await clients.full.get(`/api/comments/?page_size=100&${query}`)).body as { results: { id: number }[] }
+      ).results.map((row) => row.id);
+    expect(await idsOf(`result=${result}`)).toEqual([id]);
+    expect(await idsOf(`report=${report.reportId}`)).toContain(id);
+    for (const called of ['Result', `result #${result}`, `Result #${report.reportId}-`]) {
+      expect(await idsOf(`report__name=${encodeURIComponent(called)}`), called).toEqual([id]);
+    }
+    expect(await idsOf(`report__name=${encodeURIComponent('Result #9')}`)).toEqual([]);
+  });
+
+  it.each(['nothing', '1-1-1', '999999999999-1-1'])('is refused on %s', async (result) => {
+    const answer = await clients.plain.post('/api/comments/', { comment: 'x', report: report.reportId, result });
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['result']]);
+  });
+});
+
+describe('A deleted comment', () => {
+  it('leaves who wrote it, who took it away and when; its text is in no table of ours any more', async () => {
+    const { id } = await write(clients.plain, 'Quicksilver first');
+    await clients.plain.patch(`/api/comments/${id}/`, { comment: 'Quicksilver second' });
+    expect((await clients.full.delete(`/api/comments/${id}/`)).status).toBe(204);
+    const list = `/api/comments/?report=${report.reportId}&page_size=100`;
+    const rowOf = async (query: string) => {
+      const { body } = await clients.plain.get(`${list}${query}`);
+      return (body as { results: { id: number }[] }).results.find((row) => row.id === id);
+    };
+    await expect
+      .poll(() => rowOf('&with_deleted=true'))
+      .toMatchObject({
+        ...{ comment: '', mentions: [], available_actions: [] },
+        deleted: { at: expect.any(String), by_full_name: expect.stringMatching(/./) },
+      });
+    expect(await rowOf('')).toBeUndefined();
+    expect((await clients.plain.patch(`/api/comments/${id}/`, { comment: 'Back' })).status).toBe(404);
+    const kept = async () =>
+      (
+        await world.deps.db.raw<{ rows: { found: string }[] }>(
+          `select 'comments' as found from read_models.comments where text ilike '%quicksilver%'
+           union all select type from read_models.history where facts::text ilike '%quicksilver%'`,
+        )
+      ).rows;
+    await expect.poll(kept).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import {
   commentIdSchema,
   organizationIdSchema,
   reportIdSchema,
+  resultIdSchema,
   userIdSchema,
 } from '@proofline/contracts/ids';
 import { describe, expect, it } from 'vitest';
@@ -30,18 +31,30 @@ const onComment = given(commentDecider, organizationId, [added]);
 
 describe('A comment', () => {
   it('is added with its author and report', () => {
-    expect(given(commentDecider, organizationId, []).when({ type: 'add', ...data })).toEqual([added]);
+    expect(given(commentDecider, organizationId, []).when({ type: 'add', ...data, mentions: [] })).toEqual([added]);
   });
 
   it('is edited by its author alone', () => {
-    expect(onComment.when({ type: 'edit', actor: author, text: 'Both versions are valid.' })).toEqual([
+    expect(onComment.when({ type: 'edit', actor: author, text: 'Both versions are valid.', mentions: [] })).toEqual([
       { type: 'CommentEdited', data: { commentId, text: 'Both versions are valid.' } },
     ]);
-    expect(() => onComment.when({ type: 'edit', actor: manager, text: 'x' })).toThrow(NotPermitted);
+    expect(() => onComment.when({ type: 'edit', actor: manager, text: 'x', mentions: [] })).toThrow(NotPermitted);
   });
 
   it('stays as it is when the text is the same', () => {
-    expect(onComment.when({ type: 'edit', actor: author, text: data.text })).toEqual([]);
+    expect(onComment.when({ type: 'edit', actor: author, text: data.text, mentions: [] })).toEqual([]);
+  });
+
+  it('names the result it is on, and whom it mentions; an edit says all of them anew', () => {
+    const [resultId, mentions] = [resultIdSchema.parse('1200000-7-1'), [userIdSchema.parse(5)]];
+    const onResult = { ...data, resultId, mentions };
+    const events = given(commentDecider, organizationId, []).when({ type: 'add', ...onResult });
+    expect(events).toEqual([{ type: 'CommentAdded', data: onResult }]);
+    const edited = given(commentDecider, organizationId, events);
+    expect(edited.when({ type: 'edit', actor: author, text: data.text, mentions })).toEqual([]);
+    expect(edited.when({ type: 'edit', actor: author, text: data.text, mentions: [] })).toEqual([
+      { type: 'CommentEdited', data: { commentId, text: data.text } },
+    ]);
   });
 
   it('is deleted by its author or a full-access user, not by others', () => {
@@ -53,6 +66,6 @@ describe('A comment', () => {
   it('does not exist for another organisation, nor after it was deleted', () => {
     expect(() => onComment.when({ type: 'delete', actor: stranger })).toThrow(UnknownSubject);
     const afterwards = given(commentDecider, organizationId, [added, deleted]);
-    expect(() => afterwards.when({ type: 'edit', actor: author, text: 'again' })).toThrow(UnknownSubject);
+    expect(() => afterwards.when({ type: 'edit', actor: author, text: 'again', mentions: [] })).toThrow(UnknownSubject);
   });
 });

@@ -6,21 +6,29 @@ import type { Person } from '../accounts/people.ts';
 import { commentActions } from './policy.ts';
 
 /** A row of GET /api/comments/ as this user sees it. Pure. */
-export function presentComment(row: CommentRow, authors: ReadonlyMap<number, Person>, reader: UserPrincipal): Comment {
+export function presentComment(row: CommentRow, people: ReadonlyMap<number, Person>, reader: UserPrincipal): Comment {
+  const { resultId } = row;
+  const nameOf = (id: number | null) => (id === null ? undefined : people.get(id)?.name) ?? UNKNOWN_USER;
   return {
     id: row.id,
     comment: row.text,
     creator: row.authorId,
-    user_full_name: authors.get(row.authorId)?.name ?? UNKNOWN_USER,
-    profilePicture: authors.get(row.authorId)?.pictureUrl ?? null,
+    user_full_name: nameOf(row.authorId),
+    profilePicture: people.get(row.authorId)?.pictureUrl ?? null,
     ctime: row.createdAt.toISOString(),
     mtime: row.updatedAt.toISOString(),
     report: row.reportId,
     report__name: row.reportName ?? '',
-    commentableText: `Report #${row.reportId}`,
-    commentableId: row.reportId,
-    commentableType: 'report',
-    link: `/manage_checks/${row.checkId}/reports/${row.reportId}`,
-    available_actions: commentActions(reader, row.authorId),
+    result: resultId,
+    mentions: row.mentions.flatMap((id) => {
+      const person = people.get(id);
+      return person === undefined ? [] : [{ id, name: person.name }];
+    }),
+    deleted: row.deletedAt && { at: row.deletedAt.toISOString(), by_full_name: nameOf(row.deletedBy) },
+    commentableText: resultId === null ? `Report #${row.reportId}` : `Result #${resultId}`,
+    commentableId: resultId ?? row.reportId,
+    commentableType: resultId === null ? 'report' : 'result',
+    link: `/manage_checks/${row.checkId}/reports/${row.reportId}${resultId === null ? '' : `?result=${resultId}`}`,
+    available_actions: row.deletedAt === null ? commentActions(reader, row.authorId) : [],
   };
 }

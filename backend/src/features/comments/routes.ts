@@ -16,6 +16,7 @@ import {
   getComment,
   listComments,
 } from '@proofline/projections/comments/query';
+import { knownFindings } from '@proofline/projections/findings/query';
 import { listReports } from '@proofline/projections/reports/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
@@ -23,6 +24,7 @@ import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
 import { handleCommand } from '../../kernel/commands/handle-command.ts';
 import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
+import { dateAsked } from '../../kernel/http/date-asked.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { InvalidInput } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -32,6 +34,7 @@ import { findCreators, findNames, idsByName } from '../accounts/account.ts';
 import { findPeople } from '../accounts/people.ts';
 import { requireSwitch } from '../feature-switches/is-switch-on.ts';
 import { commentDecider } from './decide.ts';
+import { mentionsOf } from './mentions.ts';
 import { presentComment } from './present.ts';
 
 const orderFields: Readonly<Record<string, CommentOrderField>> = {
@@ -44,8 +47,6 @@ const orderFields: Readonly<Record<string, CommentOrderField>> = {
   report: 'reportId',
   report__name: 'reportName',
 };
-
-const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
 const params = integerIdParams(commentIdSchema);
 
@@ -71,16 +72,18 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
           page: query.page,
           pageSize: query.page_size,
           reportId: query.report,
+          resultId: query.result,
+          withDeleted: query.with_deleted,
           text: query.comment,
           authorIds: await authorsAsked(principal, query),
           report: query.report__name,
-          createdFrom: dateOf(query.ctime__gte),
-          createdBefore: dateOf(query.ctime__lt),
+          createdFrom: dateAsked(query.ctime__gte),
+          createdBefore: dateAsked(query.ctime__lt),
           order,
           authorsByName: byName ? await idsByName(db, organizationId) : undefined,
         });
-        const authors = await authorsOf(principal, rows);
-        const results = rows.map((row) => presentComment(row, authors, principal));
+        const named = await peopleOf(principal, rows);
+        const results = rows.map((row) => presentComment(row, named, principal));
         return answerPage(query, count, results);
       },
     }),
@@ -102,7 +105,7 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
     defineRoute({
       method: 'POST',
       path: '/api/comments/',
-      summary: 'Comment on a report.',
+      summary: 'Comment on a report, or on one result of it.',
       auth: 'user',
       policy: 'contributor',
       limit: { points: 120, durationS: 60 },
@@ -115,8 +118,14 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
         const [report] = rows;
         if (report === undefined) throw new InvalidInput({ report: ['Unknown report.'] });
         const { checkId } = checkAndSlotOf(report.id);
+        const { organizationId } = principal;
+        const { result: resultId, comment: text } = body;
+        if (resultId !== undefined && !(await knownFindings(db, organizationId, report.id, [resultId])).has(resultId)) {
+          throw new InvalidInput({ result: ['Unknown result.'] });
+        }
+        const mentions = await mentionsOf(db, organizationId, { text, asked: body.mentions ?? [] });
         const context = commandContext(principal, commandIdentity, clock);
-        const written = { reportId: report.id, checkId, authorId: principal.userId, text: body.comment };
+        const written = { reportId: report.id, checkId, resultId, authorId: principal.userId, text, mentions };
         const { id, position } = await createWithNextId(
           deps,
           'comment_ids',
@@ -145,7 +154,10 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ params: { id }, body, principal, commandIdentity }) => {
         await requireSwitch(db, 'enable_comments');
         const context = commandContext(principal, commandIdentity, clock);
-        const command = { type: 'edit' as const, actor: principal, text: body.comment };
+        const { comment: text, mentions: asked = [] } = body;
+        const before = asked.length === 0 ? undefined : await getComment(db, principal.organizationId, id);
+        const mentions = await mentionsOf(db, principal.organizationId, { text, asked, before: before?.mentions });
+        const command = { type: 'edit' as const, actor: principal, text, mentions };
         const { position } = await handleCommand(eventLog, commentDecider, commentStream(id), command, context);
         const row = await shownAt(principal, id, position);
         return { status: 200, body: await presentOne(principal, row), position };
@@ -174,8 +186,8 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
     return await readBack(deps, 'comments', position, () => getComment(db, organizationId, id));
   }
 
-  async function authorsOf({ organizationId }: UserPrincipal, rows: readonly CommentRow[]) {
-    const ids = rows.map(({ authorId }) => authorId);
+  async function peopleOf({ organizationId }: UserPrincipal, rows: readonly CommentRow[]) {
+    const ids = rows.flatMap(({ authorId, mentions, deletedBy }) => [authorId, ...mentions, deletedBy ?? []].flat());
     return await findPeople(db, organizationId, ids);
   }
 
@@ -185,6 +197,6 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
   }
 
   async function presentOne(principal: UserPrincipal, row: CommentRow) {
-    return presentComment(row, await authorsOf(principal, [row]), principal);
+    return presentComment(row, await peopleOf(principal, [row]), principal);
   }
 }

@@ -1,5 +1,5 @@
 import type { CommentEvent } from '@proofline/contracts/events/comment';
-import type { CheckId, CommentId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
+import type { CheckId, CommentId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 
 /** What a comment's stream says about it. */
 export type CommentState =
@@ -10,8 +10,10 @@ export type CommentState =
       readonly organizationId: OrganizationId | null;
       readonly reportId: ReportId;
       readonly checkId: CheckId;
+      readonly resultId?: ResultId | undefined;
       readonly authorId: UserId;
       readonly text: string;
+      readonly mentions: readonly UserId[];
     }
   | { readonly status: 'deleted' };
 
@@ -24,9 +26,11 @@ export function evolveComment(
 ): CommentState {
   switch (event.type) {
     case 'CommentAdded':
-      return { status: 'shown', organizationId, ...event.data };
+      return { status: 'shown', organizationId, ...event.data, mentions: event.data.mentions ?? [] };
     case 'CommentEdited':
-      return state.status === 'shown' ? { ...state, text: event.data.text } : state;
+      return state.status === 'shown'
+        ? { ...state, text: event.data.text, mentions: event.data.mentions ?? [] }
+        : state;
     case 'CommentDeleted':
       return { status: 'deleted' };
   }

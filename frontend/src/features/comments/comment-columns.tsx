@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Comment } from '@proofline/contracts/api/comments';
 import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { FilterOption, TableColumn } from '../../shared/table/column.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { LinkedText } from '../../shared/ui/linked-text.tsx';
+import { CommentLink } from './comment-link.tsx';
+import { CommentText } from './comment-text.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments-page.module.css';
 
@@ -22,9 +22,9 @@ export function commentColumns(creators: readonly FilterOption[], handlers: Comm
       label: 'Comment',
       minWidth: 260,
       sort: 'comment',
-      cell: ({ comment }) => (
-        <span className={styles.text} title={comment}>
-          <LinkedText text={comment} foreign />
+      cell: (comment) => (
+        <span className={styles.text} title={comment.comment}>
+          <CommentText comment={comment} />
         </span>
       ),
     },
@@ -46,10 +46,10 @@ export function commentColumns(creators: readonly FilterOption[], handlers: Comm
       label: 'Type',
       width: 240,
       sort: 'report__name',
-      filter: { kind: 'text', name: 'report__name', placeholder: 'Filter by report' },
+      filter: { kind: 'text', name: 'report__name', placeholder: 'Filter by report or result' },
       cell: (comment) => (
         <span className={styles.report}>
-          <Link to={comment.link}>{comment.commentableText}</Link>
+          <CommentLink comment={comment}>{comment.commentableText}</CommentLink>
           <span className={`truncate ${styles.check}`} title={comment.report__name}>
             {comment.report__name}
           </span>
@@ -87,7 +87,7 @@ export function CommentActions({ comment, onEdit, onDelete }: CommentHandlers & 
         <Tooltip label="View comment">
           <ActionIcon
             aria-label={`View ${of}`}
-            renderRoot={(props) => <Link to={comment.link} search={{ comments: 'open' }} {...props} />}
+            renderRoot={(props) => <CommentLink comment={comment} opens {...props} />}
           >
             <IconMessage size={17} stroke={1.6} />
           </ActionIcon>

@@ -3,6 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
+import { CommentText } from './comment-text.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments.module.css';
 import { latestCommentsQuery } from './comments-query.ts';
@@ -48,7 +49,7 @@ export function CommentsCard({ report, mayComment, onOpen }: Props) {
                 <b>{comment.user_full_name}</b> <CommentTimeText at={comment.ctime} />
               </p>
               <p className="truncate" title={comment.comment}>
-                {comment.comment}
+                <CommentText comment={comment} />
               </p>
             </div>
           </li>

@@ -1,15 +1,15 @@
 import type { Comment } from '@proofline/contracts/api/comments';
 import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ListPage } from '../../shared/table/list-page.tsx';
 import { useTableState } from '../../shared/table/use-table-state.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 import { CommentActions, type CommentHandlers, commentColumns, nameOf } from './comment-columns.tsx';
+import { CommentLink } from './comment-link.tsx';
+import { CommentText } from './comment-text.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments-page.module.css';
 import { allCommentsQuery, commentCreatorsQuery } from './comments-query.ts';
@@ -59,14 +59,14 @@ function CommentCard({ comment, ...rest }: CommentHandlers & { readonly comment:
   return (
     <div className={styles.card}>
       <p>
-        <LinkedText text={comment.comment} foreign />
+        <CommentText comment={comment} />
       </p>
       <div className={styles.cardFoot}>
         <Avatar name={nameOf(comment)} pictureUrl={comment.profilePicture} size={28} />
         <p className={styles.by}>
           {nameOf(comment)} · <CommentTimeText at={comment.ctime} />
           <br />
-          <Link to={comment.link}>{comment.commentableText}</Link> of {comment.report__name}
+          <CommentLink comment={comment}>{comment.commentableText}</CommentLink> of {comment.report__name}
         </p>
         <CommentActions comment={comment} {...rest} />
       </div>

@@ -1,10 +1,12 @@
 import { MAX_COMMENT_LENGTH } from '@proofline/contracts/events/comment';
+import { resultIdSchema, userIdSchema } from '@proofline/contracts/ids';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
 import { commentOf } from './testing/comment-of.ts';
+import { meOf } from './testing/me-of.ts';
 
 const own = commentOf(1, { comment: 'Mine', available_actions: ['view_comment', 'edit_comment', 'delete_comment'] });
 const theirs = commentOf(2, { comment: 'Theirs' });
@@ -91,4 +93,91 @@ it('asks before a draft is lost, and closes at once without one', async () => {
 it('has no field for who may not comment', async () => {
   await panel({ mayComment: false });
   expect(page.getByRole('textbox').query()).toBeNull();
+});
+
+const userOf = (id: number, name: string) => ({ id, first_name: name, last_name: '', name, picture_url: null });
+const colleagues = (...names: string[]) => ({
+  ...{ count: names.length, page: 1, page_size: 10, perPage: 10 },
+  results: names.map((name, index) => userOf(index + 5, name)),
+});
+const field = () => page.getByRole('textbox', { name: 'Add comment' });
+
+it('offers colleagues behind an @, and sends whom the text still mentions, by keyboard alone', async () => {
+  const { writes } = await panel({
+    answers: {
+      'GET /api/auth/users/me/': meOf(),
+      'GET /api/users/': colleagues('Grace Vella', 'Grant Borg'),
+      'POST /api/comments/': own,
+    },
+  });
+  await field().click();
+  await userEvent.keyboard('See @gra');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  await expect.element(people.getByRole('option', { name: 'Grace Vella' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  const second = people.getByRole('option', { name: 'Grant Borg' });
+  await expect.element(second).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field()).toHaveAttribute('aria-activedescendant', second.element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('See @Grant Borg ');
+  await expect.element(people).not.toBeInTheDocument();
+  await userEvent.keyboard('and @gra');
+  await expect.element(people).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field()).toHaveValue('See @Grant Borg and @Grace Vella ');
+  await field().fill('See @Grant Borg');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => writes().map(({ body }) => body))
+    .toEqual([{ comment: 'See @Grant Borg', report: 100_001, mentions: [6] }]);
+});
+
+it('leaves the list of people by Escape, and stays open itself', async () => {
+  const { onClose } = await panel({
+    answers: { 'GET /api/auth/users/me/': meOf(), 'GET /api/users/': colleagues('Grace Vella') },
+  });
+  await field().click();
+  await userEvent.keyboard('@');
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(page.getByText('Are you sure', { exact: false })).not.toBeInTheDocument();
+});
+
+it('shows whom a comment mentions as chips, and what is left of a deleted one', async () => {
+  const mention = commentOf(3, {
+    comment: 'Ask @Writer 2, not @Writer 9',
+    mentions: [{ id: userIdSchema.parse(2), name: 'Writer 2' }],
+  });
+  const gone = commentOf(4, { comment: '', deleted: { at: '2026-11-20T11:00:00.000Z', by_full_name: 'Mona' } });
+  const results = [own, theirs, mention, gone];
+  await panel({ answers: { 'GET /api/comments/': { ...listed, count: 4, results } } });
+  const chips = page.getByText('@Writer 2', { exact: true });
+  await expect.element(chips).toHaveAttribute('data-mention', '2');
+  expect(document.querySelectorAll('[data-mention]')).toHaveLength(1);
+  await expect.element(page.getByText('Comment of Writer 4 deleted by Mona', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit comment of Writer 4' })).not.toBeInTheDocument();
+});
+
+it('shows marks of HTML and of writing direction as what they are, and they turn nothing round beside them', async () => {
+  const hostile = '<img src=x onerror="window.stolen=1"><b>bold</b> \u05d0\u05d1 javascript:alert(1) \u200fend';
+  await panel({
+    answers: { 'GET /api/comments/': { ...listed, results: [commentOf(3, { comment: hostile }), theirs] } },
+  });
+  const text = page.getByText('<b>bold</b>', { exact: false });
+  await expect.element(text).toBeVisible();
+  expect(text.element().textContent).toBe(hostile);
+  expect(text.element().closest('bdi')).not.toBeNull();
+  expect(text.element().querySelector('img, b, a')).toBeNull();
+  expect('stolen' in window).toBe(false);
+});
+
+it('says which result a comment is on, and leads to it', async () => {
+  const result = resultIdSchema.parse('100001-7-1');
+  const onResult = commentOf(3, { result, commentableText: 'Result #100001-7-1', commentableType: 'result' });
+  await panel({ answers: { 'GET /api/comments/': { ...listed, results: [onResult, theirs] } } });
+  await expect
+    .element(page.getByRole('link', { name: 'Result #100001-7-1' }))
+    .toHaveAttribute('href', '/manage_checks/1/reports/100001?result=100001-7-1');
 });

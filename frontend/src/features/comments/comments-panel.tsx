@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Comment } from '@proofline/contracts/api/comments';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
@@ -8,7 +8,7 @@ import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
-import { commentsQuery, useCommentWrites } from './comments-query.ts';
+import { commentsOf, commentsQuery, latestCommentsQuery, useCommentWrites } from './comments-query.ts';
 import { DeleteComment } from './delete-comment.tsx';
 
 interface Props {
@@ -30,11 +30,9 @@ export function CommentsPanel({ report, mayComment, onClose }: Props) {
     setDraft(text);
     guard.setDirty(text.trim() !== '');
   };
-  // Pages move by one when somebody comments meanwhile: the same comment can stand on two.
-  const comments = [
-    ...new Map(data?.pages.flatMap(({ results }) => results).map((comment) => [comment.id, comment])).values(),
-  ];
-  const count = data?.pages[0]?.count;
+  const comments = commentsOf(data?.pages);
+  // Deleted ones are listed too, and counted no more.
+  const count = useQuery(latestCommentsQuery(report)).data?.count;
   return (
     <SidePanel
       title="Comments"
@@ -45,22 +43,23 @@ export function CommentsPanel({ report, mayComment, onClose }: Props) {
       {mayComment && (
         <CommentForm
           label="Add comment"
+          first
           text={draft}
           onChange={write}
           submitLabel="Add comment"
           busy={add.isPending}
           error={add.error}
-          onSubmit={(text) => add.mutate(text, { onSuccess: () => write('') })}
+          onSubmit={(written) => add.mutate(written, { onSuccess: () => write('') })}
         />
       )}
       {data === undefined && failureReason === null && <Skeleton height={160} mt={16} />}
       {data === undefined && failureReason !== null && (
         <ErrorState onRetry={() => void refetch({ cancelRefetch: true })} />
       )}
-      {count === 0 && <p className={styles.none}>No comments yet.</p>}
+      {data !== undefined && comments.length === 0 && <p className={styles.none}>No comments yet.</p>}
       <ul className={styles.list} aria-label="Comments">
         {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} edit={edit} onDelete={setDoomed} />
+          <CommentItem key={comment.id} comment={comment} edit={edit} onDelete={setDoomed} saysResult />
         ))}
       </ul>
       {hasNextPage && (

@@ -1,4 +1,10 @@
-import { commentCreatorsSchema, commentPageSchema, commentSchema } from '@proofline/contracts/api/comments';
+import {
+  type Comment,
+  commentCreatorsSchema,
+  commentPageSchema,
+  commentSchema,
+} from '@proofline/contracts/api/comments';
+import type { Page } from '@proofline/contracts/api/pagination';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -27,18 +33,29 @@ export const latestCommentsQuery = (report: number) =>
       }),
   });
 
-/** All comments of a report, ten at a time, newest first. */
-export const commentsQuery = (report: number) =>
+/** All comments on a report, or on one result of it, what is left of deleted ones too; ten at a time, newest first. */
+export const commentsQuery = (report: number, result?: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.comments.list(report, { grows: PAGE_SIZE }),
+    queryKey: queryKeys.comments.list(report, { grows: PAGE_SIZE, result }),
     queryFn: ({ signal, pageParam }) =>
       apiGet('/api/comments/', commentPageSchema, {
-        query: { report, page: pageParam, page_size: PAGE_SIZE, ordering: newestFirst },
+        query: { report, result, with_deleted: 'true', page: pageParam, page_size: PAGE_SIZE, ordering: newestFirst },
         signal,
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, page_size: size, count }) => (page * size < count ? page + 1 : undefined),
   });
+
+/** Pages move by one when somebody comments meanwhile: the same comment can stand on two. Pure. */
+export const commentsOf = (pages: readonly Page<Comment>[] = []): Comment[] => [
+  ...new Map(pages.flatMap(({ results }) => results).map((comment) => [comment.id, comment])).values(),
+];
+
+/** What somebody has written, and whom they mention in it. */
+export interface WrittenComment {
+  readonly text: string;
+  readonly mentions: readonly number[];
+}
 
 /** Comments on all reports. */
 export const allCommentsQuery = (query: Query) =>
@@ -54,8 +71,8 @@ export const commentCreatorsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet('/api/comments/creators/', commentCreatorsSchema, { signal }),
 });
 
-/** Writes of comments; what shows them is asked for again. */
-export function useCommentWrites(report: number) {
+/** Writes of comments on a report, or on one result of it; what shows them is asked for again. */
+export function useCommentWrites(report: number, result?: string) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all([
@@ -64,12 +81,13 @@ export function useCommentWrites(report: number) {
       client.invalidateQueries({ queryKey: queryKeys.reports.detail(report) }),
     ]);
   const add = useMutation({
-    mutationFn: (comment: string) => savedOrSaid(apiPost('/api/comments/', commentSchema, { comment, report })),
+    mutationFn: ({ text: comment, mentions }: WrittenComment) =>
+      savedOrSaid(apiPost('/api/comments/', commentSchema, { comment, report, result, ...named(mentions) })),
     onSuccess,
   });
   const edit = useMutation({
-    mutationFn: ({ id, comment }: { id: number; comment: string }) =>
-      savedOrSaid(apiPatch(`/api/comments/${id}/`, commentSchema, { comment })),
+    mutationFn: ({ id, text: comment, mentions }: WrittenComment & { readonly id: number }) =>
+      savedOrSaid(apiPatch(`/api/comments/${id}/`, commentSchema, { comment, ...named(mentions) })),
     onSuccess,
   });
   const remove = useMutation({
@@ -78,3 +96,5 @@ export function useCommentWrites(report: number) {
   });
   return { add, edit, remove };
 }
+
+const named = (mentions: readonly number[]) => (mentions.length === 0 ? {} : { mentions });

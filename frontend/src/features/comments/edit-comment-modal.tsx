@@ -26,10 +26,12 @@ export function EditCommentModal({ comment, onClose }: Props) {
         text={text}
         onChange={change}
         original={comment.comment}
+        mentioned={comment.mentions}
+        first
         submitLabel="Save"
         busy={edit.isPending}
         error={edit.error}
-        onSubmit={(changed) => edit.mutate({ id: comment.id, comment: changed }, { onSuccess: onClose })}
+        onSubmit={(written) => edit.mutate({ id: comment.id, ...written }, { onSuccess: onClose })}
         onCancel={guard.requestClose}
       />
     </Dialog>

@@ -12,6 +12,7 @@ import { Kbd } from '../../shared/ui/kbd.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { ErrorState, StateMessage } from '../../shared/ui/state-message.tsx';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import { ResultComments } from '../comments/result-comments.tsx';
 import type { ReportView } from '../kinds/report-view.ts';
 import styles from './result-details.module.css';
 import { resultQuery } from './results-query.ts';
@@ -42,6 +43,7 @@ export function ResultDetails({ report, view, id, table, list }: Props) {
   const [wide, setWide] = useAtom(wideAtom);
   const [covered, setCovered] = useState(false);
   const showsComments = useSwitch('enable_comments');
+  const mayComment = report.available_actions.includes('add_comment');
   const { data, isPlaceholderData, failureReason, refetch } = useQuery(resultQuery(report.id, id, table.query));
   const result = data?.report === report.id ? data : undefined;
   const neighbours = isPlaceholderData ? undefined : result;
@@ -123,6 +125,9 @@ export function ResultDetails({ report, view, id, table, list }: Props) {
       {result !== undefined ? (
         <div className={styles.fade} data-details-of={result.id} data-stale={isPlaceholderData || undefined}>
           <view.Details report={report} result={result} covered={covered} onCover={setCovered} />
+          {showsComments && (
+            <ResultComments key={result.id} report={report.id} result={result.id} mayComment={mayComment} />
+          )}
           {!phone && <KeysHint />}
         </div>
       ) : failureReason instanceof ApiError && failureReason.status === 404 ? (

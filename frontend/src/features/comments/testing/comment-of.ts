@@ -8,6 +8,7 @@ export function commentOf(id: number, changes: Partial<Comment> = {}): Comment {
     ...{ id, comment: `Comment ${id}`, creator: id, user_full_name: `Writer ${id}`, ctime: at, mtime: at },
     ...{ report: 100_001, report__name: 'Licence check', link: '/manage_checks/1/reports/100001' },
     ...{ commentableText: 'Report #100001', commentableId: 100_001, commentableType: 'report' },
+    ...{ result: null, mentions: [], deleted: null },
     available_actions: ['view_comment'],
     ...changes,
   });
