@@ -43,11 +43,34 @@ export function linksFoundBy(compiled: CompiledTree, links: readonly PageLink[],
 export const sliceOf = <T>(items: readonly T[], slice: LinkSlice | undefined): readonly T[] =>
   slice === undefined ? items : items.slice(slice.from, slice.from + slice.size);
 
+/** Of links of a page, by their addresses as they stand there, which of these rules find them, by their places among them. */
+export function rulesOfLinks(rules: readonly QueryRule[], links: readonly PageLink[]): ReadonlyMap<string, number[]> {
+  const compiled = compileLinkRules(rules);
+  const laidOut = layOutLinks(links);
+  const indexMatches = compiled.linkIndex.search(laidOut.haystack);
+  const urls = [...new Set(links.map(({ url }) => url))];
+  const found = new Map<string, number[]>();
+  for (const [rule, leaf] of compiled.leaves.entries()) {
+    if (leaf.kind !== 'link') continue;
+    const { matches } = phrasesFound(leaf.phrases, leaf.meaning, indexMatches);
+    for (const link of targetsByLink(matches, laidOut).keys()) {
+      const url = urls[link];
+      if (url !== undefined) found.set(url, [...(found.get(url) ?? []), rule]);
+    }
+  }
+  return found;
+}
+
 /** For each matching link, in page order, those of its targets that match. */
-export function matchedTargets(
+export const matchedTargets = (matches: readonly PhraseMatches[], laidOut: LinkLines): readonly Set<string>[] => [
+  ...targetsByLink(matches, laidOut).values(),
+];
+
+/** By the link's number among those with different addresses. */
+function targetsByLink(
   matches: readonly PhraseMatches[],
   { haystack, lines }: LinkLines,
-): readonly Set<string>[] {
+): ReadonlyMap<number, Set<string>> {
   const matchedLines = new Set(
     matches.flatMap(({ starts }) => starts.map((start) => haystack.division('link').before(start))),
   );
@@ -56,7 +79,7 @@ export function matchedTargets(
     const entry = lines[line];
     if (entry !== undefined) byLink.set(entry.link, (byLink.get(entry.link) ?? new Set()).add(entry.target));
   }
-  return [...byLink.values()];
+  return byLink;
 }
 
 /** Of each matching link its first matching target, with those of these parameters that its targets have. */

@@ -21,22 +21,22 @@ let pool: Piscina | undefined;
 
 /**
  * Time counts from the call: who calls has one of `RENDER_THREADS` places, so that nothing waits in here.
- * @returns undefined for a page that takes too long or too much memory
+ * @returns `too_slow` for a page that takes too long, `too_large` for one that becomes too large or takes too much memory
  * @throws the reason of the signal, or what is wrong with the page
  */
 export async function renderApart(
   page: PageToRender,
   signal: AbortSignal,
   limitMs = RENDER_LIMIT_MS,
-): Promise<RenderedPage | undefined> {
+): Promise<RenderedPage | 'too_large' | 'too_slow'> {
   pool ??= threadPool(options);
   try {
     return await pool.run(page, { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof Error)) throw error;
-    if (error.name === 'AbortError') return undefined;
-    if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+    if (error.name === 'AbortError') return 'too_slow';
+    if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return 'too_large';
     throw error;
   }
 }

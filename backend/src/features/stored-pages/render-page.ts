@@ -1,12 +1,16 @@
+import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
+import { rulesOfLinks } from '@proofline/rules/matched-links';
 import { placesFoundBy } from '@proofline/rules/matched-places';
+import type { PageLink } from '@proofline/rules/page-artifacts';
 import type { QueryRule } from '@proofline/rules/query-tree';
 import { defaultTreeAdapter, html as htmlSpec, serialize } from 'parse5';
+import { pageLinksSchema } from '../kinds/compliance/page-links.ts';
 import { cleanStyleSheet } from './clean-css.ts';
 import { dataUrlOf } from './data-url.ts';
 import { nodesIn } from './document-nodes.ts';
-import { MARK_STYLES, markPage } from './mark-page.ts';
+import { MARK_STYLES, type MarkedMatch, markPage } from './mark-page.ts';
 import { absoluteUrl, attributeOf, pageSources, type StyleSource } from './page-sources.ts';
-import { type Document, type Element, isElement, sanitisePage } from './sanitise-page.ts';
+import { type Document, type Element, isElement, type SanitisedPage, sanitisePage } from './sanitise-page.ts';
 import { type StoredAnswer, storedAnswers } from './stored-answers.ts';
 
 /** A rule whose places are marked. */
@@ -22,6 +26,8 @@ export interface PageToRender {
   /** As it was judged. */
   readonly text: string;
   readonly finalUrl: string;
+  /** JSON of its links as they were judged; null where they were not kept. */
+  readonly links: string | null;
   readonly rules: readonly RuleToMark[];
   /** WARC segments: the page's own first. */
   readonly segments: readonly Uint8Array[];
@@ -30,16 +36,16 @@ export interface PageToRender {
 export interface RenderedMatch {
   /** Which of the rules, by its place among them. */
   readonly rule: number;
-  /** The words found, cut off where they are long. */
+  /** The words found, or the address of the link, cut off where they are long. */
   readonly words: string;
-  /** Whether the page has it: words in frames, form fields and drawings are not shown. */
+  /** Whether the page has it: words and links in frames, form fields and drawings are not shown. */
   readonly isShown: boolean;
 }
 
 export interface RenderedPage {
   /** A document that loads nothing. */
   readonly html: string;
-  /** In the order of the text; the n-th is at `#match-n`. */
+  /** In the order of the page; the n-th is at `#match-n`. */
   readonly matches: readonly RenderedMatch[];
   /** Those that are not listed included. */
   readonly total: number;
@@ -52,6 +58,8 @@ const MAX_WORDS_CHARS = 80;
  * last is not shown.
  */
 const MAX_CHARS = { pictures: 16_000_000, styles: 16_000_000, page: 64_000_000 } as const;
+/** In characters. */
+export type RenderLimits = Readonly<Record<keyof typeof MAX_CHARS, number>>;
 /** A placeholder has no picture, only its frame. */
 const MISSING = 'proofline-missing';
 const MISSING_STYLES = `
@@ -60,15 +68,16 @@ const MISSING_STYLES = `
 
 /**
  * Nothing of it runs or loads: pictures and style sheets are those that were stored with the page, written into it.
- * @returns undefined for a page that becomes too large to be shown
+ * @returns `too_large` for a page that becomes too large to be shown
  */
 export async function renderPage(
   page: PageToRender,
-  limits: Readonly<Record<keyof typeof MAX_CHARS, number>> = MAX_CHARS,
-): Promise<RenderedPage | undefined> {
+  limits: RenderLimits = MAX_CHARS,
+): Promise<RenderedPage | 'too_large'> {
   const { html, text, finalUrl, rules, segments } = page;
   const { baseUrl, styles } = pageSources(html, finalUrl);
-  const document = sanitisePage(html);
+  const sanitised = sanitisePage(html);
+  const { document } = sanitised;
   const { pictures, own } = picturesIn(document, baseUrl);
   const wanted = new Set([...pictures.values(), ...styles.flatMap((style) => ('url' in style ? [style.url] : []))]);
   const answers = wanted.size === 0 ? new Map() : await storedAnswers(segments, wanted);
@@ -78,20 +87,67 @@ export async function renderPage(
     text,
     MAX_MARKS,
   );
-  const toMark = places.map(({ rule, start, end }) => ({ start, end, isGood: rules[rule]?.isGood === true }));
-  const isShown = markPage(document, text, toMark);
+  const found = linksFound(page, sanitised, baseUrl);
+  const links = found.slice(0, MAX_MARKS - places.length);
+  const isGood = (rule: number): boolean => rules[rule]?.isGood === true;
+  const marked = markPage(
+    document,
+    text,
+    places.map(({ rule, start, end }) => ({ start, end, isGood: isGood(rule) })),
+    links.map(({ rule, element }) => ({ element, isGood: isGood(rule) })),
+  );
   addHead(document, [MARK_STYLES, ...sheetsOf(styles, answers, limits.styles), MISSING_STYLES]);
   const drawn = serialize(document);
-  if (drawn.length > limits.page) return undefined;
+  if (drawn.length > limits.page) return 'too_large';
   return {
     html: drawn,
-    matches: places.map(({ rule, start, end }, index) => ({
-      rule,
-      words: text.slice(start, Math.min(end, start + MAX_WORDS_CHARS)),
-      isShown: isShown[index] === true,
-    })),
-    total,
+    matches: marked.flatMap(({ kind, index, isShown }: MarkedMatch) => {
+      const place = kind === 'text' ? places[index] : undefined;
+      const match = place ?? links[index];
+      if (match === undefined) return [];
+      const words = 'url' in match ? match.url : text.slice(match.start, match.end);
+      return [{ rule: match.rule, words: words.slice(0, MAX_WORDS_CHARS), isShown }];
+    }),
+    total: total + found.length,
   };
+}
+
+interface FoundLink {
+  /** Which of the rules, by its place among them. */
+  readonly rule: number;
+  readonly url: string;
+  /** Where the page shows it, in the order of the page; undefined for one that it does not have any more. */
+  readonly element: Element | undefined;
+}
+
+/** Each place that leads where a rule finds a link, and what the page does not have any more. */
+function linksFound(page: PageToRender, { document, links }: SanitisedPage, baseUrl: string): FoundLink[] {
+  const { rules } = page;
+  const byUrl = rulesOfLinks(
+    rules.map(({ rule }) => rule),
+    storedLinks(page),
+  );
+  const shown: FoundLink[] = [];
+  const seen = new Set<string>();
+  for (const element of nodesIn(document)) {
+    const href = isElement(element) ? links.get(element) : undefined;
+    if (href === undefined || !isElement(element)) continue;
+    const url = URL.parse(href, baseUrl)?.href ?? '';
+    for (const rule of byUrl.get(url) ?? []) shown.push({ rule, url, element });
+    seen.add(url);
+  }
+  const others = [...byUrl].filter(([url]) => !seen.has(url));
+  return [...shown, ...others.flatMap(([url, found]) => found.map((rule) => ({ rule, url, element: undefined })))];
+}
+
+/** None where there is no such list, or it is larger than one may be: agents stand outside of what is trusted. */
+function storedLinks({ links }: PageToRender): readonly PageLink[] {
+  if (links === null || links.length > MAX_PAGE_LINKS_BYTES) return [];
+  try {
+    return pageLinksSchema.parse(JSON.parse(links));
+  } catch {
+    return [];
+  }
 }
 
 interface Pictures {

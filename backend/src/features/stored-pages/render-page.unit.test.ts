@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PageToRender, type RenderedPage, renderPage } from './render-page.ts';
+import { type PageToRender, type RenderedPage, type RenderLimits, renderPage } from './render-page.ts';
 import { answered } from './testing/answered.ts';
 
 const rule = (id: string, value: string) => ({
@@ -7,12 +7,19 @@ const rule = (id: string, value: string) => ({
   isGood: id === 'good',
 });
 const page = (made: Partial<PageToRender> = {}): PageToRender => ({
-  ...{ html: '<p>Nothing</p>', text: 'Nothing', finalUrl: 'https://site.example/a/b', rules: [], segments: [] },
+  ...{
+    html: '<p>Nothing</p>',
+    text: 'Nothing',
+    finalUrl: 'https://site.example/a/b',
+    links: null,
+    rules: [],
+    segments: [],
+  },
   ...made,
 });
-const shown = async (made: Partial<PageToRender>): Promise<RenderedPage> => {
-  const rendered = await renderPage(page(made));
-  if (rendered === undefined) throw new Error('The page is not shown.');
+const shown = async (made: Partial<PageToRender>, limits?: RenderLimits): Promise<RenderedPage> => {
+  const rendered = await renderPage(page(made), limits);
+  if (rendered === 'too_large') throw new Error('The page is not shown.');
   return rendered;
 };
 const marked = (html: string) => [...html.matchAll(/<mark[^>]*>([^<]*)<\/mark>/g)].map(([, words]) => words);
@@ -67,6 +74,51 @@ describe('Matches', () => {
     expect(html.match(/class="proofline-mark/g)).toHaveLength(1);
     // The first layer of a document is stronger than all that is important after it.
     expect(html.indexOf('@layer {')).toBeLessThan(html.indexOf('.match-row { color'));
+  });
+
+  it('that are links are marked where they stand, among those in the text, and numbered as one comes to them', async () => {
+    const link = {
+      rule: {
+        ...{ id: 'l', field: 'dom_link' as const, operator: 'contains' as const },
+        value: { link_rule: 'partner.example', export_parameters: [] },
+      },
+      isGood: true,
+    };
+    const urls = ['https://site.example/go/1', 'https://partner.example/frame', 'https://partner.example/pic#a'];
+    const { html, matches, total } = await shown({
+      html:
+        '<p>First bonus</p><p><a href="/go/1"> Play <b>now</b></a> or <a href="/other">not</a></p><p>Last bonus</p>' +
+        '<a href="https://partner.example/pic#a"><img src="x.png"></a><div style="display:none"><a href="/go/1">Put away</a></div>' +
+        '<a href="javascript:go()">None</a>',
+      text: 'First bonus Play now or not Last bonus',
+      rules: [rule('bad', 'bonus'), link],
+      links: JSON.stringify([
+        { url: urls[0], redirectedTo: ['https://partner.example/'] },
+        ...urls.map((url) => ({ url })),
+      ]),
+    });
+    expect(matches.map(({ words, rule: of, isShown }) => [words, of, isShown])).toEqual([
+      ['bonus', 0, true],
+      [urls[0], 1, true],
+      ['bonus', 0, true],
+      [urls[2], 1, true],
+      [urls[0], 1, false],
+      [urls[1], 1, false],
+    ]);
+    expect(total).toBe(6);
+    expect(marked(html)).toEqual(['bonus', 'Play', 'now', 'bonus']);
+    expect(html).toMatch(
+      /<a> <span id="match-2" class="proofline-match"><\/span><mark class="[^"]*-good">Play<\/mark> <b><mark/,
+    );
+    expect(html).toMatch(
+      /<a><span id="match-4" class="proofline-match"><\/span><mark class="[^"]*"><img class="proofline-missing"/,
+    );
+    expect(html).not.toMatch(/href|go\(\)/);
+  });
+
+  it('that are links are none of a list that nobody would have written', async () => {
+    for (const links of ['{', '[{"url":7}]', JSON.stringify([{ url: 'x'.repeat(20_000_000) }])])
+      expect((await shown({ html: '<p>18+</p>', text: '18+', rules: [rule('bad', '18+')], links })).total).toBe(1);
   });
 
   it('in what is not shown are told as such', async () => {
@@ -134,8 +186,8 @@ describe('Pictures and style sheets', () => {
       html: '<link rel=stylesheet href=site.css>'.repeat(50),
       segments: [answered('https://site.example/a/site.css', 'text/css', Buffer.from(css))],
     });
-    const rendered = await renderPage(named, { pictures: 0, styles: 3_500, page: 1_000_000 });
-    expect(rendered?.html.match(/<style>p \{ color: red \}/g)).toHaveLength(3);
+    const rendered = await shown(named, { pictures: 0, styles: 3_500, page: 1_000_000 });
+    expect(rendered.html.match(/<style>p \{ color: red \}/g)).toHaveLength(3);
   });
 
   it('hold for what they say that they hold for', async () => {
@@ -197,7 +249,7 @@ describe('A page', () => {
   it('that becomes larger than is shown is told from others, not thrown at whoever asks', async () => {
     const wanted = page({ html: `<p>${'&'.repeat(10_000)}</p>` });
     const limits = { pictures: 0, styles: 0, page: 40_000 };
-    expect(await renderPage(wanted, limits)).toBeUndefined();
-    expect(await renderPage(wanted, { ...limits, page: 60_000 })).toBeDefined();
+    expect(await renderPage(wanted, limits)).toBe('too_large');
+    expect(await shown(wanted, { ...limits, page: 60_000 })).toBeDefined();
   });
 });

@@ -124,14 +124,15 @@ export function storedPageRoutes({ db, blobs, clock, log }: BackendDeps): RouteD
     const size = await blobs.size(evidence.html);
     if (size === undefined) throw new NotFound();
     if (size > MAX_HTML_BYTES) return { state: 'too_large' };
-    const [html, text, segments] = await Promise.all([
+    const [html, text, links, segments] = await Promise.all([
       read(evidence.html, signal),
       read(evidence.text, signal),
+      evidence.pageLinks == null ? null : read(evidence.pageLinks, signal),
       segmentsOf(evidence.archive ?? null, archive, signal),
     ]);
     try {
-      const made = await renderApart({ html, text, finalUrl, rules, segments }, signal);
-      if (made === undefined) return { state: 'too_slow' };
+      const made = await renderApart({ html, text, finalUrl, links, rules, segments }, signal);
+      if (made === 'too_large' || made === 'too_slow') return { state: made };
       const { matches, total } = made;
       return { state: 'shown', page: { bytes: Buffer.from(made.html), matches, total } };
     } catch (error) {

@@ -48,45 +48,57 @@ const MORE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 const elements: ReadonlySet<string> = new Set(ELEMENTS);
 
+/** A page in which nothing happens any more. */
+export interface SanitisedPage {
+  readonly document: Document;
+  /** Where its links led, as the page says it: they lead nowhere any more. */
+  readonly links: ReadonlyMap<Element, string>;
+}
+
 /**
  * A saved page as a tree in which nothing runs, loads, is sent or leads anywhere: cleaned as text by `sanitize-html`, then
  * read as a browser reads it, and held against the same lists once more, since what two parsers read differently is how
  * such cleaning is got round. Addresses of pictures are the page's own yet: whoever takes the tree replaces them.
  */
-export function sanitisePage(html: string): Document {
+export function sanitisePage(html: string): SanitisedPage {
   const cleaned = sanitizeHtml(html, {
     allowedTags: [...ELEMENTS],
     allowedAttributes: {
       '*': [...ATTRIBUTES],
+      a: ['href'],
       ...Object.fromEntries(Object.entries(MORE_ATTRIBUTES).map(([name, more]) => [name, [...more]])),
     },
     nonTextTags: [...WITHOUT_TEXT],
     allowedSchemes: ['http', 'https', 'data'],
-    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
     parseStyleAttributes: false,
     nonBooleanAttributes: [],
     enforceHtmlBoundary: false,
     nestingLimit: MAX_DEPTH,
   });
   const document = parse(`<!doctype html>${cleaned}`);
-  keepListed(document);
-  return document;
+  return { document, links: keepListed(document) };
 }
 
 /** Deeper ones are left out: browsers stop at about as many. */
 const MAX_DEPTH = 500;
 
-function keepListed(root: Document): void {
+/** @returns of each link where it led */
+function keepListed(root: Document): Map<Element, string> {
+  const links = new Map<Element, string>();
   const open: (Document | Element)[] = [root];
   for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
     parent.childNodes = parent.childNodes.filter((node) => {
       if (node.nodeName === '#text' || node.nodeName === '#documentType') return true;
       if (!isElement(node) || !elements.has(node.tagName) || node.namespaceURI !== htmlSpec.NS.HTML) return false;
+      const href = node.tagName === 'a' ? node.attrs.find(({ name }) => name === 'href') : undefined;
+      if (href !== undefined) links.set(node, href.value);
       node.attrs = node.attrs.filter(({ name }) => isListed(node.tagName, name)).flatMap(cleanAttribute);
       open.push(node);
       return true;
     });
   }
+  return links;
 }
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;

@@ -1,4 +1,4 @@
-import { type PageToRender, type RenderedPage, renderPage } from './render-page.ts';
+import { type PageToRender, renderPage } from './render-page.ts';
 
 /** In a thread of its own: whatever the page, the api goes on answering others. */
-export default (page: PageToRender): Promise<RenderedPage | undefined> => renderPage(page);
+export default (page: PageToRender): ReturnType<typeof renderPage> => renderPage(page);

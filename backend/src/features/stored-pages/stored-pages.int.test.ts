@@ -4,7 +4,7 @@ import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
 import type { Client } from '../../app/testing/client.ts';
-import { type Fixture, runningReport, savedHtml } from '../../app/testing/report-fixture.ts';
+import { type Fixture, runningReport, savedHtml, savedLinks } from '../../app/testing/report-fixture.ts';
 import { renderApart } from './render-apart.ts';
 
 vi.mock('./render-apart.ts', async (original) => {
@@ -29,6 +29,7 @@ const path = (target: number) => `/api/report_results/${report.reportId}-${targe
 describe('A saved page', () => {
   it('is shown without what would run in it, each match marked, under a policy that allows nothing', async () => {
     const { status, headers, text } = await plain.get(path(1));
+    expect(drawn.mock.lastCall?.[0].links).toBe(JSON.stringify(savedLinks));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = headers.get('content-security-policy') ?? '';
@@ -99,10 +100,12 @@ describe('A saved page', () => {
     expect((await plain.get(`${path(99)}/matches/`)).headers.get('content-type')).toContain('application/json');
   });
 
-  it('that took too long or could not be drawn is drawn anew for who asks later', async () => {
+  it('that took too long, became too large or could not be drawn is drawn anew for who asks later', async () => {
     const state = async () => ((await plain.get(`${path(2)}/matches/`)).body as StoredPageView).state;
-    drawn.mockResolvedValueOnce(undefined);
-    expect(await state()).toBe('too_slow');
+    for (const why of ['too_slow', 'too_large'] as const) {
+      drawn.mockResolvedValueOnce(why);
+      expect(await state()).toBe(why);
+    }
     drawn.mockRejectedValueOnce(new TypeError('Nobody foresaw this.'));
     expect(await state()).toBe('failed');
     expect(await state()).toBe('shown');
@@ -159,13 +162,21 @@ describe('A saved page', () => {
 });
 
 describe('Drawing a page apart', () => {
-  const page = { html: '<p>18+</p>', text: '18+', finalUrl: 'https://a.example/', rules: [], segments: [] };
+  const page = {
+    html: '<p>18+</p>',
+    text: '18+',
+    finalUrl: 'https://a.example/',
+    links: null,
+    rules: [],
+    segments: [],
+  };
 
   it('ends at its limit, and with who asked for it', async () => {
+    const { signal } = new AbortController();
     const long = { ...page, html: '<p>18+</p>'.repeat(100_000) };
-    expect(await renderApart(long, new AbortController().signal, 1)).toBeUndefined();
+    expect(await renderApart(long, signal, 1)).toBe('too_slow');
     const gone = AbortSignal.abort(new Error('The client went away.'));
     await expect(renderApart(page, gone)).rejects.toThrow('The client went away.');
-    expect((await renderApart(page, new AbortController().signal))?.html).toContain('18+');
+    expect(await renderApart(page, signal)).toMatchObject({ html: expect.stringContaining('18+') });
   });
 });

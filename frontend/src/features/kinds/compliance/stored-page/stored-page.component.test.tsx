@@ -70,7 +70,11 @@ it('tells of matches that are left out, and of those that nobody sees, with the 
 
 it.each([
   ['nothing was found in', { ...stored, count: 0, matches: [] }, /No match to be seen on the page/],
-  ['is too large', { state: 'too_large', count: 0, matches: [] }, /too large to be shown here/],
+  [
+    'is too large',
+    { state: 'too_large', count: 0, matches: [] },
+    /too large to be shown here \(over 10 MB as saved, or/,
+  ],
   ['takes too long', { state: 'too_slow', count: 0, matches: [] }, /takes too long/],
   ['cannot be drawn', { state: 'failed', count: 0, matches: [] }, /cannot be shown here/],
   [

@@ -1,7 +1,6 @@
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { StoredPageView } from '@proofline/contracts/api/stored-pages';
-import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../../shared/ui/state-message.tsx';
 import { useIsPhone } from '../../../../shared/ui/use-is-phone.ts';
 import details from '../details/details.module.css';
 import type { Finding } from '../details/findings.ts';
+import { HiddenList } from '../details/hidden-list.tsx';
 import styles from './stored-page.module.css';
 import { pageAddressOf, storedPageQuery } from './stored-page-query.ts';
 
@@ -44,7 +44,7 @@ export function StoredPage({ result, findings }: Props) {
 }
 
 const NOT_SHOWN: Readonly<Record<Exclude<StoredPageView['state'], 'shown'>, string>> = {
-  too_large: 'The page is too large to be shown here (over 10 MB).',
+  too_large: 'The page is too large to be shown here (over 10 MB as saved, or too much once drawn).',
   too_slow: 'The page takes too long to be made fit to be shown.',
   failed: 'The page cannot be shown here.',
 };
@@ -138,7 +138,12 @@ function Shown({ result, findings, page }: Props & { readonly page: StoredPageVi
         than its screenshot.
         {unseenInWords(page, shown.length)}
       </p>
-      <HiddenMatches result={result} titles={titles} />
+      {result.hidden_findings.length > 0 && (
+        <div>
+          <h4 className={styles.hiddenHead}>Not to be seen by visitors</h4>
+          <HiddenList findings={result.hidden_findings} titles={titles} />
+        </div>
+      )}
     </>
   );
 }
@@ -153,25 +158,4 @@ function unseenInWords({ count, matches }: StoredPageView, shown: number): strin
   return count > matches.length
     ? `${words} Only the first ${matches.length.toLocaleString('en')} of ${count.toLocaleString('en')} matches are marked.`
     : words;
-}
-
-function HiddenMatches({ result, titles }: { result: ReportResultDetail; titles: ReadonlyMap<string, string> }) {
-  if (result.hidden_findings.length === 0) return null;
-  return (
-    <div>
-      <h4 className={styles.hiddenHead}>Not to be seen by visitors</h4>
-      <ul className={details.hidden}>
-        {result.hidden_findings.map(({ rule, reason, words, before, after }) => (
-          <li key={rule}>
-            <b>{titles.get(rule) ?? 'Rule'}</b>: the text is {HIDDEN_REASON_WORDS[reason]}.
-            <p>
-              {before}
-              <mark>{words}</mark>
-              {after}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }
