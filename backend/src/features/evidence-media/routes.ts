@@ -13,11 +13,19 @@ import { resultsOf } from '../kinds/result-registry.ts';
 import { resultParams } from '../results/result-params.ts';
 import { openArchive } from './archive-file.ts';
 import { imageTypeOf } from './image-type.ts';
+import { findTargetImages, targetUrlsOf } from './target-images.ts';
 
 const limit = { points: 1200, durationS: 60 };
 
 /** Bytes that tell an image's kind. */
 const signatureBytes = 12;
+
+const numberedParams = resultParams.extend({
+  number: z.string().transform((text): number => {
+    if (!/^[1-9]\d{0,5}$/.test(text)) throw new NotFound();
+    return Number(text);
+  }),
+});
 
 type Params = z.infer<typeof resultParams>;
 type OfRoute<Given> = { readonly params: Given; readonly principal: UserPrincipal; readonly signal: AbortSignal };
@@ -85,6 +93,26 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
         const { imagePreviews = [] } = await evidenceOf(asked);
         const sha256 = imagePreviews.find((preview) => preview === asked.params.sha256);
         return image(sha256 ?? null);
+      },
+    }),
+    evidenceRoute({
+      path: 'match_image/:number',
+      summary:
+        'A stored picture of the page that was held against a wanted image: the n-th, as its ZIP file numbers them.',
+      params: numberedParams,
+      find: async (asked) => image((await evidenceOf(asked)).imagePreviews?.[asked.params.number - 1] ?? null),
+    }),
+    evidenceRoute({
+      path: 'target_image/:number',
+      summary:
+        'A wanted image that a stored picture of the page was held against: the n-th, as its ZIP file numbers them.',
+      params: numberedParams,
+      find: async (asked) => {
+        const { organizationId } = asked.principal;
+        const [found] = (await (await kindOf(asked))?.evidenceByIds(sourceOf(asked), [asked.params.id])) ?? [];
+        const url = found && targetUrlsOf(found)[asked.params.number - 1];
+        const images = await findTargetImages(db, organizationId, url === undefined ? [] : [url]);
+        return image(images.get(url ?? '')?.sha256 ?? null);
       },
     }),
   ];

@@ -1,7 +1,6 @@
 import { MAX_MEDIA_RESULTS } from '@proofline/contracts/api/exports';
 import { reportResultQuerySchema } from '@proofline/contracts/api/report-results';
 import { type ReportId, type ResultId, reportIdSchema, resultIdSchema } from '@proofline/contracts/ids';
-import type { Evidence } from '@proofline/contracts/page-visit';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
 import { findFinding } from '@proofline/projections/findings/query';
 import { getReport } from '@proofline/projections/reports/query';
@@ -17,10 +16,9 @@ import type { ResultEvidence } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import type { LimitExports, StreamExport } from '../results/export/limit-exports.ts';
 import { resultParams } from '../results/result-params.ts';
+import { filesOf, MEDIA, manifestOf } from './evidence-files.ts';
+import { findTargetImages, targetUrlsOf } from './target-images.ts';
 import { type ZippedFile, zipFiles } from './zip-files.ts';
-
-const MEDIA = ['screenshots', 'archives', 'html', 'texts', 'images'] as const;
-type Medium = (typeof MEDIA)[number];
 
 /** Of all files together: they are looked up before the first byte goes out. */
 const MAX_BYTES = 2 * 1024 ** 3;
@@ -49,19 +47,22 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: Li
     { userId }: UserPrincipal,
     name: string,
     found: readonly ResultEvidence[],
-    media: readonly Medium[],
+    files: readonly ZippedFile[],
     more: { readonly texts?: Readonly<Record<string, string>>; readonly manifest: Readonly<Record<string, unknown>> },
   ) => {
     const at = clock.now();
-    const results = found.map(({ id, url, country }) => ({ id, url, country }));
+    const results = found.map(manifestOf);
     const manifest = { ...more.manifest, exported_at: at.toISOString(), exported_by: userId, results };
-    const content = zipFiles(blobs, filesOf(found, media), more.texts ?? {}, { at, manifest });
+    const content = zipFiles(blobs, files, more.texts ?? {}, { at, manifest });
     return {
       status: 200,
       body: stream(() => content),
       headers: { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}.zip"` },
     };
   };
+
+  const targetsOf = ({ organizationId }: UserPrincipal, found: readonly ResultEvidence[]) =>
+    findTargetImages(db, organizationId, found.flatMap(targetUrlsOf));
 
   return [
     defineRoute({
@@ -86,7 +87,8 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: Li
           const found = await kind?.evidenceByIds(source, [id]);
           if (verdict === undefined || found === undefined) throw new NotFound();
           const texts = { [`${id}/verdict.json`]: `${JSON.stringify(verdict, null, 2)}\n` };
-          return answer(stream, principal, `${id}-evidence`, found, MEDIA, { texts, manifest: { result: id } });
+          const files = filesOf(found, MEDIA, await targetsOf(principal, found));
+          return answer(stream, principal, `${id}-evidence`, found, files, { texts, manifest: { result: id } });
         }),
     }),
     defineRoute({
@@ -120,11 +122,13 @@ export function evidenceZipRoutes({ db, blobs, clock }: BackendDeps, limited: Li
             : await kind.evidence(source, report, selection, MAX_MEDIA_RESULTS + 1);
           if (found === undefined) throw new NotFound();
           if (found.length > MAX_MEDIA_RESULTS) throw new Conflict('too_much_media', tooMuch);
-          const sizes = await pLimit(SIZES_AT_A_TIME).map(filesOf(found, media), ({ sha256 }) => blobs.size(sha256));
+          const targets = media.includes('images') ? await targetsOf(principal, found) : new Map();
+          const files = filesOf(found, media, targets);
+          const sizes = await pLimit(SIZES_AT_A_TIME).map(files, ({ sha256 }) => blobs.size(sha256));
           if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) > MAX_BYTES) {
             throw new Conflict('too_much_media', tooMuch);
           }
-          return answer(stream, principal, `${id}-media`, found, media, { manifest: { report: id } });
+          return answer(stream, principal, `${id}-media`, found, files, { manifest: { report: id } });
         }),
     }),
   ];
@@ -136,24 +140,4 @@ const tooMuch = `Media of at most ${MAX_MEDIA_RESULTS.toLocaleString('en')} resu
 function ofReport(reportId: ReportId, ids: readonly ResultId[]): readonly ResultId[] {
   if (ids.some((id) => !id.startsWith(`${reportId}-`))) throw new NotFound();
   return ids;
-}
-
-function filesOf(found: readonly ResultEvidence[], media: readonly Medium[]): ZippedFile[] {
-  return found.flatMap(({ id, evidence }) => (evidence === null ? [] : evidenceFiles(id, evidence, new Set(media))));
-}
-
-function evidenceFiles(id: ResultId, evidence: Evidence, media: ReadonlySet<Medium>): ZippedFile[] {
-  const { screenshot, archive, html, text, hiddenText, imagePreviews = [] } = evidence;
-  const files: readonly (readonly [Medium, string, string | null | undefined])[] = [
-    ['screenshots', 'screenshot', screenshot],
-    ['archives', 'page.warc.gz', archive],
-    // Never a page to open: nothing in it shall run on who has kept it.
-    ['html', 'page.html.txt', html],
-    ['texts', 'text.txt', text],
-    ['texts', 'hidden-text.txt', hiddenText],
-    ...imagePreviews.map((sha256, index) => ['images', `matched-image-${index + 1}`, sha256] as const),
-  ];
-  return files.flatMap(([medium, name, sha256]) =>
-    sha256 != null && media.has(medium) ? [{ path: `${id}/${name}`, sha256 }] : [],
-  );
 }
