@@ -9,8 +9,10 @@ import type { Schedule } from '@proofline/contracts/schedules';
 import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
 import type { ToplistRule } from '@proofline/contracts/toplists';
 import type { Knex } from 'knex';
+import { ask, type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { inOrderOf, type PageOf } from '../paging.ts';
+import type { ChecksInMemory } from './in-memory/checks-in-memory.ts';
 import { chooseChecks, type ListChecksOptions } from './selection.ts';
 
 export type { CheckOrderField, ListChecksOptions } from './selection.ts';
@@ -118,12 +120,15 @@ const columns = [
   'position',
 ] as const;
 
+/** A text where several things were asked together. */
+type Timestamp = Date | string;
+
 interface CheckRecord {
   readonly id: string;
   readonly name: string;
   readonly kind: CheckKind;
   readonly creator_id: string | null;
-  readonly created_at: Date;
+  readonly created_at: Timestamp;
   readonly enabled: boolean;
   readonly countries: CountryCode[];
   readonly platform: SocialPlatform | null;
@@ -136,11 +141,11 @@ interface CheckRecord {
   readonly schedule_end: string | null;
   readonly timezone: string;
   readonly schedule_cancelled: boolean;
-  readonly schedule_restarted_at: Date | null;
+  readonly schedule_restarted_at: Timestamp | null;
   readonly last_report_id: string | null;
   readonly last_report_status: ReportStatus | null;
-  readonly last_report_created_at: Date | null;
-  readonly last_report_finished_at: Date | null;
+  readonly last_report_created_at: Timestamp | null;
+  readonly last_report_finished_at: Timestamp | null;
   readonly last_report_failure_reason: string | null;
   readonly last_report_archived: boolean;
   readonly last_report_planned_targets: number;
@@ -157,9 +162,33 @@ export async function listChecks(
   options: ListChecksOptions,
 ): Promise<PageOf<CheckRow>> {
   const { count, ids } = await chooseChecks(db, organizationId, options);
-  const records: CheckRecord[] = await db(live('checks')).whereIn('id', ids).select(columns);
-  return { count, rows: inOrderOf(ids, records.map(toRow)) };
+  return { count, rows: await ask(db, rowsOfChecks(organizationId, ids)) };
 }
+
+/** As `listChecks`, by ids alone. @param memory where large lists are looked through */
+export async function listCheckIds(
+  db: Knex,
+  organizationId: number,
+  options: ListChecksOptions,
+  memory: ChecksInMemory,
+): Promise<{ count: number; ids: number[] }> {
+  const chosen = await memory.choose(db, organizationId, options);
+  return chosen ?? (await chooseChecks(db, organizationId, options));
+}
+
+/** Rows of the table, in the order of `checkIds`. */
+export const rowsOfChecks = (organizationId: number, checkIds: readonly number[]): Question<CheckRow[]> =>
+  question<CheckRecord, CheckRow[]>(
+    `select ${columns.map((column) => (column === 'position' ? 'position::text' : column)).join(', ')}
+     from ${live('checks')}
+     where organization_id = :organizationId and created_at is not null and id = any(:checkIds::bigint[])`,
+    { organizationId, checkIds },
+    (records) => inOrderOf(checkIds, records.map(toRow)),
+  );
+
+/** Who created the checks `:checkIds`, as a part of other questions. */
+export const CREATORS_OF_CHECKS = `
+  select creator_id from ${live('checks')} where organization_id = :organizationId and id = any(:checkIds::bigint[])`;
 
 /** What an organisation checks today says what it will check next; older checks add nothing to that. */
 const MAX_CHECKS_FOR_USE = 1_000;
@@ -253,7 +282,7 @@ function toRow(record: CheckRecord): CheckRow {
     name: record.name,
     kind: record.kind,
     creatorId: record.creator_id === null ? null : (Number(record.creator_id) as UserId),
-    createdAt: record.created_at,
+    createdAt: new Date(record.created_at),
     enabled: record.enabled,
     countries: record.countries,
     platform: record.platform,
@@ -266,11 +295,13 @@ function toRow(record: CheckRecord): CheckRow {
     scheduleEnd: record.schedule_end,
     timezone: record.timezone,
     scheduleCancelled: record.schedule_cancelled,
-    scheduleRestartedAt: record.schedule_restarted_at,
+    scheduleRestartedAt: dateOrNull(record.schedule_restarted_at),
     lastReport: toLastReport(record),
     position: record.position,
   };
 }
+
+const dateOrNull = (time: Timestamp | null): Date | null => (time === null ? null : new Date(time));
 
 function toLastReport(record: CheckRecord): LastReport | null {
   if (record.last_report_id === null || !record.last_report_status || !record.last_report_created_at) return null;
@@ -278,8 +309,8 @@ function toLastReport(record: CheckRecord): LastReport | null {
   return {
     id: Number(record.last_report_id) as ReportId,
     status,
-    createdAt: record.last_report_created_at,
-    finishedAt: record.last_report_finished_at,
+    createdAt: new Date(record.last_report_created_at),
+    finishedAt: dateOrNull(record.last_report_finished_at),
     failureReason: record.last_report_failure_reason,
     archived: record.last_report_archived,
     plannedTargets: record.last_report_planned_targets,

@@ -1,4 +1,5 @@
 import { MAX_PARTS_IN_LISTS } from '@proofline/contracts/kinds/configuration-parts';
+import { addChanged, CHANGED, changedColumn, markChanges } from '@proofline/platform/postgres/changed-rows';
 import type { TableSet } from '../runtime/table-set.ts';
 
 /** What filters ask for: every order's index holds it, so that what a page skips is no look at the rows. */
@@ -42,6 +43,19 @@ export const renewCheckIndexes = (schema: string, which: readonly string[] = Obj
         : [],
     )
     .join(';\n');
+
+/** What lists are filtered and sorted by. */
+const listed = ['organization_id', ...filtered.split(', '), ...searched.split(', ')];
+
+const indexOfChanges = (schema: string): string =>
+  `create index checks_by_change on ${schema}.checks (organization_id, ${CHANGED}) where created_at is not null`;
+
+/** For tables that were made before their changes were marked, and before countries were sorted as names are. */
+export const addMarkedChanges = (schema: string): string => `
+  alter table ${schema}.checks alter column countries type text[] collate "C";
+  ${addChanged(`${schema}.checks`)};
+  ${markChanges(`${schema}.checks`, listed)};
+  ${indexOfChanges(schema)}`;
 
 /** Long configurations stand apart: lists look at rows by the thousand, and need none of it but these parts. */
 const storage = 'fillfactor = 80, toast_tuple_target = 256';
@@ -118,7 +132,7 @@ export const checkTables: TableSet = {
       name text collate "C",
       kind text collate "C",
       enabled boolean not null default true,
-      countries text[],
+      countries text[] collate "C",
       url_count integer not null default 0,
       schedule text collate "C",
       schedule_start text,
@@ -140,8 +154,10 @@ export const checkTables: TableSet = {
       last_report_finished_targets integer not null default 0,
       last_report_unjudged_pages integer not null default 0,
       last_report_unjudged_targets integer not null default 0,
-      position bigint not null
+      position bigint not null,
+      ${changedColumn}
     ) with (${storage});
+    ${markChanges(`${schema}.checks`, listed)};
     create table ${schema}.check_lists (
       check_id bigint not null,
       url_list_id bigint not null,
@@ -154,6 +170,7 @@ export const checkTables: TableSet = {
     ${createCheckCounts(schema)};`,
   index: (schema) => `
     ${indexes.map((index) => index.replace('#', schema)).join(';\n    ')};
+    ${indexOfChanges(schema)};
     create index check_lists_by_list on ${schema}.check_lists (url_list_id);
     create index check_counts_gone on ${schema}.check_counts (organization_id) where checks = 0;`,
 };

@@ -1,5 +1,6 @@
 import type { CheckId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
 
@@ -47,13 +48,16 @@ export async function getFavorite(db: Knex, reader: Reader, checkId: number): Pr
 }
 
 /** Those of `checkIds` that are favourites of the reader. */
-export async function favoritesAmong(db: Knex, reader: Reader, checkIds: readonly number[]): Promise<Set<CheckId>> {
-  if (checkIds.length === 0) return new Set();
-  const records: FavoriteRecord[] = await favoritesOf(db, reader)
-    .whereIn('f.check_id', [...checkIds])
-    .select('f.check_id', 'f.created_at');
-  return new Set(records.map((record) => toRow(record).checkId));
-}
+export const favoritesAmong = (
+  { userId, organizationId }: Reader,
+  checkIds: readonly number[],
+): Question<Set<CheckId>> =>
+  question<Pick<FavoriteRecord, 'check_id'>, Set<CheckId>>(
+    `select check_id from ${live('favorites')}
+     where user_id = :userId and organization_id = :organizationId and check_id = any(:checkIds::bigint[])`,
+    { userId, organizationId, checkIds },
+    (records) => new Set(records.map(({ check_id }) => Number(check_id) as CheckId)),
+  );
 
 const favoritesOf = (db: Knex, { userId, organizationId }: Reader): Knex.QueryBuilder =>
   db({ f: live('favorites') }).where({ 'f.user_id': userId, 'f.organization_id': organizationId });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { type MigratedDatabase, migratedDatabase } from '../testing/migrated-database.ts';
 import { holdsOf, holdsOfChecks, holdsOfReports } from './query.ts';
@@ -53,7 +54,7 @@ it('are read for a page of reports as far as they hold these, not with all other
 });
 
 it('are read for a page of checks as their own, and those of reports as a number', async () => {
-  const [found, rows] = await reading(holdsOfChecks(database.db, OURS, [CHECK, 8, 9]));
+  const [found, rows] = await reading(ask(database.db, holdsOfChecks(OURS, [CHECK, 8, 9])));
   expect(found).toEqual(
     new Map([
       [CHECK, { own: shown(true, 'All of it.'), heldReports: HELD }],
@@ -61,5 +62,5 @@ it('are read for a page of checks as their own, and those of reports as a number
     ]),
   );
   expect(rows).toBe(2);
-  expect(await holdsOfChecks(database.db, OURS + 1, [CHECK])).toEqual(new Map());
+  expect(await ask(database.db, holdsOfChecks(OURS + 1, [CHECK]))).toEqual(new Map());
 });

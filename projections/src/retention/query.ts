@@ -1,5 +1,6 @@
 import type { CheckId, OrganizationId, ReportId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { evidenceKey } from './evidence-key.ts';
 
@@ -66,37 +67,43 @@ interface CheckHoldsRecord {
   readonly reports: string;
   readonly reason: string | null;
   readonly placed_by: string | null;
-  readonly placed_at: Date | null;
+  readonly placed_at: string | null;
 }
 
 /** Holds of these checks, by check; a check without any is left out. */
-export async function holdsOfChecks(
-  db: Knex,
+export const holdsOfChecks = (
   organizationId: number,
   checkIds: readonly number[],
-): Promise<ReadonlyMap<number, HoldsOfCheck>> {
-  if (checkIds.length === 0) return new Map();
-  const records = await db({ h: live('legal_holds') })
-    .where({ 'h.organization_id': organizationId })
-    .whereIn('h.check_id', [...new Set(checkIds)])
-    .groupBy('h.check_id')
-    .select<CheckHoldsRecord[]>(
-      'h.check_id',
-      db.raw('count(*) filter (where h.report_id > 0) as reports'),
-      db.raw(`(array_agg(h.reason) filter (where h.report_id = 0))[1] as reason`),
-      db.raw('max(h.placed_by) filter (where h.report_id = 0) as placed_by'),
-      db.raw('max(h.placed_at) filter (where h.report_id = 0) as placed_at'),
-    );
-  return new Map(
+): Question<ReadonlyMap<number, HoldsOfCheck>> =>
+  question(
+    `select check_id, count(*) filter (where report_id > 0) as reports,
+       (array_agg(reason) filter (where report_id = 0))[1] as reason,
+       max(placed_by) filter (where report_id = 0) as placed_by,
+       max(placed_at) filter (where report_id = 0) as placed_at
+     from ${live('legal_holds')}
+     where organization_id = :organizationId and check_id = any(:checkIds::bigint[]) group by check_id`,
+    { organizationId, checkIds },
+    holdsByCheck,
+  );
+
+/** Who placed the holds of the checks `:checkIds` themselves, as a part of other questions. */
+export const PLACERS_OF_HOLDS = `
+  select placed_by from ${live('legal_holds')}
+  where organization_id = :organizationId and report_id = 0 and check_id = any(:checkIds::bigint[])`;
+
+const holdsByCheck = (records: readonly CheckHoldsRecord[]): ReadonlyMap<number, HoldsOfCheck> =>
+  new Map(
     records.map(({ check_id, reports, reason, placed_by, placed_at }) => [
       Number(check_id),
       {
-        own: reason === null || placed_at === null ? null : toHold({ report_id: '0', reason, placed_by, placed_at }),
+        own:
+          reason === null || placed_at === null
+            ? null
+            : toHold({ report_id: '0', reason, placed_by, placed_at: new Date(placed_at) }),
         heldReports: Number(reports),
       },
     ]),
   );
-}
 
 function toHold({ report_id, reason, placed_by, placed_at }: HoldRecord): LegalHold {
   return {

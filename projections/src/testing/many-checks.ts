@@ -1,3 +1,4 @@
+import { CHANGED, changedColumn, markChanges } from '@proofline/platform/postgres/changed-rows';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { protectTenantRows, TENANT_ROLE, TENANT_SETTING } from '@proofline/platform/postgres/tenant-rows';
 import { countChecks } from '../checks/table.ts';
@@ -20,8 +21,12 @@ export async function manyChecks(many: number): Promise<ManyChecks> {
   const database = await migratedDatabase();
   const { db } = database;
   await db.raw(`
-    create table check_schedules (check_id bigint primary key, organization_id bigint, kind text, next_run_at timestamptz);
+    create table check_schedules (check_id bigint primary key, organization_id bigint, kind text, enabled boolean not null default true,
+      next_due_at timestamptz, next_run_at timestamptz generated always as (case when enabled then next_due_at end) stored,
+      ${changedColumn});
+    ${markChanges('check_schedules', ['organization_id', 'kind', 'enabled', 'next_due_at'])};
     create index check_schedules_by_next_run on check_schedules (organization_id, next_run_at, check_id);
+    create index check_schedules_by_change on check_schedules (organization_id, ${CHANGED});
     insert into ${live('checks')} (id, organization_id, created_at, creator_id, name, kind, enabled, countries, url_count,
       schedule, configuration, last_report_id, last_report_status, last_report_status_order, last_report_created_at,
       last_report_finished_at, last_report_archived, position)
@@ -32,7 +37,7 @@ export async function manyChecks(many: number): Promise<ManyChecks> {
       case when id % 8 = 0 then 'in_progress' else 'completed' end, case when id % 8 = 0 then 4 else 1 end, now(),
       timestamptz '2026-02-01' + interval '1 minute' * (id * 31 % 5000), id % 6 = 0, id
     from generate_series(1, ${many}) id order by md5(id::text);
-    insert into check_schedules
+    insert into check_schedules (check_id, organization_id, kind, next_due_at)
     select id, organization_id, kind,
       case when schedule = 'weekly' then timestamptz '2026-11-23' + interval '1 hour' * (id * 7919 % ${Math.ceil(many / 3)}) end
     from ${live('checks')} where id % 13 <> 0;

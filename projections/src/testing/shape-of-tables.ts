@@ -2,7 +2,8 @@ import { TENANT_ROLE } from '@proofline/platform/postgres/tenant-rows';
 import type { Knex } from 'knex';
 
 /**
- * What the tables of a schema are made of, a line each, sorted: columns, constraints, indexes, policies and storage.
+ * What the tables of a schema are made of, a line each, sorted: columns, constraints, indexes, triggers, policies and
+ * storage.
  * The order of columns is left out: nothing reads them by their place. So are policies for roles of processes, which a
  * server has or has not.
  */
@@ -22,6 +23,9 @@ export async function shapeOfTables(db: Knex, schema: string): Promise<string[]>
      from tables join pg_constraint on conrelid = tables.oid
      union all
      select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = :schema
+     union all
+     select concat_ws(' ', 'trigger', relname, pg_get_triggerdef(pg_trigger.oid))
+     from tables join pg_trigger on tgrelid = tables.oid where not tgisinternal
      union all
      select concat_ws(' ', 'policy', tablename, policyname, roles, cmd, qual, with_check) from pg_policies
      where schemaname = :schema and roles = '{${TENANT_ROLE}}'`,

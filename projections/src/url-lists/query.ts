@@ -1,5 +1,6 @@
 import type { CheckId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, type Order, type PageOf, type PageRequest } from '../paging.ts';
 
@@ -114,6 +115,29 @@ export async function getUrlListsById(db: Knex, organizationId: number, ids: rea
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
+/** A list as those that name it show it. */
+export type NamedList = Pick<UrlListRow, 'id' | 'name' | 'urlCount' | 'enabled'>;
+
+/** The lists that rows of these checks name, by id. */
+export const listsOfChecks = (
+  organizationId: number,
+  checkIds: readonly number[],
+): Question<ReadonlyMap<number, NamedList>> =>
+  question<Pick<UrlListRecord, 'id' | 'name' | 'url_count' | 'enabled'>, ReadonlyMap<number, NamedList>>(
+    `select id, name, url_count, enabled from ${live('url_lists')}
+     where organization_id = :organizationId and id in (
+       select jsonb_array_elements_text(url_list_ids)::bigint from ${live('checks')}
+       where organization_id = :organizationId and id = any(:checkIds::bigint[]))`,
+    { organizationId, checkIds },
+    (records) =>
+      new Map(
+        records.map(({ id, name, url_count: urlCount, enabled }) => [
+          Number(id),
+          { id: Number(id) as UrlListId, name, urlCount, enabled },
+        ]),
+      ),
+  );
+
 /** What a list held at a revision of its stream; undefined when the organisation has no such list at that revision. */
 export async function getUrlListContent(
   db: Knex,
@@ -149,4 +173,25 @@ function toRow(record: UrlListRecord): UrlListRow {
     revision: Number(record.revision),
     position: record.position,
   };
+}
+
+/** A check that uses a list. */
+export interface ListUser {
+  readonly checkId: CheckId;
+  readonly name: string;
+  readonly creatorId: UserId | null;
+}
+
+/** The organisation's enabled checks that use its list, the oldest first. */
+export async function listUsers(db: Knex, organizationId: number, urlListId: number): Promise<ListUser[]> {
+  const records = await db({ u: live('url_list_usage') })
+    .join({ c: live('checks') }, 'c.id', 'u.check_id')
+    .where({ 'u.url_list_id': urlListId, 'c.organization_id': organizationId, 'c.enabled': true })
+    .orderBy('c.id')
+    .select<{ id: string; name: string; creator_id: string | null }[]>('c.id', 'c.name', 'c.creator_id');
+  return records.map(({ id, name, creator_id }) => ({
+    checkId: Number(id) as CheckId,
+    name,
+    creatorId: creator_id === null ? null : (Number(creator_id) as UserId),
+  }));
 }

@@ -1,50 +1,83 @@
-import type { CheckId } from '@proofline/contracts/ids';
-import type { CheckRow } from '@proofline/projections/checks/query';
+import { askTogether } from '@proofline/projections/asked-together';
+import { type CheckRow, CREATORS_OF_CHECKS, rowsOfChecks } from '@proofline/projections/checks/query';
 import { newestComments } from '@proofline/projections/comments/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
-import { holdsOfChecks } from '@proofline/projections/retention/query';
-import { getUrlListsById } from '@proofline/projections/url-lists/query';
+import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
+import { holdsOfChecks, PLACERS_OF_HOLDS } from '@proofline/projections/retention/query';
+import { listsOfChecks } from '@proofline/projections/url-lists/query';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { satisfies } from '../../kernel/http/policy.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
-import { findNames } from '../accounts/account.ts';
-import { featuresOf } from '../feature-switches/features-of.ts';
-import { placersOf } from '../legal-holds/present.ts';
+import { namesOf } from '../accounts/account.ts';
+import { featuresIn } from '../feature-switches/features-of.ts';
+import { settingsInForce } from '../feature-switches/settings.ts';
 import { loadNamedAccounts } from './load-named-parts.ts';
 import type { ProjectFacts } from './present.ts';
 
+type Deps = Pick<BackendDeps, 'db' | 'clock'>;
+type Facts = Awaited<ReturnType<typeof askTogether<ReturnType<typeof questions>>>>;
+
 /** What rows of checks are shown with: names of today, and what is the reader's own. */
 export async function loadProjectFacts(
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+  deps: Deps,
   principal: UserPrincipal,
   rows: readonly CheckRow[],
 ): Promise<ProjectFacts> {
-  const { organizationId } = principal;
   const ids = rows.map(({ id }) => id);
-  const creators = rows.flatMap(({ creatorId }) => creatorId ?? []);
-  const holds = await holdsOfChecks(db, organizationId, ids);
-  const placers = placersOf([...holds.values()].flatMap(({ own }) => own ?? []));
-  const [names, features, favorites, urlLists, accounts, comments] = await Promise.all([
-    findNames(db, organizationId, distinct([...creators, ...placers])),
-    featuresOf(db, principal),
-    favoritesAmong(db, principal, ids),
-    getUrlListsById(db, organizationId, distinct(rows.flatMap(({ urlListIds }) => urlListIds))),
-    loadNamedAccounts(db, organizationId, distinct(rows.flatMap(({ socialAccountIds }) => socialAccountIds))),
-    newestComments(db, organizationId, ids),
-  ]);
+  return await factsOf(deps, principal, rows, await askTogether(deps.db, questions(principal, ids)));
+}
+
+/** The rows of these checks, in that order, with what they are shown with, and percent compliant of their last runs. */
+export async function loadProjects(
+  deps: Deps,
+  principal: UserPrincipal,
+  ids: readonly number[],
+): Promise<{ rows: CheckRow[]; facts: ProjectFacts; trends: ReadonlyMap<number, readonly number[]> }> {
+  const { db } = deps;
+  const { organizationId } = principal;
+  const { rows, trends, ...facts } = await askTogether(db, {
+    ...questions(principal, ids),
+    rows: rowsOfChecks(organizationId, ids),
+    trends: complianceOverRuns(organizationId, ids),
+  });
+  return { rows, facts: await factsOf(deps, principal, rows, facts), trends };
+}
+
+const PEOPLE = `${CREATORS_OF_CHECKS} union ${PLACERS_OF_HOLDS}`;
+
+const questions = (principal: UserPrincipal, checkIds: readonly number[]) => {
+  const { organizationId } = principal;
+  return {
+    names: namesOf(PEOPLE, { organizationId, checkIds }),
+    settings: settingsInForce,
+    favorites: favoritesAmong(principal, checkIds),
+    holds: holdsOfChecks(organizationId, checkIds),
+    comments: newestComments(organizationId, checkIds),
+    urlLists: listsOfChecks(organizationId, checkIds),
+  };
+};
+
+async function factsOf(
+  { db, clock }: Deps,
+  principal: UserPrincipal,
+  rows: readonly CheckRow[],
+  { names, settings, favorites, holds, comments, urlLists }: Facts,
+): Promise<ProjectFacts> {
+  const { organizationId } = principal;
+  const features = featuresIn(settings, principal);
   const { switches } = features;
+  const named = [...new Set(rows.flatMap(({ socialAccountIds }) => socialAccountIds))];
+  const accounts = await loadNamedAccounts(db, organizationId, named);
   return {
     names,
     features,
-    favorites: switches.has('enable_favorites') ? favorites : new Set<CheckId>(),
+    favorites: switches.has('enable_favorites') ? favorites : new Set<number>(),
     holds,
-    comments: switches.has('enable_comments') ? comments : new Map<CheckId, string>(),
-    urlLists: new Map(urlLists.map((list) => [list.id, list])),
+    comments: switches.has('enable_comments') ? comments : new Map<number, string>(),
+    urlLists,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     now: clock.now(),
     mayManage: satisfies('full_access', principal),
     organizationId,
   };
 }
-
-const distinct = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)];

@@ -9,14 +9,14 @@ import {
 } from '@proofline/contracts/api/projects';
 import { checkStream } from '@proofline/contracts/events/streams';
 import { type CheckId, checkIdSchema } from '@proofline/contracts/ids';
+import { ChecksInMemory } from '@proofline/projections/checks/in-memory/checks-in-memory';
 import {
   type CheckDetail,
   type CheckOrderField,
   getCheck,
   getCheckRow,
-  listChecks,
+  listCheckIds,
 } from '@proofline/projections/checks/query';
-import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { createWithNextId } from '../../kernel/commands/create-with-next-id.ts';
@@ -28,13 +28,13 @@ import { InvalidInput, NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
 import { parseOrdering } from '../../kernel/http/ordering.ts';
 import type { UserPrincipal } from '../../kernel/http/principal.ts';
+import { localDateOf } from '../../kernel/local-time.ts';
 import { findTimezone, idsByName } from '../accounts/account.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
 import { findWaitingCountries } from '../reports/waiting-countries.ts';
-import { localDateOf } from '../runs/local-time.ts';
 import { checkFilters } from './check-filters.ts';
 import { checkDecider } from './decide.ts';
-import { loadProjectFacts } from './load-facts.ts';
+import { loadProjectFacts, loadProjects } from './load-facts.ts';
 import { loadNamedParts } from './load-named-parts.ts';
 import { loadUrlLists } from './load-url-lists.ts';
 import { manageCheck } from './manage-check.ts';
@@ -69,6 +69,7 @@ const maxBodyBytes = 2 * 1024 * 1024;
 /** Checks, "projects" on the wire (specification 000 §7; 001 §7). */
 export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
   const { db, clock } = deps;
+  const memory = new ChecksInMemory((error) => deps.log.warn({ error }, 'checks could not be read into memory'));
   return [
     defineRoute({
       method: 'OPTIONS',
@@ -92,22 +93,18 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ query, principal }) => {
         const order = parseOrdering(query.ordering, orderFields);
         const byName = order?.some(({ field }) => field === 'creatorName');
-        const { count, rows } = await listChecks(db, principal.organizationId, {
+        const asked = {
           page: query.page,
           pageSize: query.page_size,
           ...(await checkFilters(db, principal, query)),
           order,
           creatorsByName: byName ? await idsByName(db, principal.organizationId) : undefined,
-        });
-        const facts = await loadProjectFacts(deps, principal, rows);
+        };
+        const { count, ids } = await listCheckIds(db, principal.organizationId, asked, memory);
+        const { rows, facts, trends } = await loadProjects(deps, principal, ids);
         const waiting = await findWaitingCountries(
           deps,
           rows.flatMap(({ lastReport }) => lastReport ?? []),
-        );
-        const trends = await complianceOverRuns(
-          db,
-          principal.organizationId,
-          rows.map(({ id }) => id),
         );
         const results = rows.map((row) =>
           presentProject(row, {
