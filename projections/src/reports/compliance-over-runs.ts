@@ -1,5 +1,5 @@
 import { percentOf } from '@proofline/rules/percent-of';
-import type { Knex } from 'knex';
+import { type Question, question } from '../asked-together.ts';
 import { live } from '../live-schema.ts';
 
 /** Runs that a row of the check table shows, at most. */
@@ -12,28 +12,30 @@ interface TrendRecord {
 }
 
 /** Percent compliant of each check's last runs that are over and judged anything, oldest first. */
-export async function complianceOverRuns(
-  db: Knex,
+export const complianceOverRuns = (
   organizationId: number,
   checkIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  if (checkIds.length === 0) return new Map();
-  const newest = db({ r: live('reports') })
-    .whereRaw('r.check_id = c.id')
-    .where('r.organization_id', organizationId)
-    .whereNotNull('r.finished_at')
-    .whereRaw('r.compliant_pages + r.not_compliant_pages > 0')
-    .orderBy('r.id', 'desc')
-    .limit(RUNS_OF_A_TREND)
-    .select('r.id', 'r.check_id', 'r.compliant_pages', 'r.not_compliant_pages');
-  const records = await db
-    .from(db.raw('unnest(?::bigint[]) as c(id) cross join lateral (?) as n', [[...checkIds], newest]))
-    .orderBy('n.id')
-    .select<TrendRecord[]>('n.check_id', 'n.compliant_pages', 'n.not_compliant_pages');
+): Question<ReadonlyMap<number, readonly number[]>> =>
+  question(
+    `select newest.check_id, newest.compliant_pages, newest.not_compliant_pages
+     from unnest(:checkIds::bigint[]) as c(id) cross join lateral (
+       select id, check_id, compliant_pages, not_compliant_pages from ${live('reports')}
+       where check_id = c.id and organization_id = :organizationId and finished_at is not null
+         and compliant_pages + not_compliant_pages > 0
+       order by id desc limit ${RUNS_OF_A_TREND}) newest
+     order by newest.id`,
+    { organizationId, checkIds },
+    trendsOf,
+  );
+
+function trendsOf(records: readonly TrendRecord[]): ReadonlyMap<number, readonly number[]> {
   const trends = new Map<number, number[]>();
   for (const { check_id, compliant_pages: compliant, not_compliant_pages: not } of records) {
     const id = Number(check_id);
-    trends.set(id, [...(trends.get(id) ?? []), percentOf(compliant, compliant + not, 1)]);
+    const percent = percentOf(compliant, compliant + not, 1);
+    const known = trends.get(id);
+    if (known === undefined) trends.set(id, [percent]);
+    else known.push(percent);
   }
   return trends;
 }

@@ -193,6 +193,7 @@ function matching(db: Knex, organizationId: number, options: ListReportsOptions)
 function withCheck(db: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
   const comments = db({ co: live('comments') })
     .whereRaw('co.report_id = r.id')
+    .whereNull('co.deleted_at')
     .count('*')
     .as('comments_count');
   return query

@@ -55,6 +55,21 @@ export interface ResultEvidence {
   readonly url: string;
   readonly country: string;
   readonly evidence: Evidence | null;
+  /** Pictures of the page that are stored, beside what they were held against; in the order of the verdicts. */
+  readonly compared: readonly ComparedPicture[];
+}
+
+/** A stored picture of a page beside the image that a rule looks for. */
+export interface ComparedPicture {
+  readonly rule: RuleAddress;
+  /** Of the wanted image. */
+  readonly name: string;
+  /** Where the wanted image is: an address of this product, for such as it keeps. */
+  readonly targetUrl: string;
+  readonly matchSha256: string;
+  /** 0 is the same picture, 100 is nothing alike. */
+  readonly distance: number | null;
+  readonly matched: boolean;
 }
 
 /** A rule of a run: ids are unique in their tree alone. */
@@ -105,7 +120,16 @@ export interface PageToShow {
   }[];
 }
 
-/** What the api asks of a kind of check about what its runs have found. Reactors have no use for it. */
+/** What became of a page, for who reads it in a line. */
+export interface ResultVerdict {
+  /** What was judged, as people read it: an address, a keyword. */
+  readonly subject: string;
+  readonly isCompliant: boolean;
+  /** What speaks against it, the first of it first. */
+  readonly against: readonly { readonly rule: string; readonly mark: string; readonly found: string }[];
+}
+
+/** What the api asks of a kind of check about what its runs have found, and mails that tell of it. */
 export interface KindResults {
   /** What its list is filtered and sorted by. */
   readonly fields: ResultMetadata['fields'];
@@ -153,6 +177,8 @@ export interface KindResults {
   evidenceOf(source: ResultSource, id: ResultId): Promise<Evidence | undefined>;
   /** The page that a result stands on, with the rules that judged it; undefined where it was not seen. */
   pageOf(source: ResultSource, id: ResultId, report: ReportDetail): Promise<PageToShow | undefined>;
+  /** Undefined where nothing was judged. */
+  verdictOf(source: ResultSource, id: ResultId, report: ReportDetail): Promise<ResultVerdict | undefined>;
   /** Addresses of the WARC segments of a result's target, in page order. */
   archiveOf(source: ResultSource, id: ResultId): Promise<readonly string[]>;
   /** Absent: no rule of the kind looks for links. */

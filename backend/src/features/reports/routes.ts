@@ -20,6 +20,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { commandContext } from '../../kernel/commands/command-context.ts';
 import { readBack } from '../../kernel/commands/read-back.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
+import { dateAsked } from '../../kernel/http/date-asked.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
 import { integerIdParams } from '../../kernel/http/ids-in-requests.ts';
@@ -49,7 +50,6 @@ const orderFields: Readonly<Record<string, ReportOrderField>> = {
   url_count: 'plannedTargets',
 };
 
-const dateOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 const commaList = (text: string | undefined): string[] | undefined => text?.split(',').filter((part) => part !== '');
 
 /** Reports: the runs of checks (specification 002 §2.1, §2.2, §7). */
@@ -75,12 +75,12 @@ export function reportRoutes(deps: BackendDeps): RouteDefinition[] {
           kinds: commaList(query.kind),
           creatorIds: await findCreators(db, principal.organizationId, query.project__creator, query.creator),
           checkEnabled: query.project__enabled,
-          createdFrom: dateOf(query.ctime__gte),
-          createdBefore: dateOf(query.ctime__lt),
+          createdFrom: dateAsked(query.ctime__gte),
+          createdBefore: dateAsked(query.ctime__lt),
           minTargets: query.url_count__gte,
           maxTargets: query.url_count__lte,
-          finishedFrom: dateOf(query.finalized__gte),
-          finishedBefore: dateOf(query.finalized__lt),
+          finishedFrom: dateAsked(query.finalized__gte),
+          finishedBefore: dateAsked(query.finalized__lt),
           order: parseOrdering(query.ordering, orderFields),
         });
         const { holds, expired } = await keptOf(principal, rows);

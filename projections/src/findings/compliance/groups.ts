@@ -3,31 +3,32 @@ import { live } from '../../live-schema.ts';
 import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
 import { countersOf, countResults } from './query.ts';
 import { conditionOf, isCounted, type ResultFilter, WEBSITE_SQL } from './selection.ts';
+import {
+  isTalliedByRule,
+  isTalliedByWebsite,
+  MAX_RESULT_GROUPS,
+  type ResultGroups,
+  type ResultsByRule,
+} from './tallies.ts';
+import { talliesOf } from './tallies-in-memory.ts';
 
-/** Results of a list that have something in common. */
-export interface ResultGroup {
-  /** A country's code, or a host. */
-  readonly key: string;
-  readonly results: number;
-}
-
-/** The largest groups, the largest first; by name among equals. */
-export interface ResultGroups {
-  readonly groups: readonly ResultGroup[];
-  /** How many groups there are, those that are not listed included, and how many results are in all of them. */
-  readonly count: number;
-  readonly results: number;
-}
-
-export const MAX_RESULT_GROUPS = 50;
+export { MAX_RESULT_GROUPS, type ResultGroup, type ResultGroups, type ResultsByRule } from './tallies.ts';
 
 const nothing: ResultGroups = { groups: [], count: 0, results: 0 };
 
 /** Sums of counters, whatever the size of the report, as long as they count what is asked for. */
-export async function groupByCountry(db: Knex, organizationId: number, filter: ResultFilter): Promise<ResultGroups> {
+export async function groupByCountry(
+  db: Knex,
+  organizationId: number,
+  filter: ResultFilter,
+  memory = talliesOf(db),
+): Promise<ResultGroups> {
   const counters = await countersOf(db, organizationId, filter);
   if (counters.length === 0) return nothing;
-  if (!isCounted(filter) || filter.reading) return await groupBy(db, 'country', filter);
+  if (!isCounted(filter) || filter.reading) {
+    const tallies = isTalliedByRule(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+    return tallies?.countries(filter) ?? (await groupBy(db, 'country', filter));
+  }
   const sums = new Map<string, number>();
   for (const { country, results } of counters) sums.set(country, (sums.get(country) ?? 0) + results);
   const groups = [...sums]
@@ -37,10 +38,17 @@ export async function groupByCountry(db: Knex, organizationId: number, filter: R
   return { groups: groups.slice(0, MAX_RESULT_GROUPS), count: groups.length, results };
 }
 
-/** One look through the index that holds addresses. */
-export async function groupByWebsite(db: Knex, organizationId: number, filter: ResultFilter): Promise<ResultGroups> {
+/** By what is held in memory of a large report, or by one look through the index that holds addresses. */
+export async function groupByWebsite(
+  db: Knex,
+  organizationId: number,
+  filter: ResultFilter,
+  memory = talliesOf(db),
+): Promise<ResultGroups> {
   const counters = await countersOf(db, organizationId, filter);
-  return counters.length === 0 ? nothing : await groupBy(db, WEBSITE_SQL, filter);
+  if (counters.length === 0) return nothing;
+  const tallies = isTalliedByWebsite(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+  return tallies?.byWebsite(filter) ?? (await groupBy(db, WEBSITE_SQL, filter));
 }
 
 async function groupBy(db: Knex, key: string, filter: ResultFilter): Promise<ResultGroups> {
@@ -67,14 +75,6 @@ interface GroupRecord {
   readonly total: string;
 }
 
-/** By rules a page is in several groups, or in none. */
-export interface ResultsByRule {
-  /** Judged pages that met the rule, or did not, by its place in document order. */
-  readonly results: ReadonlyMap<number, number>;
-  /** Judged pages among those that match. */
-  readonly judged: number;
-}
-
 /**
  * How many judged pages met each rule, or did not. Pages with the same marks are counted together first: there are few
  * different ones, whatever the size of the report.
@@ -84,10 +84,15 @@ export async function groupByRule(
   db: Knex,
   organizationId: number,
   filter: ResultFilter,
-  { rules, isMet }: { readonly rules: number; readonly isMet: boolean },
+  asked: { readonly rules: number; readonly isMet: boolean },
+  memory = talliesOf(db),
 ): Promise<ResultsByRule> {
   const counters = await countersOf(db, organizationId, filter);
   if (counters.length === 0) return { results: new Map(), judged: 0 };
+  const { isMet } = asked;
+  const rules = Math.min(asked.rules, MAX_RULES_FILTERED_BY);
+  const tallies = isTalliedByRule(filter) ? await memory?.of(organizationId, filter.reportId) : undefined;
+  if (tallies) return tallies.byRule(filter, { rules, isMet });
   const { sql, bindings } = conditionOf(filter);
   const [answer, judged] = await Promise.all([
     db.raw<{ rows: { rule: number; results: string }[] }>(
@@ -96,9 +101,9 @@ export async function groupByRule(
        cross join generate_series(0, :lastRule) rule
        where marks.met & (1::bigint << rule) ${isMet ? '<>' : '='} 0
        group by rule`,
-      { ...bindings, lastRule: Math.min(rules, MAX_RULES_FILTERED_BY) - 1 },
+      { ...bindings, lastRule: rules - 1 },
     ),
-    countResults(db, organizationId, { ...filter, outcomes: judgedAmong(filter) }),
+    countResults(db, organizationId, { ...filter, outcomes: judgedAmong(filter) }, memory),
   ]);
   return { results: new Map(answer.rows.map(({ rule, results }) => [rule, Number(results)])), judged };
 }

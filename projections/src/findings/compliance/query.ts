@@ -16,6 +16,8 @@ import {
   reversed,
   sortOf,
 } from './selection.ts';
+import { isTalliedByRule } from './tallies.ts';
+import { talliesOf } from './tallies-in-memory.ts';
 import { firstUnread, isByReadingAlone, MAX_UNREAD_AT_FRONT, readCountOf } from './unread.ts';
 
 export type { ResultNeighbours } from './neighbours.ts';
@@ -39,7 +41,7 @@ export async function listResults(
   if (most === 0) return { count: 0, rows: [] };
   const found = options.url || options.website ? await searchResults(db, options) : await listUnread(db, options, most);
   if (found) return found;
-  const count = await countAmong(db, options, most);
+  const count = await countAmong(db, organizationId, options, most);
   const { limit, offset } = limitAndOffset(options);
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { count, rows: [] };
@@ -118,20 +120,35 @@ type Found = { readonly count: string } & (ResultRecord | { readonly target: nul
 const selected = resultColumns.map((column) => `r.${column}`).join(', ');
 
 /** How many results match. By country and outcome this is a sum over counters, whatever the size of the report. */
-export async function countResults(db: Knex, organizationId: number, filter: ResultFilter): Promise<number> {
+export async function countResults(
+  db: Knex,
+  organizationId: number,
+  filter: ResultFilter,
+  memory = talliesOf(db),
+): Promise<number> {
   const most = await countedResults(db, organizationId, filter);
-  return most === 0 ? 0 : await countAmong(db, filter, most);
+  return most === 0 ? 0 : await countAmong(db, organizationId, filter, most, memory);
 }
 
 /**
  * How many match, of as many as the counters tell. Somebody has read few of many: those are counted, and what is unread
  * is the rest.
  */
-async function countAmong(db: Knex, filter: ResultFilter, most: number): Promise<number> {
+async function countAmong(
+  db: Knex,
+  organizationId: number,
+  filter: ResultFilter,
+  most: number,
+  memory = talliesOf(db),
+): Promise<number> {
   const { reading } = filter;
   if (reading && isByReadingAlone(filter)) {
     const { results: read } = await readCountOf(db, filter);
     return reading.isRead ? Math.min(most, read) : Math.max(0, most - read);
+  }
+  if (filter.rule && isTalliedByRule(filter)) {
+    const tallies = await memory?.of(organizationId, filter.reportId);
+    if (tallies) return tallies.count(filter);
   }
   if (!isCounted(filter) || reading?.isRead) return await countByScan(db, filter);
   return reading ? most - (await countByScan(db, { ...filter, reading: { ...reading, isRead: true } })) : most;

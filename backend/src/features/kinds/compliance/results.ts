@@ -11,6 +11,7 @@ import {
   getResult,
   getTargetArchive,
   listResults,
+  type ResultWithDetails,
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
 import { streamRawResults, streamResults } from '@proofline/projections/findings/compliance/stream';
@@ -18,7 +19,7 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
-import type { KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
+import type { ComparedPicture, KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
 import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import { groupResults } from './group-results.ts';
@@ -78,7 +79,7 @@ export const complianceResults: KindResults = {
     for await (const records of streamResults(db, organizationId, chosen)) {
       for (const record of records) {
         const { id, url, country, details } = readResultRecord(record);
-        found.push({ id, url, country, evidence: details.evidence });
+        found.push(evidenceIn({ id, url, country, details }));
       }
     }
     return found;
@@ -88,7 +89,7 @@ export const complianceResults: KindResults = {
     for (const id of ids) {
       const result = await getResult(db, organizationId, id);
       if (result === undefined) return undefined;
-      found.push({ id, url: result.url, country: result.country, evidence: result.details.evidence });
+      found.push(evidenceIn(result));
     }
     return found;
   },
@@ -107,6 +108,18 @@ export const complianceResults: KindResults = {
         ...rulesToMark('filter', filters, result.details.filters),
       ],
     };
+  },
+  async verdictOf({ db, organizationId }, id, report) {
+    const result = await getResult(db, organizationId, id);
+    if (result?.compliant == null) return undefined;
+    const { rules } = runPartsOf(report.configuration);
+    const verdicts = new Map(result.details.rules.map((verdict) => [verdict.id, verdict]));
+    const against = (rules == null ? [] : leafRules(rules)).flatMap(({ rule, title }) => {
+      const verdict = verdicts.get(rule.id);
+      const mark = verdict && markOf(rule, verdict.score, rules?.not === true);
+      return mark === undefined || mark.isGood ? [] : [{ rule: title, mark: mark.word, found: verdict?.found ?? '' }];
+    });
+    return { subject: result.url, isCompliant: result.compliant, against };
   },
   async archiveOf({ db, organizationId }, id) {
     return (await getTargetArchive(db, organizationId, id)) ?? [];
@@ -136,6 +149,27 @@ export const complianceResults: KindResults = {
     },
   },
 };
+
+function evidenceIn({
+  id,
+  url,
+  country,
+  details,
+}: Pick<ResultWithDetails, 'id' | 'url' | 'country' | 'details'>): ResultEvidence {
+  return {
+    ...{ id, url, country, evidence: details.evidence },
+    compared: [...comparedBy('rule', details.rules), ...comparedBy('filter', details.filters)],
+  };
+}
+
+const comparedBy = (of: RuleTree, verdicts: readonly RuleVerdict[]): ComparedPicture[] =>
+  verdicts.flatMap(({ id, images }) =>
+    images.flatMap(({ name, expectedUrl, closestSha256, distance, matched }) =>
+      closestSha256 === null
+        ? []
+        : [{ rule: { of, id }, name, targetUrl: expectedUrl, matchSha256: closestSha256, distance, matched }],
+    ),
+  );
 
 /** Rules without a verdict were not asked. */
 function rulesToMark(of: RuleTree, tree: QueryTree | null | undefined, verdicts: readonly RuleVerdict[]) {

@@ -1,0 +1,122 @@
+import { PAGE_OUTCOMES } from '@proofline/contracts/page-outcome';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { live } from '../../live-schema.ts';
+import { EventScript } from '../../testing/event-script.ts';
+import { FakeEventLog } from '../../testing/fake-event-log.ts';
+import { projectAll } from '../../testing/lane-in-test.ts';
+import { type MigratedDatabase, migratedDatabase } from '../../testing/migrated-database.ts';
+import { REPORT } from '../../testing/one-run.ts';
+import { reportRequested, seen, verdict, visit } from '../../testing/sample-data.ts';
+import { groupByCountry, groupByRule, groupByWebsite } from './groups.ts';
+import { countResults } from './query.ts';
+import type { ResultFilter } from './selection.ts';
+import { TalliesInMemory, type TallyLimits } from './tallies-in-memory.ts';
+
+const OURS = 1;
+const RULES = ['r1', 'r2', 'r3'];
+const limits: TallyLimits = { fromResults: 1, maxReports: 2, maxWebsites: 1_000 };
+
+let database: MigratedDatabase;
+let script: EventScript;
+let target = 0;
+beforeEach(async () => {
+  database = await migratedDatabase();
+  script = new EventScript().add('ReportRequested', reportRequested(REPORT));
+  target = 0;
+  await arrive(300);
+});
+afterEach(() => database?.drop());
+
+/** More than 50 websites, some with as many pages as others. */
+async function arrive(count: number): Promise<void> {
+  for (const last = target + count; target < last; ) {
+    target += 1;
+    const url = `https://site-${(target * target) % 131}.example/${target}`;
+    const at = visit(REPORT, target, { url, country: ['GB', 'SE', 'DE'][target % 3] ?? 'GB' });
+    const [met, unmet] = [true, false].map((is) =>
+      RULES.filter((_rule, index) => ((target >> index) % 2 === 0) === is),
+    );
+    if (target % 11 === 0) script.add('PageBlocked', { ...at, reason: 'captcha', seen: null });
+    else if (target % 7 === 0)
+      script.add('PageFilteredOut', { ...at, seen, reason: 'content', filters: verdict([], ['f1']) });
+    else script.add('PageJudged', { ...at, seen, filters: null, verdict: verdict(met ?? [], unmet ?? []) });
+  }
+  await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
+}
+
+async function held(given = limits): Promise<TalliesInMemory> {
+  const memory = new TalliesInMemory(database.db, given);
+  await memory.of(OURS, REPORT);
+  await memory.settled();
+  return memory;
+}
+
+const filters: readonly Omit<ResultFilter, 'reportId'>[] = [
+  {},
+  { outcomes: ['not_compliant'] },
+  { outcomes: [...PAGE_OUTCOMES].slice(0, 2), countries: ['SE', 'FR'] },
+  { excludeFilteredOut: true, countries: ['GB', 'DE'] },
+  { rule: { index: 1, isMet: false } },
+  { rule: { index: 0, isMet: true }, outcomes: ['compliant', 'failed'] },
+  // Of these nothing is held.
+  { url: 'site-1' },
+  { website: 'site-1.example', rule: { index: 1, isMet: true } },
+  { reading: { userId: 2, isRead: false } },
+];
+
+/** What is told with the memory, and by Postgres alone. */
+async function expectAlike(memory: TalliesInMemory): Promise<void> {
+  const without = new TalliesInMemory(database.db, { ...limits, fromResults: 1_000_000 });
+  const told = async (by: TalliesInMemory, given: Omit<ResultFilter, 'reportId'>) => {
+    const filter = { ...given, reportId: REPORT };
+    return {
+      websites: await groupByWebsite(database.db, OURS, filter, by),
+      countries: await groupByCountry(database.db, OURS, filter, by),
+      met: await groupByRule(database.db, OURS, filter, { rules: 3, isMet: true }, by),
+      unmet: await groupByRule(database.db, OURS, filter, { rules: 3, isMet: false }, by),
+      count: await countResults(database.db, OURS, filter, by),
+    };
+  };
+  for (const filter of filters) {
+    expect(await told(memory, filter), JSON.stringify(filter)).toEqual(await told(without, filter));
+  }
+}
+
+describe('Tallies in memory', () => {
+  it('tell what Postgres counts, whatever is asked for and has come since', async () => {
+    const memory = await held();
+    await expectAlike(memory);
+    await arrive(40);
+    expect(await memory.of(OURS, REPORT)).toBeDefined();
+    await expectAlike(memory);
+  });
+
+  it('are counted anew where one came late, at an earlier position, and where some are gone', async () => {
+    const memory = await held();
+    await database.db.raw(`
+      insert into ${live('results')} (report_id, target, page, organization_id, check_id, position, country, outcome,
+        status_rank, fetched_at, recorded_at, url, url_folded, rating, languages, rule_cells, filter_cells, attempts, met)
+      select report_id, 9000, page, organization_id, check_id, -5, country, outcome, status_rank, fetched_at, recorded_at,
+        url, url_folded, rating, languages, rule_cells, filter_cells, attempts, met
+      from ${live('results')} where target = 1;
+      update ${live('result_counts')} c set results = c.results + 1 from ${live('results')} r
+      where r.target = 9000 and (c.report_id, c.country, c.outcome) = (r.report_id, r.country, r.outcome)`);
+    expect(await memory.of(OURS, REPORT)).toBeUndefined();
+    await memory.of(OURS, REPORT);
+    await memory.settled();
+    expect(await memory.of(OURS, REPORT)).toBeDefined();
+    await expectAlike(memory);
+    await database.db.raw(`delete from ${live('results')}; delete from ${live('result_counts')}`);
+    expect(await memory.of(OURS, REPORT)).toBeUndefined();
+  });
+
+  it('are of one organisation’s reports, large ones, as many as there is room for', async () => {
+    const memory = await held();
+    expect(await memory.of(7, REPORT)).toBeUndefined();
+    await memory.settled();
+    expect(await memory.of(7, REPORT)).toBeUndefined();
+    for (const refused of [{ fromResults: 301 }, { maxWebsites: 5 }, { maxReports: 0 }]) {
+      expect(await (await held({ ...limits, ...refused })).of(OURS, REPORT)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { askPlanned } from '../../asked-together.ts';
+import { live } from '../../live-schema.ts';
+import { SharedReading } from '../../shared-reading.ts';
+import { WEBSITE_SQL } from './selection.ts';
+import { Tallies, type Tally } from './tallies.ts';
+
+/** Read at a time, as groups: some 50 ms of Postgres. */
+const CHUNK = 50_000;
+/** More that came since are read in the background. */
+const MAX_FRESH = 5_000;
+/** Whether a report has grown into this, or fits again, is asked after so many of its lists. */
+const ASKED_AGAIN_AFTER = 50;
+
+export interface TallyLimits {
+  /** Smaller reports are counted by Postgres, which needs 10 ms for them. */
+  readonly fromResults: number;
+  readonly maxReports: number;
+  /** Of all reports together, some 200 bytes each. */
+  readonly maxWebsites: number;
+}
+
+const defaultLimits: TallyLimits = { fromResults: 20_000, maxReports: 32, maxWebsites: 400_000 };
+
+interface Held {
+  readonly tallies: Tallies;
+  upTo: string;
+  readonly fresh: SharedReading<boolean>;
+}
+
+interface Fresh {
+  readonly last: string | null;
+  readonly rows: number;
+  readonly websites: readonly Tally[];
+  readonly met: readonly Tally[];
+  readonly counters: readonly Omit<Tally, 'key'>[];
+}
+
+/**
+ * Numbers of large reports by website and by rule, in the memory of this process: counting a million rows takes Postgres
+ * 200 to 500 ms, and results are added to a report and never changed. Before each answer those are read that have come
+ * since, and the numbers are held against the counters of the same moment: what came late, at an earlier position, or
+ * is gone makes them differ, and they are counted anew. While nothing is held Postgres counts.
+ */
+export class TalliesInMemory {
+  readonly #db: Knex;
+  readonly #limits: TallyLimits;
+  readonly #held = new Map<string, Held>();
+  readonly #reading = new Map<string, Promise<void>>();
+  readonly #passes = new Map<string, number>();
+
+  constructor(db: Knex, limits: TallyLimits = defaultLimits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
+
+  /** Of all results that the report has now; undefined where Postgres is to be asked. */
+  async of(organizationId: number, reportId: number): Promise<Tallies | undefined> {
+    const name = `${organizationId} ${reportId}`;
+    const held = this.#held.get(name);
+    if (held === undefined) {
+      this.#consider(name, organizationId, reportId);
+      return undefined;
+    }
+    if (!(await held.fresh.find())) return undefined;
+    this.#held.delete(name);
+    this.#held.set(name, held);
+    return held.tallies;
+  }
+
+  /** Resolves once all that is being read in the background has been read. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#reading.values());
+  }
+
+  #consider(name: string, organizationId: number, reportId: number): void {
+    if (this.#reading.has(name)) return;
+    const passes = this.#passes.get(name) ?? 0;
+    if (this.#passes.size > 10 * this.#limits.maxReports) this.#passes.clear();
+    this.#passes.set(name, passes === 0 ? ASKED_AGAIN_AFTER : passes - 1);
+    if (passes > 0) return;
+    const reading = this.#read(name, organizationId, reportId)
+      // Whoever asks is answered by Postgres, and hears of what is wrong there.
+      .catch(() => undefined)
+      .finally(() => this.#reading.delete(name));
+    this.#reading.set(name, reading);
+  }
+
+  async #read(name: string, organizationId: number, reportId: number): Promise<void> {
+    const counters = await this.#db(live('result_counts'))
+      .where({ report_id: reportId, organization_id: organizationId })
+      .sum<{ results: string | null }[]>({ results: 'results' });
+    if (Number(counters[0]?.results ?? 0) < this.#limits.fromResults) return;
+    const tallies = new Tallies();
+    let upTo = '-9223372036854775808';
+    for (;;) {
+      const fresh = await this.#ask(organizationId, reportId, upTo, CHUNK);
+      tallies.add(fresh);
+      upTo = fresh.last ?? upTo;
+      if (tallies.websites > this.#limits.maxWebsites) return;
+      await afterOthers();
+      if (fresh.rows === CHUNK) continue;
+      if (!tallies.areAll(fresh.counters)) return;
+      break;
+    }
+    const held: Held = {
+      tallies,
+      upTo,
+      fresh: new SharedReading(() => this.#catchUp(name, held, organizationId, reportId)),
+    };
+    this.#held.set(name, held);
+    this.#passes.delete(name);
+    this.#makeRoom();
+  }
+
+  async #catchUp(name: string, held: Held, organizationId: number, reportId: number): Promise<boolean> {
+    if (this.#held.get(name) !== held) return false;
+    const fresh = await this.#ask(organizationId, reportId, held.upTo, MAX_FRESH);
+    held.tallies.add(fresh);
+    held.upTo = fresh.last ?? held.upTo;
+    if (fresh.rows < MAX_FRESH && held.tallies.areAll(fresh.counters)) return true;
+    this.#held.delete(name);
+    return false;
+  }
+
+  async #ask(organizationId: number, reportId: number, upTo: string, limit: number): Promise<Fresh> {
+    const [found] = await askPlanned<Fresh>(this.#db, freshSql, { organizationId, reportId, upTo, limit });
+    if (found === undefined) throw new Error('Postgres did not answer.');
+    return found;
+  }
+
+  #makeRoom(): void {
+    let websites = [...this.#held.values()].reduce((sum, { tallies }) => sum + tallies.websites, 0);
+    for (const [name, { tallies }] of this.#held) {
+      if (websites <= this.#limits.maxWebsites && this.#held.size <= this.#limits.maxReports) return;
+      this.#held.delete(name);
+      websites -= tallies.websites;
+    }
+  }
+}
+
+const tallied = (key: string) => `
+  (select coalesce(json_agg(t), '[]') from (
+     select country, outcome, ${key} as key, count(*) as results from fresh group by 1, 2, 3) t)`;
+
+/** All of it as of one moment. */
+const freshSql = `
+  with fresh as materialized (
+    select position, country, outcome, met::text as met, ${WEBSITE_SQL} as website from ${live('results')}
+    where report_id = :reportId and position > :upTo order by position limit :limit
+  )
+  select (select max(position)::text from fresh) as last, (select count(*)::integer from fresh) as rows,
+    ${tallied('website')} as websites, ${tallied('met')} as met,
+    (select coalesce(json_agg(c), '[]') from (
+       select country, outcome, results from ${live('result_counts')}
+       where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters`;
+
+const perPool = new WeakMap<Knex, TalliesInMemory>();
+
+/** What this process holds, by the pool that it is read with; undefined within a transaction, which sees what others do not. */
+export function talliesOf(db: Knex): TalliesInMemory | undefined {
+  if (db.isTransaction) return undefined;
+  const known = perPool.get(db) ?? new TalliesInMemory(db);
+  perPool.set(db, known);
+  return known;
+}
