@@ -7,6 +7,8 @@ export interface View {
   readonly name: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** It comes whole, without pages or a count. */
+  readonly isWhole?: boolean;
 }
 
 /** One answer to a reader. */
@@ -41,6 +43,7 @@ export class Reader {
 
   /** The first page of a view, the one in its middle and its last, each as it is asked for. */
   async readThrough(view: View): Promise<Reading[]> {
+    if (view.isWhole) return [{ view: view.name, place: 'first', ms: (await this.#ask(view, {})).ms }];
     const size = pageSizes[this.#asked % pageSizes.length] ?? 10;
     const first = await this.#page(view, 1, size);
     const pages = Math.ceil(first.count / size);
@@ -58,10 +61,24 @@ export class Reader {
     await Promise.all(this.#agents.map((agent) => agent.close()));
   }
 
-  async #page({ name, path, query }: View, page: number, size: number): Promise<{ count: number; ms: number }> {
+  async #page(view: View, page: number, size: number): Promise<{ count: number; ms: number }> {
+    const { text, ms } = await this.#ask(view, { page: String(page), page_size: String(size) });
+    const { count, results } = answerSchema.parse(JSON.parse(text));
+    const expected = Math.max(0, Math.min(size, count - (page - 1) * size));
+    // What comes and goes meanwhile moves the end; a page that is short by more is not the page that was asked for.
+    if (Math.abs(results.length - expected) > 1) {
+      throw new Error(`${view.name}, page ${page} of ${count} rows by ${size}, came with ${results.length} rows.`);
+    }
+    return { count, ms };
+  }
+
+  async #ask(
+    { name, path, query }: View,
+    paging: Readonly<Record<string, string>>,
+  ): Promise<{ text: string; ms: number }> {
     this.#asked += 1;
     const dispatcher = this.#agents[this.#asked % this.#agents.length];
-    const search = new URLSearchParams({ ...query, page: String(page), page_size: String(size) });
+    const search = new URLSearchParams({ ...query, ...paging });
     const startedAt = performance.now();
     const answer = await request(`${this.#apiUrl}${path}?${search}`, {
       ...(dispatcher && { dispatcher }),
@@ -69,16 +86,10 @@ export class Reader {
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const ms = performance.now() - startedAt;
-    const text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+    const text = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
     if (answer.statusCode !== 200) {
-      throw new Error(`${name}, page ${page}, was answered ${answer.statusCode}: ${text.toString().slice(0, 300)}`);
+      throw new Error(`${name}, asked for ${search}, was answered ${answer.statusCode}: ${text.slice(0, 300)}`);
     }
-    const { count, results } = answerSchema.parse(JSON.parse(text.toString()));
-    const expected = Math.max(0, Math.min(size, count - (page - 1) * size));
-    // What comes and goes meanwhile moves the end; a page that is short by more is not the page that was asked for.
-    if (Math.abs(results.length - expected) > 1) {
-      throw new Error(`${name}, page ${page} of ${count} rows by ${size}, came with ${results.length} rows.`);
-    }
-    return { count, ms };
+    return { text, ms };
   }
 }

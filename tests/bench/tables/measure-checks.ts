@@ -1,0 +1,32 @@
+import { cpuBetween, cpuOfTree } from '../stack/cpu-of-tree.ts';
+import type { Stack } from '../stack/start-stack.ts';
+import { checkViews } from './check-views.ts';
+import { percentile, perPage, readAll, say, tellSlowest, timed, withReaders } from './read-all.ts';
+import { seedChecks } from './seed-checks.ts';
+
+const readerCount = 10;
+const warmUpMs = 3_000;
+
+/** The check table as ten people read it. */
+export async function measureChecks(
+  stack: Stack,
+  { checks, measuredMs }: { readonly checks: number; readonly measuredMs: number },
+): Promise<Record<string, unknown> & { readonly checksP99Ms: number }> {
+  const { runs, userIds } = await timed('seeded', () => seedChecks(stack.db, checks));
+  say(`${checks.toLocaleString('en')} checks with ${runs.toLocaleString('en')} runs stand`);
+  return await withReaders(stack, userIds.slice(0, readerCount), async (readers) => {
+    await readAll(readers, checkViews, warmUpMs);
+    const cpuBefore = await cpuOfTree();
+    const { readings, perS } = await readAll(readers, checkViews, measuredMs);
+    const cpu = cpuBetween(cpuBefore, await cpuOfTree());
+    tellSlowest(readings);
+    return {
+      checksP99Ms: percentile(readings, 0.99),
+      checksP50Ms: percentile(readings, 0.5),
+      checkPagesPerS: Math.round(perS),
+      checkPages: readings.length,
+      cpuMsPerCheckPage: perPage(cpu, readings.length),
+      ...{ checks, runs, readers: readers.length },
+    };
+  });
+}
