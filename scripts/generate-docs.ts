@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { environmentPage } from './docs/environment.ts';
 import { eventCataloguePage } from './docs/event-catalogue.ts';
+import { feedPage } from './docs/feed-page.ts';
 import { kindsPage } from './docs/kinds-page.ts';
 import { root } from './machine/root.ts';
 
@@ -10,6 +11,7 @@ const pages: Readonly<Record<string, () => string>> = {
   'docs/events.md': eventCataloguePage,
   'docs/environment.md': environmentPage,
   'docs/kinds.md': kindsPage,
+  'docs/event-feed.md': feedPage,
 };
 
 const isCheck = process.argv.includes('--check');

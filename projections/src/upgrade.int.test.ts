@@ -38,7 +38,7 @@ describe('a database of an earlier release', () => {
     ]);
     const expected = PROJECTION_NAMES.map((name) => [
       name,
-      ['audit', 'attention', 'notifications'].includes(name) ? 600n : 700n,
+      ['audit', 'attention', 'notifications', 'feed'].includes(name) ? 600n : 700n,
     ]);
     expect(Object.fromEntries(positions)).toEqual(Object.fromEntries(expected));
     expect(new Set((await readCheckpoints(fresh.db, PROJECTION_NAMES)).map(({ position }) => position))).toEqual(
