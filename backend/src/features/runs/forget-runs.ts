@@ -1,7 +1,11 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
 /** What reactors keep of runs, all of which follows from the log: the queue, the schedules and who has handled what. */
-const derived = ['crawl_targets', 'crawl_reports', 'check_schedules', 'reactor_checkpoints'];
+const derived = [
+  ...['crawl_targets', 'crawl_reports', 'check_schedules', 'reactor_checkpoints'],
+  // People are told of what comes from now on: what was followed before may lack what the other log knows.
+  ...['notice_runs', 'notice_verdicts', 'notice_mutes'],
+];
 
 /**
  * Makes reactors begin anew, with nothing in their tables that the log might not know: a target that is done here and

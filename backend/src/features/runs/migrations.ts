@@ -1,4 +1,5 @@
 import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-events/table';
+import { addChanged, markChanges } from '@proofline/platform/postgres/changed-rows';
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole, protectTenantRows } from '@proofline/platform/postgres/tenant-rows';
 
@@ -231,6 +232,17 @@ export const runMigrations: readonly Migration[] = [
         create index check_schedules_by_next_run on check_schedules (organization_id, next_run_at, check_id);
       `);
       await protectTenantRows(trx, 'public', ['check_schedules']);
+    },
+  },
+  {
+    name: 'backend/runs/012-changed-schedules',
+    up: async (trx) => {
+      await trx.raw(`
+        -- What the next run follows from: lists of checks that are kept in memory ask what has changed.
+        ${addChanged('check_schedules')};
+        ${markChanges('check_schedules', ['organization_id', 'kind', 'enabled', 'paused_since', 'next_due_at'])};
+        create index check_schedules_by_change on check_schedules (organization_id, changed);
+      `);
     },
   },
 ];

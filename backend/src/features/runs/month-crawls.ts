@@ -17,14 +17,22 @@ export interface MonthCrawls {
 
 /** Why the run would go beyond what its organisation may crawl in the month, as a sentence; undefined: it would not. */
 async function limitProblem(db: Knex, { crawls, ...run }: MonthCrawls): Promise<string | undefined> {
-  const limit = monthlyLimitOf(await monthlyLimitsOf(db, run.organizationId), run.kind);
-  const used = await usedCrawls(db, run);
+  const { used, limit } = await monthBeside(db, run);
   if (limit === null || used + crawls <= limit) return undefined;
   const [most, taken, needed] = [limit, used, crawls].map((count) => count.toLocaleString('en'));
   const noun = limit === 1 ? 'crawl' : 'crawls';
   const kind = kindFacts(run.kind).label.toLowerCase();
   // Lists show its beginning.
   return `Over the month's limit of ${most} ${noun} for ${kind} checks: ${taken} used, this run needs ${needed}.`;
+}
+
+/** What all other runs of its month have taken, and what that is held against; null: no limit. */
+export async function monthBeside(
+  db: Knex,
+  run: Omit<MonthCrawls, 'crawls'>,
+): Promise<{ readonly used: number; readonly limit: number | null }> {
+  const limit = monthlyLimitOf(await monthlyLimitsOf(db, run.organizationId), run.kind);
+  return { used: await usedCrawls(db, run), limit };
 }
 
 /** Takes the run's crawls of the month: those of all its stages so far, however often it is told. */

@@ -1,7 +1,7 @@
 import { MAX_SLOTS_PER_CHECK } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { Schedule } from '@proofline/contracts/schedules';
-import { addLocally, type LocalDuration, localTimeOf, startOfLocalDay } from './local-time.ts';
+import { addLocally, type LocalDuration, localTimeOf, startOfLocalDay } from '../../kernel/local-time.ts';
 
 /** When a check runs. Slots count from 0; a slot is due at or after a moment, never before. */
 export interface SlotPlan {

@@ -23,6 +23,13 @@ export interface Reactor {
   readonly streamPrefixes: readonly string[];
   /** Other events are passed over unparsed. */
   readonly types: ReadonlySet<ProoflineEvent['type']>;
+  /**
+   * Where it begins when it has no checkpoint; default: at the start of the log. `'present'`: what happened before it was
+   * there is none of its business, however often checkpoints are forgotten.
+   */
+  readonly begins?: 'present';
+  /** For how long an event waits for others, in ms, where somebody watches what becomes of it. */
+  readonly company?: { readonly quietMs: number; readonly maxWaitMs: number };
   /** In log order. Throws to have the batch tried again, the event alone in the end, and again later (see `runReactor`). */
   handle(events: readonly ReactorEvent[], trx: Knex.Transaction): Promise<void>;
   /** Follows when an event was parked: nobody will handle it soon, if ever. May be asked twice for the same. */

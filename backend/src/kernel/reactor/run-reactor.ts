@@ -11,6 +11,7 @@ import { whenThereIsRoom } from '@proofline/platform/parked-events/when-there-is
 import { holdLock } from '@proofline/platform/postgres/advisory-lock';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import pLimit from 'p-limit';
+import { beginAtPresent } from './begin-at-present.ts';
 import { holdCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import type { Reactor, ReactorEvent } from './reactor.ts';
 
@@ -88,7 +89,11 @@ class Turn {
     const { db, eventLog, log } = this.#deps;
     // Held meanwhile: what a process that lost its turn still parks, moving it on, is not beyond it.
     await db.transaction(async (trx) => {
-      this.#checkpoint = await holdCheckpoint(trx, this.#reactor.name);
+      const { name, begins } = this.#reactor;
+      this.#checkpoint = await holdCheckpoint(trx, name);
+      if (this.#checkpoint === 'start' && begins === 'present') {
+        this.#checkpoint = await beginAtPresent(trx, name, eventLog);
+      }
       await this.#parked.load(trx, this.#checkpoint === 'start' ? -1n : this.#checkpoint);
     });
     const retrying = this.#retryParked(signal, atStart);
@@ -97,7 +102,8 @@ class Turn {
     const { streamPrefixes } = this.#reactor;
     const types = [...this.#reactor.types];
     try {
-      const subscription = { after: this.#checkpoint, streamPrefixes, types, maxBatch, ...company, signal };
+      const waiting = this.#reactor.company ?? company;
+      const subscription = { after: this.#checkpoint, streamPrefixes, types, maxBatch, ...waiting, signal };
       for await (const batch of eventLog.subscribeAll(subscription)) {
         const relevant = batch.events.some(({ type }) => isOfInterest(this.#reactor, type));
         if (relevant || Date.now() - storedAt > idleCheckpointMs) {

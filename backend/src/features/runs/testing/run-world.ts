@@ -244,6 +244,7 @@ async function serveAgentApi(deps: BackendDeps): Promise<{ url: string; stop(): 
     gates: {
       authenticateUser: async () => undefined,
       authenticateAgent: (header) => authenticateAgent(deps.db, header),
+      authenticateSubscriber: async () => undefined,
       awaitPosition: async () => {},
       refuseWhileNobodyWorks: () => undefined,
       idempotentRequests: new IdempotentRequests(deps.db),

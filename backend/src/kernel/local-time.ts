@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
+const MINUTE_MS = 60_000;
+
 /** How far clocks on a wall move on; hours are those they show, not those that pass. */
 export interface LocalDuration {
   readonly months?: number;
@@ -25,6 +27,25 @@ export function addLocally(
 /** The first moment of a calendar date, or of a day so many days later. */
 export function startOfLocalDay(isoDate: string, timezone: string, daysLater = 0): Date {
   return toDate(Temporal.PlainDate.from(isoDate).add({ days: daysLater }).toZonedDateTime(knownZone(timezone)));
+}
+
+/**
+ * The next moment at which the clocks of the zone come to the full hour (0–23). An hour that a day's clocks skip is
+ * taken as much later as they skip; one they show twice is the first of the two, so that each date has it once.
+ */
+export function nextLocalHour(after: Date, timezone: string, hour: number): Date {
+  const zone = knownZone(timezone);
+  const today = zoned(after, zone).toPlainDate();
+  const at = (date: Temporal.PlainDate) =>
+    toDate(date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour }) }));
+  const ofToday = at(today);
+  return ofToday > after ? ofToday : at(today.add({ days: 1 }));
+}
+
+/** The next moment at which the clocks of the zone show a full hour, whichever. */
+export function nextFullLocalHour(after: Date, timezone: string): Date {
+  const { minute } = zoned(after, knownZone(timezone));
+  return new Date(Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + (60 - minute) * MINUTE_MS);
 }
 
 /** `HH:MM` as the clocks of the time zone show it. */

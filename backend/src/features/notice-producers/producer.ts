@@ -1,0 +1,42 @@
+import type { CheckId, UserId } from '@proofline/contracts/ids';
+import type { ProducedNotice } from './produced-notice.ts';
+import type { Happened, RunFacts, Verdict } from './run-facts.ts';
+
+/** A website list as it was changed. */
+export interface ChangedList {
+  readonly name: string;
+  readonly nameBefore: string;
+  readonly added: number;
+  readonly removed: number;
+  /** Checks that use it, with who created them. */
+  readonly checks: readonly { readonly checkId: CheckId; readonly name: string; readonly creatorId: UserId | null }[];
+}
+
+/** Crawls of the month in which a run was requested, those of this run included. */
+export interface MonthUse {
+  /** YYYY-MM, UTC. */
+  readonly month: string;
+  readonly used: number;
+  /** Null: there is none. */
+  readonly limit: number | null;
+}
+
+/** What is known when something happens. */
+export interface Known {
+  /** The run it is about, as it was just before. */
+  readonly run?: RunFacts | undefined;
+  /** The last verdict on its check that could be given, before this. */
+  readonly verdict?: Verdict | undefined;
+  readonly month?: MonthUse | undefined;
+  readonly list?: ChangedList | undefined;
+  /** From this share of a run's targets on, in percent, people are told that they could not be judged. */
+  readonly unjudgedPercent: number;
+}
+
+/** One kind of notice: says what is to be told when something happens. Pure: no clock, no ids, no IO. */
+export type Producer = (happened: Happened, known: Known) => readonly ProducedNotice[];
+
+/** Who did it; null where it was no person. */
+export const personOf = ({ actor }: Happened): UserId | null =>
+  // Events of users name them by their id.
+  actor.type === 'user' ? (Number(actor.id) as UserId) : null;
