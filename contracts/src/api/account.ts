@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { organizationIdSchema, userIdSchema } from '../ids.ts';
+import { mailSettingsSchema } from '../mail-settings.ts';
 import { roleSchema } from '../roles.ts';
 import { knownTimezoneSchema } from '../timezone.ts';
 import { oneLine } from './one-line.ts';
@@ -87,8 +88,19 @@ export const patchMeBodySchema = z
   })
   .partial();
 
-/** GET /api/notification_settings/ (a list of the one the signed-in user has) and PUT /api/notification_settings/:id/ */
-export const notificationSettingsRowSchema = z.object({ id: userIdSchema, ...notificationSettingsSchema.shape });
+/** PUT /api/notification_settings/:id/ ; `mail`: when it is mailed, as before where it is left out. */
+export const notificationSettingsBodySchema = notificationSettingsSchema.extend({
+  mail: mailSettingsSchema.optional(),
+});
+export type NotificationSettingsBody = z.infer<typeof notificationSettingsBodySchema>;
+
+/** GET /api/notification_settings/ (a list of the one the signed-in user has) and the answer to PUT. */
+export const notificationSettingsRowSchema = z.object({
+  id: userIdSchema,
+  ...notificationSettingsSchema.shape,
+  mail: mailSettingsSchema,
+});
+export type NotificationSettingsRow = z.infer<typeof notificationSettingsRowSchema>;
 export const notificationSettingsPageSchema = z.object({
   count: z.number().int(),
   results: z.array(notificationSettingsRowSchema),

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   MonthlyLimitsChanged: 'Monthly limits changed',
   RobotsPolicyChanged: 'robots.txt setting changed',
   TwoFactorRequirementChanged: 'Two-factor requirement changed',
+  FeedTokenCreated: 'Event feed token created',
+  FeedTokenRevoked: 'Event feed token revoked',
   FeatureSwitched: 'Switch changed',
   FeatureFlagChanged: 'Flag changed',
   FeatureSampleChanged: 'Sample changed',

@@ -1,8 +1,16 @@
-import type { Me, NotificationSettings } from '@proofline/contracts/api/account';
+import type { Me, NotificationSettingsBody } from '@proofline/contracts/api/account';
 import { type OrganizationId, type UserId, userIdSchema } from '@proofline/contracts/ids';
+import {
+  DEFAULT_MAIL_SETTINGS,
+  type MailSettings,
+  type MailTiming,
+  mailSettingsSchema,
+} from '@proofline/contracts/mail-settings';
+import type { NoticeCategory } from '@proofline/contracts/notifications';
 import type { Role } from '@proofline/contracts/roles';
 import { DEFAULT_TIMEZONE, isTimezone } from '@proofline/contracts/timezone';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { ask, type Question, question } from '@proofline/projections/asked-together';
 
 export type Preferences = Me['preferences'];
 
@@ -35,6 +43,8 @@ export interface Account {
   readonly acceptedCookies: Me['cookies'];
   readonly ftueCounter: number;
   readonly preferences: Preferences;
+  /** When what they are notified of is mailed. */
+  readonly mailSettings: MailSettings;
 }
 
 /** Addresses are compared and stored in lower case. */
@@ -76,7 +86,14 @@ interface AccountRecord extends RoleColumns {
   readonly totp_confirmed_at: Date | null;
   readonly accepted_cookies: Me['cookies'];
   readonly ftue_counter: number;
-  readonly preferences: Partial<Preferences>;
+  readonly preferences: StoredPreferences;
+}
+
+/** What the column `preferences` holds of an account; what was never chosen is not in it. */
+export interface StoredPreferences extends Partial<Preferences> {
+  readonly mail_settings?: MailSettings;
+  /** When mails of a category came before they were stopped by a link in one of them. */
+  readonly mail_settings_before?: Partial<Record<NoticeCategory, MailTiming>>;
 }
 
 /** What is known of an account besides its secrets. Whoever sends mails may read no more of it. */
@@ -118,11 +135,27 @@ export async function findNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const records: { id: number; first_name: string; last_name: string }[] = await db('accounts')
-    .where('organization_id', organizationId)
-    .whereIn('id', [...new Set(ids)])
-    .select('id', 'first_name', 'last_name');
-  return new Map(records.map((record) => [record.id, fullName(record.first_name, record.last_name)]));
+  return await ask(db, namesOf('select unnest(:ids::integer[])', { organizationId, ids }));
+}
+
+/**
+ * Full names of people of the organisation.
+ * @param ids a statement that finds theirs, by bindings of which `organizationId` is one
+ */
+export const namesOf = (
+  ids: string,
+  bindings: { readonly organizationId: OrganizationId } & Question<unknown>['bindings'],
+): Question<ReadonlyMap<number, string>> =>
+  question<NameRecord, ReadonlyMap<number, string>>(
+    `select id, first_name, last_name from accounts where organization_id = :organizationId and id in (${ids})`,
+    bindings,
+    (records) => new Map(records.map((record) => [record.id, fullName(record.first_name, record.last_name)])),
+  );
+
+interface NameRecord {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
 /** Accounts of the organisation whose name contains the text: for filtering by creator. At most 1,000. */
@@ -155,7 +188,7 @@ export async function findCreators(
 }
 
 /** Writes the given preferences over the stored ones, switches each on its own. */
-export async function changePreferences(db: Knex, id: UserId, changes: Partial<Preferences>): Promise<void> {
+export async function changePreferences(db: Knex, id: UserId, changes: StoredPreferences): Promise<void> {
   const { switch_settings: switches, ...others } = changes;
   await db('accounts')
     .where({ id })
@@ -168,9 +201,13 @@ export async function changePreferences(db: Knex, id: UserId, changes: Partial<P
     });
 }
 
-/** Writes all four opt-ins. */
-export async function changeNotificationSettings(db: Knex, id: UserId, settings: NotificationSettings): Promise<void> {
-  await changePreferences(db, id, { notification_settings: settings });
+/** Writes all four opt-ins, and when they are mailed where that is said. */
+export async function changeNotificationSettings(
+  db: Knex,
+  id: UserId,
+  { mail, ...settings }: NotificationSettingsBody,
+): Promise<void> {
+  await changePreferences(db, id, { notification_settings: settings, ...(mail && { mail_settings: mail }) });
 }
 
 export const UNKNOWN_USER = 'Unknown';
@@ -183,6 +220,7 @@ export function fullName(firstName: string, lastName: string): string {
 }
 
 function toAccount(record: AccountRecord): Account {
+  const { mail_settings: _, mail_settings_before: __, ...preferences } = record.preferences;
   return {
     id: record.id as UserId,
     organization: {
@@ -204,12 +242,19 @@ function toAccount(record: AccountRecord): Account {
     ftueCounter: record.ftue_counter,
     preferences: {
       ...defaultPreferences,
-      ...record.preferences,
-      timezone: timezoneOf(record.preferences.timezone),
+      ...preferences,
+      timezone: timezoneOf(preferences.timezone),
     },
+    mailSettings: mailSettingsOf(record.preferences),
   };
 }
 
-/** Offsets were once taken for time zones; days cannot be counted in them. */
-const timezoneOf = (chosen: string | undefined): string =>
+/** When somebody's notices are mailed; as by default for who has chosen nothing. Pure. */
+export function mailSettingsOf({ mail_settings: chosen }: StoredPreferences): MailSettings {
+  const parsed = mailSettingsSchema.safeParse(chosen);
+  return parsed.success ? parsed.data : DEFAULT_MAIL_SETTINGS;
+}
+
+/** What somebody has chosen; UTC for offsets, which were once taken for time zones: days cannot be counted in them. */
+export const timezoneOf = (chosen: string | undefined): string =>
   chosen !== undefined && isTimezone(chosen) ? chosen : defaultPreferences.timezone;

@@ -1,4 +1,4 @@
-import type { OrganizationId } from '@proofline/contracts/ids';
+import type { OrganizationId, UserId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { fullName } from './account.ts';
 import { pictureUrl } from './present.ts';
@@ -29,4 +29,19 @@ export async function findPeople(
       { name: fullName(first_name, last_name), pictureUrl: pictureUrl(id, picture_sha256) },
     ]),
   );
+}
+
+/** The people among `ids` who may sign in, of this organisation only; those of `despite` also when they may not. */
+export async function findActivePeople(
+  db: Knex,
+  organizationId: OrganizationId,
+  ids: readonly UserId[],
+  despite: readonly UserId[],
+): Promise<{ readonly id: UserId; readonly name: string }[]> {
+  const records: { id: UserId; first_name: string; last_name: string }[] = await db('accounts')
+    .where('organization_id', organizationId)
+    .whereIn('id', [...ids])
+    .where((which) => which.where('is_active', true).orWhereIn('id', [...despite]))
+    .select('id', 'first_name', 'last_name');
+  return records.map(({ id, first_name, last_name }) => ({ id, name: fullName(first_name, last_name) }));
 }

@@ -1,9 +1,9 @@
 import {
   ftueCounterSchema,
   meSchema,
+  notificationSettingsBodySchema,
   notificationSettingsPageSchema,
   notificationSettingsRowSchema,
-  notificationSettingsSchema,
   patchMeBodySchema,
 } from '@proofline/contracts/api/account';
 import { userIdSchema } from '@proofline/contracts/ids';
@@ -17,6 +17,12 @@ import { presentMe } from './present.ts';
 import { profileChanges } from './profile-changes.ts';
 
 const params = integerIdParams(userIdSchema);
+
+const settingsOf = ({ id, preferences, mailSettings: mail }: Account) => ({
+  id,
+  ...preferences.notification_settings,
+  mail,
+});
 
 /** The signed-in user's own account (specification 000 §3, §7). Auditors may change theirs like everybody. */
 export function accountRoutes({ db, mailboxUrl }: BackendDeps): RouteDefinition[] {
@@ -53,30 +59,30 @@ export function accountRoutes({ db, mailboxUrl }: BackendDeps): RouteDefinition[
     defineRoute({
       method: 'GET',
       path: '/api/notification_settings/',
-      summary: 'What the signed-in user is notified of: a list of one.',
+      summary: 'What the signed-in user is notified of, and when it is mailed: a list of one.',
       auth: 'user',
       policy: 'signed_in',
       limit: { points: 600, durationS: 60 },
       answer: notificationSettingsPageSchema,
       handle: async ({ principal }) => {
-        const { id, preferences } = await accountOf(principal);
-        return { status: 200, body: { count: 1, results: [{ id, ...preferences.notification_settings }] } };
+        const settings = settingsOf(await accountOf(principal));
+        return { status: 200, body: { count: 1, results: [settings] } };
       },
     }),
     defineRoute({
       method: 'PUT',
       path: '/api/notification_settings/:id/',
-      summary: 'Choose what the signed-in user is notified of.',
+      summary: 'Choose what the signed-in user is notified of, and when it is mailed.',
       auth: 'user',
       policy: 'signed_in',
       limit: { points: 120, durationS: 60 },
       params,
-      body: notificationSettingsSchema,
+      body: notificationSettingsBodySchema,
       answer: notificationSettingsRowSchema,
       handle: async ({ principal, params: { id }, body }) => {
         if (id !== principal.userId) throw new NotFound();
         await changeNotificationSettings(db, id, body);
-        return { status: 200, body: { id, ...body } };
+        return { status: 200, body: settingsOf(await accountOf(principal)) };
       },
     }),
     defineRoute({

@@ -4,14 +4,8 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account.ts';
 import { createToken, type TokenPurpose } from '../one-time-tokens/one-time-token.ts';
 import { letter } from './letter.ts';
-import type { Mail } from './outbox.ts';
-
-export interface ComposedMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import type { AccountMail } from './outbox.ts';
+import type { ComposedMail } from './smtp-transport.ts';
 
 export interface ComposeDeps {
   readonly db: Knex;
@@ -21,7 +15,7 @@ export interface ComposeDeps {
 }
 
 /** The words of a mail, with a fresh link where it needs one. undefined: there is nobody to write to (any more). */
-export async function composeMail(deps: ComposeDeps, mail: Mail): Promise<ComposedMail | undefined> {
+export async function composeMail(deps: ComposeDeps, mail: AccountMail): Promise<ComposedMail | undefined> {
   const { db, publicUrl } = deps;
   const account =
     mail.template === 'password_reset' ? await findAccountByEmail(db, mail.email) : await findAccount(db, mail.userId);

@@ -1,55 +1,35 @@
+import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
-import nodemailer from 'nodemailer';
-import { type ComposeDeps, composeMail } from './compose.ts';
-import type { Mail } from './outbox.ts';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { isNoticeMail, type Mail } from './outbox.ts';
+import { forgetRefusals, noteRefusal } from './refusals.ts';
+import { type SmtpAnswer, smtpAnswerOf } from './smtp-refusal.ts';
+import type { ComposedMail, MailTransport } from './smtp-transport.ts';
 
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
 /** About nine hours of trying. */
 export const MAX_MAIL_ATTEMPTS = 15;
+/** After what was said for good there are few more tries, far apart: a full mailbox is emptied, a typo stays one. */
+export const MAX_REFUSED_ATTEMPTS = 3;
+const firstRefusedRetryMs = 600_000;
 /** A mail taken by a process that dies is taken again after this long. */
 const claimMs = 120_000;
-const smtpTimeoutMs = 10_000;
-const mailsPerRound = 20;
+const mailsPerRound = 500;
 
-export interface MailTransport {
-  send(mail: {
-    readonly id: string;
-    readonly to: string;
-    readonly subject: string;
-    readonly text: string;
-    readonly html: string;
-  }): Promise<void>;
-  close(): void;
-}
-
-/** Mail over SMTP, as `SMTP_URL` says. */
-export function smtpTransport(smtpUrl: string, from: string): MailTransport {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-    // A mail is made here from words of ours: nothing is fetched or read from disk for it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return {
-    send: async ({ id, ...mail }) => {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@mail.proofline>` });
-    },
-    close: () => transport.close(),
-  };
-}
-
-export interface DeliverDeps extends ComposeDeps {
+export interface DeliverDeps {
+  readonly db: Knex;
+  readonly clock: Clock;
   readonly transport: MailTransport;
   readonly log: Log;
+  /** The words of a mail; undefined: there is nobody to write to (any more), or nothing to say. */
+  compose(mail: Mail): Promise<ComposedMail | undefined>;
 }
 
 /**
- * Sends what is due, each at least once: a mail leaves the outbox after the server took it. One that is refused is
- * tried again, ever later, and set aside in the end.
+ * Sends what is due. A mail about an account leaves the outbox after the server took it: it is sent at least once. A
+ * notice is sent at most once: just before the server is given its end it is marked, and what was marked by a process
+ * that died is not sent again. What is refused is tried again, ever later, and set aside in the end.
  * @returns how many were sent
  */
 export async function deliverMails(deps: DeliverDeps, signal?: AbortSignal): Promise<number> {
@@ -65,7 +45,9 @@ export async function deliverMails(deps: DeliverDeps, signal?: AbortSignal): Pro
 interface Claimed {
   readonly id: string;
   readonly mail: Mail;
+  readonly key: string | null;
   readonly attempts: number;
+  readonly handed_at: Date | null;
 }
 
 async function claimOne({ db, clock }: DeliverDeps): Promise<Claimed | undefined> {
@@ -76,35 +58,90 @@ async function claimOne({ db, clock }: DeliverDeps): Promise<Claimed | undefined
       db('mail_outbox')
         .where('next_attempt_at', '<=', now)
         .whereNull('given_up_at')
-        .orderBy('next_attempt_at')
+        .orderBy(['is_bulk', 'next_attempt_at', 'id'])
         .limit(1)
         .forUpdate()
         .skipLocked()
         .select('id'),
     )
     .update({ attempts: db.raw('attempts + 1'), next_attempt_at: new Date(now.getTime() + claimMs) })
-    .returning(['id', 'mail', 'attempts']);
+    .returning(['id', 'mail', 'key', 'attempts', 'handed_at']);
   return row;
 }
 
-async function deliverOne(deps: DeliverDeps, { id, mail, attempts }: Claimed): Promise<boolean> {
-  const { db, clock, transport, log } = deps;
+async function deliverOne(deps: DeliverDeps, claimed: Claimed): Promise<boolean> {
+  const { db, transport, log } = deps;
+  const { id, mail, key, attempts, handed_at: handedAt } = claimed;
+  if (handedAt !== null) {
+    log.warn({ mail: mail.template }, 'a mail was being handed over when its process ended; it is not sent twice');
+    await db('mail_outbox').where({ id }).delete();
+    return false;
+  }
+  let to: string | undefined;
+  let isMarked = false;
   try {
-    const composed = await composeMail(deps, mail);
-    if (composed !== undefined) await transport.send({ id: `${id}.${mail.template}`, ...composed });
+    const composed = await deps.compose(mail);
+    if (composed !== undefined) {
+      to = composed.to;
+      const mark = async () => {
+        await markHanded(deps, claimed);
+        isMarked = true;
+      };
+      const message = { id: key ?? `${id}.${mail.template}`, ...composed };
+      await transport.send(message, isNoticeMail(mail) ? mark : undefined);
+      await forgetRefusals(db, composed.to);
+    }
     await db('mail_outbox').where({ id }).delete();
     return composed !== undefined;
   } catch (err) {
-    const givenUp = attempts >= MAX_MAIL_ATTEMPTS;
+    const answer = smtpAnswerOf(err);
+    if (isMarked && answer.code === null) {
+      // The server had the whole mail and its answer is lost.
+      log.warn({ err, mail: mail.template }, 'it is not known whether a mail was taken; it is not sent twice');
+      await db('mail_outbox').where({ id }).delete();
+      return false;
+    }
+    const givenUp = attempts >= (answer.isFinal ? MAX_REFUSED_ATTEMPTS : MAX_MAIL_ATTEMPTS);
     log[givenUp ? 'error' : 'warn']({ err, mail: mail.template, attempts }, 'a mail could not be sent');
-    const now = clock.now().getTime();
-    await db('mail_outbox')
-      .where({ id })
-      .update({
-        last_error: err instanceof Error ? err.name : 'unknown',
-        next_attempt_at: new Date(now + Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs)),
-        given_up_at: givenUp ? new Date(now) : null,
-      });
+    await setAside(deps, claimed, { to, answer, givenUp });
     return false;
   }
+}
+
+/** Another process has taken the mail: this one was away for too long. */
+class MailTakenOver extends Error {
+  readonly code = 'mail_taken_over';
+}
+
+/** @throws MailTakenOver, and the server never gets to see the end */
+async function markHanded({ db, clock }: DeliverDeps, { id, attempts }: Claimed): Promise<void> {
+  const marked = await db('mail_outbox')
+    .where({ id, attempts })
+    .whereNull('handed_at')
+    .update({ handed_at: clock.now() });
+  if (marked !== 1) throw new MailTakenOver('The mail is being sent by another process.');
+}
+
+async function setAside(
+  { db, clock }: DeliverDeps,
+  { id, attempts }: Claimed,
+  { to, answer, givenUp }: { readonly to: string | undefined; readonly answer: SmtpAnswer; readonly givenUp: boolean },
+): Promise<void> {
+  const at = clock.now();
+  const first = answer.isFinal ? firstRefusedRetryMs : firstRetryMs;
+  const retryMs = Math.min(first * 2 ** (attempts - 1), longestRetryMs);
+  await db.transaction(async (trx) => {
+    // Whoever took it over meanwhile says what becomes of it.
+    const kept = await trx('mail_outbox')
+      .where({ id, attempts })
+      .update({
+        last_error: answer.reply,
+        smtp_code: answer.code,
+        recipient: to ?? null,
+        handed_at: null,
+        next_attempt_at: new Date(at.getTime() + retryMs),
+        given_up_at: givenUp ? at : null,
+      });
+    if (kept === 1 && to !== undefined && answer.isFinal) await noteRefusal(trx, to, answer, at);
+  });
 }

@@ -3,7 +3,10 @@ import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiWorld, password, people, startApiWorld } from '../../app/testing/api-world.ts';
 import { tokenTtlMs } from '../one-time-tokens/one-time-token.ts';
-import { type DeliverDeps, deliverMails, MAX_MAIL_ATTEMPTS, smtpTransport } from './deliver-mails.ts';
+import { composeMail } from './compose.ts';
+import { type DeliverDeps, deliverMails, MAX_MAIL_ATTEMPTS } from './deliver-mails.ts';
+import { isNoticeMail } from './outbox.ts';
+import { smtpTransport } from './smtp-transport.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtp-inbox.ts';
 
 let world: ApiWorld;
@@ -14,7 +17,10 @@ const publicUrl = 'https://proofline.example';
 beforeAll(async () => {
   [world, inbox] = await Promise.all([startApiWorld(startEventStore), startSmtpInbox()]);
   const transport = smtpTransport(inbox.url, 'Proofline <no-reply@proofline.example>');
-  deps = { ...world.deps, publicUrl, transport, log: createLog('mail-test', { level: 'fatal' }) };
+  deps = {
+    ...{ ...world.deps, transport, log: createLog('mail-test', { level: 'fatal' }) },
+    compose: async (mail) => (isNoticeMail(mail) ? undefined : await composeMail({ ...world.deps, publicUrl }, mail)),
+  };
 });
 afterAll(async () => {
   deps?.transport.close();

@@ -3,7 +3,10 @@ import type { Clock } from '@proofline/platform/clock';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { runPeriodically } from '../../kernel/reactor/run-periodically.ts';
-import { deliverMails, smtpTransport } from './deliver-mails.ts';
+import { type ComposeDeps, composeMail } from './compose.ts';
+import { deliverMails } from './deliver-mails.ts';
+import { isNoticeMail, type Mail, type NoticeMail } from './outbox.ts';
+import { type ComposedMail, smtpTransport } from './smtp-transport.ts';
 
 export interface MailOptions {
   readonly db: Knex;
@@ -13,6 +16,8 @@ export interface MailOptions {
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly publicUrl: string | undefined;
+  /** The words of what people are notified of. */
+  composeNotices(deps: ComposeDeps, mail: NoticeMail): Promise<ComposedMail | undefined>;
 }
 
 /** Whether mails are sent by this process at all. */
@@ -27,18 +32,21 @@ const lookEveryMs = 1_000;
  * Keeps the outbox empty; of any number of processes one does. Without a mail server, mails wait.
  * @returns what stops it
  */
-export function startMail({ smtpUrl, from, publicUrl, ...deps }: MailOptions): () => Promise<void> {
+export function startMail({ smtpUrl, from, publicUrl, composeNotices, ...deps }: MailOptions): () => Promise<void> {
   if (smtpUrl === undefined || publicUrl === undefined) {
     deps.log.warn('SMTP_URL and PUBLIC_URL are not both set: mails wait in the outbox');
     return async () => {};
   }
   const stopping = new AbortController();
   const transport = smtpTransport(smtpUrl, from);
+  const composing = { ...deps, publicUrl };
   const work = {
     name: 'deliver-mails',
     everyMs: lookEveryMs,
     run: async (turn: AbortSignal) => {
-      await deliverMails({ ...deps, publicUrl, transport }, turn);
+      const compose = (mail: Mail) =>
+        isNoticeMail(mail) ? composeNotices(composing, mail) : composeMail(composing, mail);
+      await deliverMails({ ...deps, transport, compose }, turn);
     },
   };
   const running = runPeriodically(work, deps, stopping.signal);

@@ -5,14 +5,26 @@ export type ServerSecretName = 'captcha' | 'known_devices' | 'two_factor';
 
 const secretBytes = 32;
 
+/** What signs links in mails: beside the others, for who sends mails reads none of those. */
+export type MailSecretName = 'unsubscribe';
+
 /**
  * A secret all processes of this installation share, 256 bits in base64url; made by the first that asks.
  * Asked for once a process, then remembered.
  */
 export function serverSecret(db: Knex, name: ServerSecretName): () => Promise<string> {
+  return remembered(() => readOrMake(db, 'server_secrets', name));
+}
+
+/** The same, of those that the processes share who make and read links in mails. */
+export function mailSecret(db: Knex, name: MailSecretName): () => Promise<string> {
+  return remembered(() => readOrMake(db, 'mail_secrets', name));
+}
+
+function remembered(read: () => Promise<string>): () => Promise<string> {
   let known: Promise<string> | undefined;
   return () => {
-    known ??= readOrMake(db, name).catch((error: unknown) => {
+    known ??= read().catch((error: unknown) => {
       known = undefined;
       throw error;
     });
@@ -20,12 +32,15 @@ export function serverSecret(db: Knex, name: ServerSecretName): () => Promise<st
   };
 }
 
-async function readOrMake(db: Knex, name: ServerSecretName): Promise<string> {
-  const stored = async () =>
-    (await db('server_secrets').where({ name }).first<{ secret: string } | undefined>('secret'))?.secret;
+async function readOrMake(
+  db: Knex,
+  table: 'server_secrets' | 'mail_secrets',
+  name: ServerSecretName | MailSecretName,
+): Promise<string> {
+  const stored = async () => (await db(table).where({ name }).first<{ secret: string } | undefined>('secret'))?.secret;
   const found = await stored();
   if (found !== undefined) return found;
-  await db('server_secrets')
+  await db(table)
     .insert({ name, secret: randomBytes(secretBytes).toString('base64url') })
     .onConflict('name')
     .ignore();

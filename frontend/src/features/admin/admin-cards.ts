@@ -4,6 +4,7 @@ import {
   IconHeartbeat,
   IconHistory,
   IconInbox,
+  IconMailX,
   IconParking,
   IconPhoto,
   IconRobot,
@@ -102,6 +103,12 @@ export const adminCards: readonly { readonly heading: string; readonly cards: re
         title: 'Parked events',
         text: 'Events that could not be read or handled, and what to do.',
         Icon: IconParking,
+      },
+      {
+        to: '/settings/mail-troubles',
+        title: 'Undelivered mails',
+        text: 'Mails that were not taken, and what the mail server said.',
+        Icon: IconMailX,
       },
       {
         to: '/settings/mails',

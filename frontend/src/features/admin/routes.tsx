@@ -101,6 +101,14 @@ const mailsRoute = createRoute({
   staticData: { title: 'Demo mails', crumbs: [admin, { label: 'Demo mails' }] },
 });
 
+const troublesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/mail-troubles',
+  validateSearch: tableSearchSchema,
+  component: lazyRouteComponent(() => import('./troubles/troubles-page.tsx'), 'TroublesPage'),
+  staticData: { title: 'Undelivered mails', crumbs: [admin, { label: 'Undelivered mails' }] },
+});
+
 const healthRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings/health',
@@ -123,4 +131,5 @@ export const adminRoutes = [
   healthRoute,
   parkedEventsRoute,
   mailsRoute,
+  troublesRoute,
 ] as const;

@@ -46,10 +46,18 @@ const confirmEmailRoute = createRoute({
   staticData: { title: 'Confirm your email address' },
 });
 
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+  staticData: { title: 'Mails about notifications' },
+});
+
 export const sessionRoutes = [
   loginRoute,
   logoutRoute,
   forgotPasswordRoute,
   setPasswordRoute,
   confirmEmailRoute,
+  unsubscribeRoute,
 ] as const;

@@ -4,23 +4,28 @@ import { SMTPServer } from 'smtp-server';
 export interface SmtpInbox {
   readonly url: string;
   readonly mails: readonly Email[];
-  /** From now on the server answers this to every mail; undefined: takes them. */
-  refuseWith(reason: string | undefined): void;
+  /** From now on the server answers this to every mail; undefined: takes them. Default code: 450, try again later. */
+  refuseWith(reason: string | undefined, code?: number): void;
+  /** From now on nobody of this name is known there (550). */
+  refuseRecipient(address: string | undefined): void;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server that keeps what it is sent. */
 export async function startSmtpInbox(): Promise<SmtpInbox> {
   const mails: Email[] = [];
-  let refusal: string | undefined;
+  let refusal: Error | undefined;
+  let unknown: string | undefined;
+  const refusing = (reason: string, responseCode: number) => Object.assign(new Error(reason), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(address === unknown ? refusing('No such user', 550) : null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusal !== undefined) return done(new Error(refusal));
+        if (refusal !== undefined) return done(refusal);
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           mails.push(mail);
           done();
@@ -34,8 +39,11 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    refuseWith: (reason) => {
-      refusal = reason;
+    refuseWith: (reason, code = 450) => {
+      refusal = reason === undefined ? undefined : refusing(reason, code);
+    },
+    refuseRecipient: (address) => {
+      unknown = address;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
