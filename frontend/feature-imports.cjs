@@ -13,7 +13,7 @@ module.exports = {
   landing: ['kinds'],
   notifications: ['account'],
   reports: ['checks', 'comments', 'favorites', 'kinds', 'legal-holds', 'results'],
-  results: ['kinds'],
+  results: ['comments', 'kinds'],
   'rules-builder': ['results'],
   session: ['tutorial'],
   tutorial: ['kinds'],

@@ -3,19 +3,22 @@ import { createParkedEvents, PARKED_EVENTS } from '@proofline/platform/parked-ev
 import type { Migration } from '@proofline/platform/postgres/migrate';
 import { ensureTenantRole } from '@proofline/platform/postgres/tenant-rows';
 import { countReads, createGoneReports, createReadCountIndex, createReadCounts } from './attention/table.ts';
-import { addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
+import { addMarkedChanges, addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
+import { addResultsToComments } from './comments/table.ts';
 import { createComparedRuns } from './findings/compared-runs.ts';
 import { findingKinds } from './findings/registry.ts';
+import { forgetDeletedTexts } from './history/table.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
 import { PROJECTION_NAMES, type ProjectionName } from './projection-names.ts';
 import { readModels } from './read-models.ts';
 import { protectTables } from './runtime/protect-tables.ts';
 
 /**
- * Read models that came to be in the release that first wrote what they read. In an existing database they begin where
- * the others are: all live read models move together, and would stand while this one read the log from its start.
+ * Read models that came to be in the release that first wrote what they read, and the feed, which nobody read before.
+ * In an existing database they begin where the others are: all live read models move together, and would stand while
+ * this one read the log from its start. A rebuild of the feed brings what happened before.
  */
-const bornWithItsEvents: ReadonlySet<ProjectionName> = new Set(['attention', 'notifications']);
+const bornWithItsEvents: ReadonlySet<ProjectionName> = new Set(['attention', 'notifications', 'feed']);
 
 /**
  * The live tables, made from today's definitions. A definition that changes later reaches an existing database by a
@@ -253,6 +256,24 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(createReadCountIndex(LIVE_SCHEMA));
       await trx.raw(countReads(LIVE_SCHEMA));
       await protectTables(trx, LIVE_SCHEMA, { tables: ['read_counts'] });
+    },
+  },
+  {
+    // Until then nobody asked which checks had changed.
+    name: 'projections/022-changed-checks',
+    up: async (trx) => {
+      if (await trx.schema.withSchema(LIVE_SCHEMA).hasColumn('checks', 'changed')) return;
+      await trx.raw(addMarkedChanges(LIVE_SCHEMA));
+    },
+  },
+  {
+    // Until then a comment was on a whole report and mentioned nobody, and nothing was left of a deleted one but its
+    // text in the history. Those that were deleted before are not shown: a rebuild reads them again.
+    name: 'projections/027-comments-on-results',
+    up: async (trx) => {
+      if (await trx.schema.withSchema(LIVE_SCHEMA).hasColumn('comments', 'result_id')) return;
+      await trx.raw(addResultsToComments(LIVE_SCHEMA));
+      await trx.raw(forgetDeletedTexts(LIVE_SCHEMA));
     },
   },
   // After the backend's, whose checkpoints it reads.

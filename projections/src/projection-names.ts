@@ -11,5 +11,6 @@ export const PROJECTION_NAMES = [
   'url-lists',
   'history',
   'audit',
+  'feed',
 ] as const;
 export type ProjectionName = (typeof PROJECTION_NAMES)[number];

@@ -1,6 +1,7 @@
 import { reportIdSchema } from '@proofline/contracts/ids';
 import { migrate } from '@proofline/platform/postgres/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from './asked-together.ts';
 import { countriesInUse, getCheck, listChecks } from './checks/query.ts';
 import { getComment, listComments } from './comments/query.ts';
 import { pageOverRuns } from './findings/compliance/over-runs.ts';
@@ -395,8 +396,8 @@ describe('the read models', () => {
     await given(oneRun());
     const { db } = database;
     const percent = (await getReport(db, OURS, REPORT, now))?.compliancePercent;
-    expect(await complianceOverRuns(db, OURS, [CHECK])).toEqual(new Map([[CHECK, [percent]]]));
-    expect(await complianceOverRuns(db, THEIRS, [CHECK])).toEqual(new Map());
+    expect(await ask(db, complianceOverRuns(OURS, [CHECK]))).toEqual(new Map([[CHECK, [percent]]]));
+    expect(await ask(db, complianceOverRuns(THEIRS, [CHECK]))).toEqual(new Map());
   });
 
   it('find checks by how many websites they look at', async () => {

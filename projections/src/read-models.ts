@@ -3,6 +3,7 @@ import { audit } from './audit/read-model.ts';
 import { checks } from './checks/read-model.ts';
 import { comments } from './comments/read-model.ts';
 import { favorites } from './favorites/read-model.ts';
+import { feed } from './feed/read-model.ts';
 import { results } from './findings/read-model.ts';
 import { history } from './history/read-model.ts';
 import { notifications } from './notifications/read-model.ts';
@@ -24,6 +25,7 @@ export const readModels: Readonly<Record<ProjectionName, ReadModel>> = {
   'url-lists': urlLists,
   history,
   audit,
+  feed,
 };
 
 /** Names from a command line to read models; all of them when none is named. */

@@ -11,6 +11,7 @@ const contributor: AuthorisationRow = { auth: 'user', policy: 'contributor' };
 const fullAccess: AuthorisationRow = { auth: 'user', policy: 'full_access' };
 const superuser: AuthorisationRow = { auth: 'user', policy: 'superuser' };
 const agent: AuthorisationRow = { auth: 'agent', policy: 'registered_agent' };
+const subscriber: AuthorisationRow = { auth: 'subscriber', policy: 'feed_subscriber' };
 
 /** Route → who may (specification 000 §6, 001 §6, 002 §6). The api does not start with a route that has no row here. */
 export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
@@ -25,6 +26,10 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/auth/users/reset_password/': anyone,
   'POST /api/auth/users/reset_password_confirm/': anyone,
   'POST /api/auth/users/set_email_confirm/': anyone,
+  // By a signed link in a mail.
+  'GET /api/unsubscribe/:token/': anyone,
+  'POST /api/unsubscribe/:token/': anyone,
+  'POST /unsubscribe/:token': anyone,
 
   // The own account: everybody's, auditors' too.
   'POST /api/auth/sessions/extend/': { ...beforeTwoFactor, ...always },
@@ -70,6 +75,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
 
   'GET /api/audit_events/': { ...superuser, reach: 'everything', spansOrganizations: true },
   'GET /api/demo_mails/': superuser,
+  'GET /api/mail_troubles/': superuser,
+  'POST /api/mail_troubles/:id/retry/': { ...superuser, reach: 'nobodys' },
 
   'OPTIONS /api/projects/': signedIn,
   'GET /api/projects/': signedIn,
@@ -154,6 +161,8 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/page': signedIn,
   'GET /api/report_results/:id/page/matches/': signedIn,
   'GET /api/report_results/:id/images/:sha256': signedIn,
+  'GET /api/report_results/:id/match_image/:number': signedIn,
+  'GET /api/report_results/:id/target_image/:number': signedIn,
   'GET /api/report_results/:id/hidden_text': signedIn,
   'GET /api/report_results/:id/archive': signedIn,
   'GET /api/report_results/:id/bundle': signedIn,
@@ -161,6 +170,11 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
 
   'GET /api/check_country_count/': signedIn,
   'GET /api/compliance_over_time/': signedIn,
+  'GET /api/events/': subscriber,
+  'GET /api/events/schema/': anyone,
+  'GET /api/event_tokens/': fullAccess,
+  'POST /api/event_tokens/': fullAccess,
+  'DELETE /api/event_tokens/:id/': fullAccess,
   'GET /api/comments/': signedIn,
   'GET /api/comments/creators/': signedIn,
   'POST /api/comments/': contributor,

@@ -47,16 +47,17 @@ const letIn: Readonly<Record<Policy, readonly ActorKind[]>> = {
   full_access: ['full_access', 'superuser'],
   superuser: ['superuser'],
   registered_agent: ['agent'],
+  feed_subscriber: ['subscriber'],
 };
 
 type Verdict = 'allowed' | 401 | 403 | 404;
 
 function expected([route, row]: (typeof table)[number], kind: ActorKind, owner: Owner): Verdict {
   if (row.auth === 'public') return 'allowed';
-  const known: readonly ActorKind[] = row.auth === 'agent' ? letIn.registered_agent : letIn.signed_in;
+  const known: readonly ActorKind[] = row.auth === 'user' ? letIn.signed_in : letIn[row.policy];
   if (!known.includes(kind)) return 401;
   if (!letIn[row.policy].includes(kind)) return 403;
-  if (row.auth === 'agent' || !route.includes(':')) return 'allowed';
+  if (row.auth !== 'user' || !route.includes(':')) return 'allowed';
   const { reach = 'organization' } = row;
   if (owner === 'other' && reach !== 'nobodys') return reach === 'everything' && kind === 'superuser' ? 'allowed' : 404;
   if (owner === 'same' && reach === 'own') return 404;
@@ -254,6 +255,8 @@ describe('A field that is not the caller’s to set', () => {
         principal: { type: 'visitor' },
         address: '127.0.0.1',
         userAgent: '',
+        accept: '',
+        lastEventId: '',
         cookies: undefined,
         secure: false,
         origin: 'http://127.0.0.1',

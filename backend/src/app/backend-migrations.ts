@@ -6,8 +6,10 @@ import { checkTemplateMigrations } from '../features/check-templates/table.ts';
 import { checkViewMigrations } from '../features/check-views/table.ts';
 import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
+import { eventFeedMigrations } from '../features/event-feed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
 import { mailMigrations } from '../features/mail/table.ts';
+import { noticeProducerMigrations } from '../features/notice-producers/table.ts';
 import { preparedExportMigrations } from '../features/prepared-exports/table.ts';
 import { dryRunMigrations } from '../features/rules-dry-run/table.ts';
 import { runMigrations } from '../features/runs/migrations.ts';
@@ -37,6 +39,8 @@ export const backendMigrations: readonly Migration[] = [
   ...crawlingSettingsMigrations,
   ...dryRunMigrations,
   ...preparedExportMigrations,
+  ...eventFeedMigrations,
+  ...noticeProducerMigrations,
   ...healthMigrations,
   ...heartbeatMigrations,
   ...idempotencyMigrations,

@@ -1,5 +1,6 @@
+import { feedTokenIdSchema } from '@proofline/contracts/api/event-feed';
 import { IDEMPOTENCY_KEY_HEADER } from '@proofline/contracts/api/idempotency';
-import { agentIdSchema } from '@proofline/contracts/ids';
+import { agentIdSchema, organizationIdSchema } from '@proofline/contracts/ids';
 import { fileBlobs } from '@proofline/platform/blobs/file-blobs';
 import { systemClock } from '@proofline/platform/clock';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
@@ -43,7 +44,7 @@ const row = { auth: 'user', policy: 'signed_in' } as const;
 
 /** Changes by whom nobody is signed in as, and by agents, whose work carries ids and revisions of its own. */
 const withoutKey =
-  /^[A-Z]+ \/api\/(login|logout|agent|auth\/users\/(reset_password|reset_password_confirm|set_email_confirm))\//;
+  /^[A-Z]+ (\/api\/(login|logout|agent|unsubscribe|auth\/users\/(reset_password|reset_password_confirm|set_email_confirm))|\/unsubscribe)\//;
 
 describe('An Idempotency-Key', () => {
   const changes = routes.filter(({ method }) => !['GET', 'OPTIONS'].includes(method));
@@ -99,8 +100,10 @@ describe('The authorisation table', () => {
     const open = routes.filter(({ auth }) => auth === 'public').map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual([
       'GET /api/captcha/',
+      'GET /api/events/schema/',
       'GET /api/openapi.json',
       'GET /api/session/',
+      'GET /api/unsubscribe/:token/',
       'GET /api/waffle_flags/',
       'GET /api/waffle_samples/',
       'GET /api/waffle_switches/',
@@ -112,6 +115,8 @@ describe('The authorisation table', () => {
       'POST /api/auth/users/set_email_confirm/',
       'POST /api/login/',
       'POST /api/logout/',
+      'POST /api/unsubscribe/:token/',
+      'POST /unsubscribe/:token',
     ]);
   });
 });
@@ -148,15 +153,19 @@ describe('A policy', () => {
   const agentId = agentIdSchema.parse('0f8fad5b-d9cb-469f-a165-70867728950e');
   const agent = { type: 'agent', agentId, name: 'uk-1', countries: '*' } as const;
   const visitor = { type: 'visitor' } as const;
+  const organizationId = organizationIdSchema.parse(1);
+  const tokenId = feedTokenIdSchema.parse(1);
+  const subscriber = { type: 'subscriber', organizationId, tokenId, scopes: ['runs'] } as const;
 
   it('is satisfied by those it names', () => {
     const satisfied = (policy: Parameters<typeof satisfies>[0]) =>
-      [visitor, user, full, superuser, auditor, agent].map((principal) => satisfies(policy, principal));
-    expect(satisfied('anyone')).toEqual([true, true, true, true, true, true]);
-    expect(satisfied('signed_in')).toEqual([false, true, true, true, true, false]);
-    expect(satisfied('contributor')).toEqual([false, true, true, true, false, false]);
-    expect(satisfied('full_access')).toEqual([false, false, true, true, false, false]);
-    expect(satisfied('superuser')).toEqual([false, false, false, true, false, false]);
-    expect(satisfied('registered_agent')).toEqual([false, false, false, false, false, true]);
+      [visitor, user, full, superuser, auditor, agent, subscriber].map((principal) => satisfies(policy, principal));
+    expect(satisfied('anyone')).toEqual([true, true, true, true, true, true, true]);
+    expect(satisfied('signed_in')).toEqual([false, true, true, true, true, false, false]);
+    expect(satisfied('contributor')).toEqual([false, true, true, true, false, false, false]);
+    expect(satisfied('full_access')).toEqual([false, false, true, true, false, false, false]);
+    expect(satisfied('superuser')).toEqual([false, false, false, true, false, false, false]);
+    expect(satisfied('feed_subscriber')).toEqual([false, false, false, false, false, false, true]);
+    expect(satisfied('registered_agent')).toEqual([false, false, false, false, false, true, false]);
   });
 });

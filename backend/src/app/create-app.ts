@@ -24,6 +24,7 @@ export interface AppOptions {
     Gates,
     | 'authenticateUser'
     | 'authenticateAgent'
+    | 'authenticateSubscriber'
     | 'awaitPosition'
     | 'idempotentRequests'
     | 'refuseWhileNobodyWorks'
@@ -101,15 +102,19 @@ function routesOf(rows: ReadonlyMap<RouteDefinition, AuthorisationRow>, gates: G
   return async (ctx, next) => {
     const { path: onPath, route } = router.match(ctx.path, ctx.method);
     if (route) return await dispatch(ctx, next);
-    if (onPath.length > 0) throw new MethodNotAllowed([...new Set(onPath.flatMap((layer) => layer.methods))]);
+    // At a page's address the page is read, whatever else may be sent there.
+    if (onPath.length > 0 && (isApi(ctx.path) || !isRead(ctx.method)))
+      throw new MethodNotAllowed([...new Set(onPath.flatMap((layer) => layer.methods))]);
     await next();
   };
 }
 
+const isApi = (path: string): boolean => /^\/(api|hc|socket\.io)(\/|$)/.test(path);
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 function unlessApi(frontend: Middleware): Middleware {
   return async (ctx, next) => {
-    const isApi = /^\/(api|hc|socket\.io)(\/|$)/.test(ctx.path);
-    await (isApi ? next() : frontend(ctx, next));
+    await (isApi(ctx.path) ? next() : frontend(ctx, next));
   };
 }
 

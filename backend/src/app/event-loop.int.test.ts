@@ -77,7 +77,8 @@ async function holds(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-const actorFor = ({ auth }: RouteDefinition): Actor => (auth === 'agent' ? actors.agent : actors.superuser);
+const actorFor = ({ auth }: RouteDefinition): Actor =>
+  auth === 'agent' || auth === 'subscriber' ? actors[auth] : actors.superuser;
 const nameOf = ({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string => `${method} ${path}`;
 
 async function heldBy(route: RouteDefinition, bodies: readonly HostileBody[]): Promise<string[]> {

@@ -39,6 +39,7 @@ const whoMay: Readonly<Record<Policy, ActorKind>> = {
   full_access: 'full_access',
   superuser: 'superuser',
   registered_agent: 'agent',
+  feed_subscriber: 'subscriber',
 };
 const changing = Object.entries(authorisationTable).filter(([route]) => !/^(GET|OPTIONS) /.test(route));
 const open = ([, { opensWhileNobodyWorks = false }]: readonly [string, AuthorisationRow]) => opensWhileNobodyWorks;

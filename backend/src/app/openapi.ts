@@ -28,6 +28,7 @@ export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'proofline_session' },
           agent: { type: 'http', scheme: 'bearer' },
+          subscriber: { type: 'http', scheme: 'bearer' },
         },
       },
       paths: paths as ZodOpenApiPathsObject,
@@ -35,6 +36,8 @@ export function openApiOf(routes: readonly RouteDefinition[]): OpenApiDocument {
     { allowEmptySchema: { unknown: true, any: true, custom: true, transform: { output: true } } },
   );
 }
+
+const schemeOf = { user: 'session', agent: 'agent', subscriber: 'subscriber' } as const;
 
 function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationObject {
   const { params, query, body, answer } = route.schemas;
@@ -50,7 +53,7 @@ function operationOf(route: RouteDefinition, path: string): ZodOpenApiOperationO
     operationId: `${route.method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_all, next: string) => next.toUpperCase())}`,
     ...(path === route.path ? {} : { deprecated: true, description: `The same as ${route.path}.` }),
     tags: [route.path.split('/').find((part) => !/^(api|v1)?$/.test(part)) ?? 'health'],
-    security: route.auth === 'public' ? [] : [{ [route.auth === 'agent' ? 'agent' : 'session']: [] }],
+    security: route.auth === 'public' ? [] : [{ [schemeOf[route.auth]]: [] }],
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query === undefined ? {} : { query }),

@@ -33,6 +33,11 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   server_secrets: api('write'),
   used_captchas: api('write'),
   mail_outbox: api('write', reactors('write')),
+  mail_notices: reactors('write'),
+  mail_notice_receivers: reactors('write'),
+  mail_refusals: api('write', reactors('write')),
+  // Links in mails are made by one and read by the other; no request of a tenant has anything to do with them.
+  mail_secrets: { proofline_api: 'write', proofline_reactors: 'write' },
   feature_settings: api('write', reactors('read')),
   // Whose file must be kept.
   user_images: api('write', reactors({ columns: ['sha256'] })),
@@ -45,6 +50,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   check_templates: api('write'),
   check_views: api('write'),
   demo_seed: api('write'),
+  feed_tokens: api('write'),
   // Not even of one's own organisation: answers are those of one person.
   idempotent_requests: { proofline_api: 'write' },
   dry_runs: api('write'),
@@ -62,6 +68,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   crawl_usage: api('write', reactors('write')),
   crawl_targets: api('write', reactors('write')),
   month_crawls: api('write', reactors('write')),
+  // Of producers alone.
+  notice_runs: reactors('write'),
+  notice_verdicts: reactors('write'),
+  notice_mutes: reactors('write'),
   export_requests: api('write', reactors('write')),
   check_schedules: api('read', reactors('write')),
   // How far they are is a matter of the api's health.

@@ -14,6 +14,8 @@ import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
 import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
 import { demoMailRoutes } from '../features/demo-mails/routes.ts';
 import { emailRoutes } from '../features/email-changes/routes.ts';
+import { feedRoutes } from '../features/event-feed/feed-routes.ts';
+import { feedTokenRoutes } from '../features/event-feed/token-routes.ts';
 import { evidenceMediaRoutes } from '../features/evidence-media/routes.ts';
 import { evidenceZipRoutes } from '../features/evidence-media/zip-routes.ts';
 import { favoriteRoutes } from '../features/favorites/routes.ts';
@@ -21,7 +23,9 @@ import { featureRoutes } from '../features/feature-switches/routes.ts';
 import { healthRoutes } from '../features/health/routes.ts';
 import { historyRoutes } from '../features/history/routes.ts';
 import { legalHoldRoutes } from '../features/legal-holds/routes.ts';
+import { mailTroubleRoutes } from '../features/mail/trouble-routes.ts';
 import { mutedReportRoutes } from '../features/muted-reports/routes.ts';
+import { unsubscribeRoutes } from '../features/notice-mails/routes.ts';
 import { notificationAdminRoutes } from '../features/notifications/admin-routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { organizationRoutes } from '../features/organizations/routes.ts';
@@ -77,6 +81,8 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...featureRoutes(deps),
     ...auditLogRoutes(deps),
     ...demoMailRoutes(deps),
+    ...mailTroubleRoutes(deps),
+    ...unsubscribeRoutes(deps),
     ...checkRoutes(deps),
     ...countryCountRoutes(deps),
     ...favoriteRoutes(deps),
@@ -106,6 +112,8 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...evidenceZipRoutes(deps, exports),
     ...storedPageRoutes(deps),
     ...commentRoutes(deps),
+    ...feedRoutes(deps),
+    ...feedTokenRoutes(deps),
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),
     ...agentAdministrationRoutes(deps),

@@ -2,6 +2,7 @@ import { BlockList } from 'node:net';
 import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition, PositionNotReached } from '@proofline/projections/runtime/positions';
 import { authenticateAgent } from '../features/agents/authenticate-agent.ts';
+import { authenticateSubscriber } from '../features/event-feed/token-rows.ts';
 import { attachGateway } from '../features/live/attach-gateway.ts';
 import { resolveSession, touchSession } from '../features/sessions/sessions.ts';
 import type { BackendDeps } from '../kernel/backend-deps.ts';
@@ -67,6 +68,7 @@ export async function startApi(deps: BackendDeps, options: ApiOptions): Promise<
         return session?.principal;
       },
       authenticateAgent: (authorization) => authenticateAgent(deps.db, authorization),
+      authenticateSubscriber: (authorization) => authenticateSubscriber(deps.db, authorization),
       awaitPosition: (position) => awaitReadModels(deps, position),
       refuseWhileNobodyWorks: () => deps.logGate?.refuseWhenClosed(),
       idempotentRequests: new IdempotentRequests(deps.db),

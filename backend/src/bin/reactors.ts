@@ -8,13 +8,17 @@ import { connectPostgres } from '@proofline/platform/postgres/connect-postgres';
 import { startHeartbeat } from '@proofline/platform/process/heartbeat';
 import { runProcess } from '@proofline/platform/process/run-process';
 import { mailFinding, startMail } from '../features/mail/start-mail.ts';
+import { composeNotices } from '../features/notice-mails/compose-notices.ts';
+import { startNoticeMails } from '../features/notice-mails/start-notice-mails.ts';
+import { startNotices } from '../features/notice-producers/start-notices.ts';
 import { startPreparing } from '../features/prepared-exports/start-preparing.ts';
 import { startRetention } from '../features/retention/start-retention.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
+import { mailSecret } from '../features/server-secrets/server-secret.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, sends mails. */
+/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, tells people, sends mails. */
 runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
@@ -40,9 +44,19 @@ runProcess({
       ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, blobs: openBlobs(env.BLOB_URL) },
       ...{ clock: systemClock, log },
     });
+    const stopNoticeMails = startNoticeMails({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate },
+      ...{ clock: systemClock, log },
+    });
+    const fromNotices = { blobs: openBlobs(env.BLOB_URL), log, secret: mailSecret(db, 'unsubscribe') };
+    const stopNotices = startNotices({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, clock: systemClock, log },
+      unjudgedPercent: env.UNJUDGED_ALERT_PERCENT,
+    });
     const stopMail = startMail({
       ...{ db, databaseUrl: env.DATABASE_URL, clock: systemClock, log },
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
+      composeNotices: (deps, mail) => composeNotices({ ...deps, ...fromNotices }, mail),
     });
     const stopHeartbeat = startHeartbeat({
       ...{ db, kind: 'reactors', log },
@@ -50,7 +64,8 @@ runProcess({
     });
     ready();
     return async () => {
-      await Promise.all([stopReactors(), stopRetention(), stopPreparing(), stopMail()]);
+      const tellers = [stopNotices(), stopNoticeMails(), stopMail()];
+      await Promise.all([stopReactors(), stopRetention(), stopPreparing(), ...tellers]);
       await stopHeartbeat();
       await eventLog.dispose();
       await db.destroy();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedScopeSchema } from '../feed/scopes.ts';
 import { robotsPolicySchema } from '../gathering.ts';
 import { organizationIdSchema } from '../ids.ts';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
@@ -76,6 +77,26 @@ export const TwoFactorRequirementChanged = defineEvent({
   example: { organizationId: 3, required: true },
 });
 
+const feedTokenId = z.number().int().positive();
+
+export const FeedTokenCreated = defineEvent({
+  type: 'FeedTokenCreated',
+  category: 'organization',
+  version: 1,
+  summary: 'A token was made with which systems of the organisation read its events.',
+  schema: z.object({ organizationId: organizationIdSchema, feedTokenId, scopes: z.array(feedScopeSchema).min(1) }),
+  example: { organizationId: 3, feedTokenId: 5, scopes: ['runs', 'results'] },
+});
+
+export const FeedTokenRevoked = defineEvent({
+  type: 'FeedTokenRevoked',
+  category: 'organization',
+  version: 1,
+  summary: 'A token of the event feed was revoked: nothing is read with it any more.',
+  schema: z.object({ organizationId: organizationIdSchema, feedTokenId }),
+  example: { organizationId: 3, feedTokenId: 5 },
+});
+
 export const organizationEvents = [
   OrganizationCreated,
   OrganizationRenamed,
@@ -84,5 +105,7 @@ export const organizationEvents = [
   MonthlyLimitsChanged,
   RobotsPolicyChanged,
   TwoFactorRequirementChanged,
+  FeedTokenCreated,
+  FeedTokenRevoked,
 ] as const;
 export type OrganizationEvent = EventOf<(typeof organizationEvents)[number]>;

@@ -24,6 +24,7 @@ export const processVariables = {
     ...['DATABASE_URL', ...log, 'BLOB_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'ARCHIVE_AFTER_MONTHS'],
     'EVIDENCE_RETENTION_MONTHS',
     'RUN_EXPIRES_AFTER',
+    'UNJUDGED_ALERT_PERCENT',
   ],
   projections: [...always, 'DATABASE_URL', ...log],
   agent: [

@@ -226,6 +226,10 @@ export const variables = {
     days(0.0001, 365).default(7),
     'Days, parts of one as well (0.5), after which a run ends with what it has where no next slot ends it: it runs once or continuously, its repeat is off, or it is paused.',
   ),
+  UNJUDGED_ALERT_PERCENT: variable(
+    wholeNumber(1, 100).default(20),
+    "Share of a run's targets in percent from which on people are told that they could not be judged: blocked, failed, or never come to.",
+  ),
   WAIT_FOR_SERVERS: variable(
     flag.default(false),
     '`1`: a process whose Postgres or log is away starts and waits for it, instead of ending with a sentence; `npm start` says so to what it starts.',

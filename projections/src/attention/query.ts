@@ -95,3 +95,17 @@ export async function listMutedReports(
 
 const mutedBy = (db: Knex, { userId, organizationId }: Reader): Knex.QueryBuilder =>
   db(live('muted_reports')).where({ user_id: userId, organization_id: organizationId });
+
+/** Those of `userIds` who want to hear nothing of the organisation's report. */
+export async function mutersAmong(
+  db: Knex,
+  organizationId: number,
+  reportId: ReportId,
+  userIds: readonly UserId[],
+): Promise<UserId[]> {
+  const ids = await db(live('muted_reports'))
+    .where({ organization_id: organizationId, report_id: reportId })
+    .whereIn('user_id', [...userIds])
+    .pluck<string[]>('user_id');
+  return ids.map((id) => Number(id) as UserId);
+}

@@ -38,7 +38,19 @@ export async function applyHistory(
      join ${schema}.history first on first.stream = r.stream and first.type = 'CommentAdded'`,
     recorded.filter(({ concerns }) => concerns === null).map(toRecord),
   );
+  await forgetTexts(trx, schema, recorded);
   return [];
+}
+
+/** Of a deleted comment stays that there was one; what it said does not. */
+async function forgetTexts(trx: Knex.Transaction, schema: string, recorded: readonly HistoryRecorded[]): Promise<void> {
+  const deleted = recorded.filter(({ facts }) => facts.type === 'CommentDeleted').map(({ logged }) => logged.stream);
+  if (deleted.length === 0) return;
+  await trx.raw(
+    `update ${schema}.history set facts = (facts::jsonb - 'text')::json
+     where type in ('CommentAdded', 'CommentEdited') and stream = any(:deleted)`,
+    { deleted },
+  );
 }
 
 function toRecord({ organizationId, lifecycle, facts, logged }: HistoryRecorded): object {

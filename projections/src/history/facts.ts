@@ -2,6 +2,12 @@ import type { ExportFormat } from '@proofline/contracts/api/exports';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { FindingFacts } from '../findings/finding-facts.ts';
 
+interface CommentWords {
+  readonly type: 'CommentAdded' | 'CommentEdited';
+  /** Gone once the comment is deleted. */
+  readonly text?: string;
+}
+
 /** What is told of the check, its runs, the crawling and the comments. */
 export type LifecycleFacts =
   | {
@@ -49,7 +55,7 @@ export type LifecycleFacts =
   | { readonly type: 'ReportExported'; readonly format: ExportFormat }
   | { readonly type: 'LegalHoldPlaced'; readonly ofCheck: boolean; readonly reason: string }
   | { readonly type: 'LegalHoldReleased'; readonly ofCheck: boolean }
-  | { readonly type: 'CommentAdded' | 'CommentEdited'; readonly text: string }
+  | CommentWords
   | { readonly type: 'CommentDeleted' };
 
 /** What is not told while comments are switched off. */

@@ -71,9 +71,11 @@ function lifecycleSentence(facts: LifecycleFacts): string {
     case 'LegalHoldReleased':
       return `ended the legal hold of the ${facts.ofCheck ? 'check' : 'report'}`;
     case 'CommentAdded':
-      return `commented: “${facts.text}”`;
+      return facts.text === undefined ? 'wrote a comment that was deleted later' : `commented: “${facts.text}”`;
     case 'CommentEdited':
-      return `changed a comment to “${facts.text}”`;
+      return facts.text === undefined
+        ? 'changed a comment that was deleted later'
+        : `changed a comment to “${facts.text}”`;
     case 'CommentDeleted':
       return 'deleted a comment';
   }

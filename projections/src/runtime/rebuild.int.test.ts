@@ -134,7 +134,8 @@ describe('a rebuild', () => {
     await lane.stop();
     const lived = await storedRows(database.db);
     expect(lived.comments).toEqual([]);
-    expect({ ...lived, comments: rebuilt.comments, history: rebuilt.history }).toEqual(rebuilt);
+    const { comments, history, feed_events } = rebuilt;
+    expect({ ...lived, comments, history, feed_events }).toEqual(rebuilt);
     expect(await parkedRows(database.db)).toEqual([]);
   });
 
@@ -260,9 +261,10 @@ describe('a rebuild', () => {
     const kept = await parkedRows(database.db);
     expect(kept.map(({ reader, state, attempts }) => [reader, state, attempts])).toEqual([
       ['read-model:comments', 'parked', 6],
+      ['read-model:feed', 'parked', 6],
       ['read-model:history', 'parked', 6],
     ]);
-    expect(kept.map(({ reason }) => reason === 'before')).toEqual([false, true]);
+    expect(kept.map(({ reason }) => reason === 'before')).toEqual([false, true, true]);
     expect(await storedRows(database.db)).toEqual(before);
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FEED_SCOPES } from '@proofline/contracts/feed/scopes';
 import type { UserId } from '@proofline/contracts/ids';
 import { createAccount } from '../../features/accounts/create-account.ts';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
@@ -14,6 +15,7 @@ export const actorKinds = [
   'disabled',
   'expired',
   'agent',
+  'subscriber',
 ] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
@@ -63,6 +65,8 @@ export async function allActors(world: ApiWorld): Promise<Readonly<Record<ActorK
     .visitor()
     .post('/api/agent/register', { registration_token: token, name: 'uk-1', countries: '*' });
   const { credential } = registered.body as { credential: string };
+  const full = await world.signedIn(people.full);
+  const made = await full.post('/api/event_tokens/', { name: 'Warehouse', scopes: [...FEED_SCOPES] });
   const actors = {
     visitor: nobody('visitor'),
     user: await person('user'),
@@ -72,6 +76,7 @@ export async function allActors(world: ApiWorld): Promise<Readonly<Record<ActorK
     disabled: await person('disabled'),
     expired: await person('expired'),
     agent: nobody('agent', { Authorization: `Bearer ${credential}` }),
+    subscriber: nobody('subscriber', { Authorization: `Bearer ${(made.body as { token: string }).token}` }),
   };
   await db('accounts').where({ id: actors.disabled.userId }).update({ is_active: false });
   const past = new Date(world.clock.now().getTime() - 1);

@@ -7,6 +7,8 @@ import { PROJECTION_NAMES } from '@proofline/projections/projection-names';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
 import { createRegistrationToken } from '../../features/agents/registration-token.ts';
 import { changeFeature } from '../../features/feature-switches/settings.ts';
+import { unsubscribeToken } from '../../features/notice-mails/unsubscribe-token.ts';
+import { mailSecret } from '../../features/server-secrets/server-secret.ts';
 import { openSession } from '../../features/sessions/sessions.ts';
 import type { Actor } from './actors.ts';
 import { sessionHashOf } from './actors.ts';
@@ -57,6 +59,8 @@ export const refusedBySample: ReadonlySet<string> = new Set([
 /** Parts the sample's page does not have: there is nothing to be found for its own people either. */
 export const absentFromSample: ReadonlySet<string> = new Set([
   'GET /api/report_results/:id/images/:sha256',
+  'GET /api/report_results/:id/match_image/:number',
+  'GET /api/report_results/:id/target_image/:number',
   'GET /api/report_results/:id/rules/:rule/links/',
   'GET /api/demo_mails/',
 ]);
@@ -120,6 +124,11 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     const [created]: { id: number }[] = await db(table).insert(image).returning('id');
     return String(created?.id);
   };
+  const unsubscribeLink = async (): Promise<string> => {
+    const userId = userIdSchema.parse(await accountOf(people.plain));
+    const secret = await mailSecret(db, 'unsubscribe')();
+    return unsubscribeToken(secret, { userId, categories: ['offers'] }, world.clock.now());
+  };
   const presetSet = () =>
     once('preset set', async () => {
       const [row]: { id: number }[] = await db('preset_image_sets')
@@ -164,6 +173,17 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
         const row = { organization_id: organization, account_id: await accountOf(email), name: `View ${made}` };
         const [created]: { id: number }[] = await db('check_views')
           .insert({ ...row, search: '{}' })
+          .returning('id');
+        return String(created?.id);
+      },
+    ],
+    [
+      '/api/event_tokens/',
+      async (owner) => {
+        const organization = owner === 'other' ? world.organizations.other : world.organizations.first;
+        const row = { organization_id: organization, name: 'Spare', scopes: ['runs'], created_at: world.clock.now() };
+        const [created]: { id: number }[] = await db('feed_tokens')
+          .insert({ ...row, token_sha256: crypto.randomUUID() })
           .returning('id');
         return String(created?.id);
       },
@@ -252,6 +272,18 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
           return String(row?.id);
         }),
     ],
+    [
+      '/api/mail_troubles/',
+      async () => {
+        const mail = JSON.stringify({ template: 'password_reset', email: people.plain });
+        const [row]: { id: string }[] = await db('mail_outbox')
+          .insert({ mail, last_error: '450 Later', attempts: 1, next_attempt_at: new Date('2100-01-01') })
+          .returning('id');
+        return String(row?.id);
+      },
+    ],
+    ['/api/unsubscribe/', async () => await unsubscribeLink()],
+    ['/unsubscribe/', async () => await unsubscribeLink()],
     ['/api/waffle_switches/', async () => 'enable_comments'],
     ['/api/waffle_flags/', async () => 'quick_add_partners'],
     ['/api/waffle_samples/', async () => 'slow_request_details'],
@@ -331,6 +363,10 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       return { name: `View ${made}`, search: { kind: 'toplist' } };
     },
     'PATCH /api/check_views/:id/': () => ({ search: { kind: 'popunder' } }),
+    'POST /api/event_tokens/': async () => {
+      await db('feed_tokens').where({ name: 'Sample' }).delete();
+      return { name: 'Sample', scopes: ['runs'] };
+    },
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
     'POST /api/report_notifications_muted_statuses/': () => ({ report: reportOfFirst.reportId }),
     'POST /api/report_result_read_statuses/': () => ({
@@ -359,6 +395,8 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'PATCH /api/comments/:id/': () => ({ comment: 'y' }),
     'POST /api/auth/users/set_password/': () => ({ ...wrongPassword, new_password: 'Other-Kettle-9-sky' }),
     'POST /api/auth/users/set_email/': () => ({ ...wrongPassword, new_email: 'new@first.example' }),
+    'POST /api/unsubscribe/:token/': () => ({ stopped: true }),
+    'POST /unsubscribe/:token': () => new RawBody('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'),
     'POST /api/auth/users/set_email_confirm/': () => ({ uid: '1', token: 'x' }),
     'POST /api/auth/users/reset_password/': () => ({ email: 'nobody@first.example' }),
     'POST /api/auth/users/reset_password_confirm/': () => ({
@@ -402,6 +440,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
 
   const queries: Readonly<Record<string, string>> = {
     'GET /api/reports/:id/groups/': '?by=website',
+    'GET /api/events/': '?wait=0',
     'GET /api/report_result_read_statuses/': `?report_id=${reportOfFirst.reportId}`,
     'GET /api/report_results/': `?report=${reportOfFirst.reportId}`,
     'GET /reports/export/': `?reportId=${reportOfFirst.reportId}&fileFormat=xlsx`,
@@ -420,6 +459,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
         path
           .replace(/:\w+/, await thing(owner, actor, route))
           .replace(':sha256', 'a'.repeat(64))
+          .replace(':number', '1')
           .replace(':rule', 'r1') + query
       );
     },

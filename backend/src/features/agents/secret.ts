@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const secretBytes = 32;
 
 /** A new secret of 256 random bits; the prefix tells people (and secret scanners) what they have found. */
-export function newSecret(prefix: 'plr' | 'pla'): string {
+export function newSecret(prefix: 'plr' | 'pla' | 'plf'): string {
   return `${prefix}_${randomBytes(secretBytes).toString('base64url')}`;
 }
 

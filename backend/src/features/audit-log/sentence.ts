@@ -79,6 +79,10 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
         ? `made two-factor authentication a must for ${whose}`
         : `left two-factor authentication to the people of ${whose}`;
     }
+    case 'FeedTokenCreated':
+      return `made token ${data.feedTokenId} of the event feed of ${organization(data.organizationId)}: ${data.scopes.join(', ')}`;
+    case 'FeedTokenRevoked':
+      return `revoked token ${data.feedTokenId} of the event feed of ${organization(data.organizationId)}`;
     case 'FeatureSwitched':
       return `turned ${data.name} ${data.active ? 'on' : 'off'} for everybody`;
     case 'FeatureFlagChanged':

@@ -64,6 +64,12 @@ describe('an administrative change in plain words', () => {
       { organizationId: 3, required: true },
       'made two-factor authentication a must for Larkfield',
     ],
+    [
+      'FeedTokenCreated',
+      { organizationId: 3, feedTokenId: 5, scopes: ['runs', 'results'] },
+      'made token 5 of the event feed of Larkfield: runs, results',
+    ],
+    ['FeedTokenRevoked', { organizationId: 3, feedTokenId: 5 }, 'revoked token 5 of the event feed of Larkfield'],
     ['FeatureSwitched', { name: 'enable_comments', active: false }, 'turned enable_comments off for everybody'],
     [
       'FeatureFlagChanged',

@@ -1,3 +1,4 @@
+import type { FeatureSettings } from '@proofline/contracts/api/waffle';
 import { FLAGS, type FlagName, SWITCHES, type SwitchName } from '@proofline/contracts/feature-switches';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Principal } from '../../kernel/http/principal.ts';
@@ -10,8 +11,11 @@ export interface Features {
   readonly switches: ReadonlySet<SwitchName>;
 }
 
-export async function featuresOf(db: Knex, caller: Principal): Promise<Features> {
-  const { flags, switches } = await featureSettings(db);
+export const featuresOf = async (db: Knex, caller: Principal): Promise<Features> =>
+  featuresIn(await featureSettings(db), caller);
+
+/** As `featuresOf`, by settings that have been read. Pure. */
+export function featuresIn({ flags, switches }: FeatureSettings, caller: Principal): Features {
   return {
     flags: new Set(
       flags.flatMap(({ name, ...flag }) => (isKey(FLAGS, name) && isFlagUp({ name, ...flag }, caller) ? name : [])),

@@ -1,6 +1,7 @@
 import type { FeatureSettings, FlagSettings } from '@proofline/contracts/api/waffle';
 import { FEATURES_CHANNEL, FLAGS, SAMPLES, SWITCHES } from '@proofline/contracts/feature-switches';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { ask, type Question, question } from '@proofline/projections/asked-together';
 
 export type FeatureKind = 'switch' | 'flag' | 'sample';
 
@@ -11,8 +12,16 @@ interface SettingsRecord {
 }
 
 /** Everything that can be switched, as it stands. Names that are no more are left out. */
-export async function featureSettings(db: Knex): Promise<FeatureSettings> {
-  const records: SettingsRecord[] = await db('feature_settings').select('kind', 'name', 'settings');
+export const featureSettings = async (db: Knex): Promise<FeatureSettings> => await ask(db, settingsInForce);
+
+/** As `featureSettings`. */
+export const settingsInForce: Question<FeatureSettings> = question(
+  'select kind, name, settings from feature_settings',
+  {},
+  settingsOf,
+);
+
+function settingsOf(records: readonly SettingsRecord[]): FeatureSettings {
   const changed = (kind: FeatureKind, name: string) =>
     records.find((record) => record.kind === kind && record.name === name)?.settings ?? {};
   return {

@@ -64,7 +64,9 @@ export async function resolveSession(
       's.last_seen_at',
       's.remembered',
       db.raw('o.requires_two_factor and a.totp_confirmed_at is null as wants_two_factor'),
-    );
+    )
+    // Asked before everything else: planned once a connection.
+    .options({ name: 'session' });
   return (
     record && {
       principal: toPrincipal(record, tokenHash),

@@ -31,6 +31,10 @@ export interface RouteRequest<A extends Auth, Params, Query, Body> {
   readonly userAgent: string;
   /** The `Cookie` header, for what is neither the session nor its business. */
   readonly cookies: string | undefined;
+  /** The `Accept` header; empty when absent. */
+  readonly accept: string;
+  /** The `Last-Event-ID` header: where a stream that broke off was; empty when absent. */
+  readonly lastEventId: string;
   /** True when the client came over https: cookies are then marked Secure. */
   readonly secure: boolean;
   /** Of this product as the client has reached it, `https://proofline.example`; its name has been checked. */
@@ -99,6 +103,8 @@ export interface RawRequest {
   readonly address: string;
   readonly userAgent: string;
   readonly cookies: string | undefined;
+  readonly accept: string;
+  readonly lastEventId: string;
   readonly secure: boolean;
   readonly origin: string;
   readonly signal: AbortSignal;

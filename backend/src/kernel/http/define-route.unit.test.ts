@@ -10,6 +10,8 @@ const raw: RawRequest = {
   body: { name: 'a' },
   principal: { type: 'visitor' },
   userAgent: 'test',
+  accept: '',
+  lastEventId: '',
   cookies: undefined,
   address: '127.0.0.1',
   secure: false,

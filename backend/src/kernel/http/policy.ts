@@ -4,7 +4,14 @@ import type { Auth, Principal } from './principal.ts';
  * What a principal needs beyond being known. Whose a thing is, is asked where it is read: every query takes the
  * organisation, and another organisation's id is not found.
  */
-export type Policy = 'anyone' | 'signed_in' | 'contributor' | 'full_access' | 'superuser' | 'registered_agent';
+export type Policy =
+  | 'anyone'
+  | 'signed_in'
+  | 'contributor'
+  | 'full_access'
+  | 'superuser'
+  | 'registered_agent'
+  | 'feed_subscriber';
 
 /** Does the principal satisfy the policy? Pure. */
 export function satisfies(policy: Policy, principal: Principal): boolean {
@@ -21,6 +28,8 @@ export function satisfies(policy: Policy, principal: Principal): boolean {
       return principal.type === 'user' && principal.isSuperuser && !principal.isAuditor;
     case 'registered_agent':
       return principal.type === 'agent';
+    case 'feed_subscriber':
+      return principal.type === 'subscriber';
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FeedTokenId } from '@proofline/contracts/api/event-feed';
+import type { FeedScope } from '@proofline/contracts/feed/scopes';
 import type { AgentId, OrganizationId, UserId } from '@proofline/contracts/ids';
 
 /** A signed-in person. Everything they may see belongs to `organizationId`. */
@@ -24,17 +26,27 @@ export interface AgentPrincipal {
   readonly countries: '*' | readonly string[];
 }
 
+/** A system of an organisation, by a token of the event feed. */
+export interface SubscriberPrincipal {
+  readonly type: 'subscriber';
+  readonly tokenId: FeedTokenId;
+  readonly organizationId: OrganizationId;
+  readonly scopes: readonly FeedScope[];
+}
+
 export interface Visitor {
   readonly type: 'visitor';
 }
 
-export type Principal = UserPrincipal | AgentPrincipal | Visitor;
+export type Principal = UserPrincipal | AgentPrincipal | SubscriberPrincipal | Visitor;
 
 /** Who may call at all. `public` routes see a signed-in user where there is one. */
-export type Auth = 'public' | 'user' | 'agent';
+export type Auth = 'public' | 'user' | 'agent' | 'subscriber';
 
 export type PrincipalOf<A extends Auth> = A extends 'user'
   ? UserPrincipal
   : A extends 'agent'
     ? AgentPrincipal
-    : UserPrincipal | Visitor;
+    : A extends 'subscriber'
+      ? SubscriberPrincipal
+      : UserPrincipal | Visitor;

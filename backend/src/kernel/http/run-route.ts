@@ -31,6 +31,8 @@ export interface Gates {
   ): Promise<Principal | undefined>;
   /** By `Authorization: Bearer …`; undefined for an unknown or revoked credential. */
   authenticateAgent(authorizationHeader: string | undefined): Promise<Principal | undefined>;
+  /** By `Authorization: Bearer …` as well; undefined for an unknown or revoked token. */
+  authenticateSubscriber(authorizationHeader: string | undefined): Promise<Principal | undefined>;
   /** Waits, up to a limit of its own, until the read models have reached the position. */
   awaitPosition(position: bigint): Promise<void>;
   readonly idempotentRequests: IdempotentRequests;
@@ -82,12 +84,15 @@ export async function runRoute(
     principal,
     address,
     userAgent: ctx.get('user-agent'),
+    accept: ctx.get('accept'),
+    lastEventId: ctx.get('last-event-id'),
     cookies: ctx.headers.cookie,
     secure: gates.isSecure,
     origin: `${gates.isSecure ? 'https' : 'http'}://${ctx.host}`,
     signal: gone.signal,
   });
-  if (principal.type === 'user' && !spansAll(row)) limitToTenant(principal.organizationId);
+  if ((principal.type === 'user' && !spansAll(row)) || principal.type === 'subscriber')
+    limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
   if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
   const work = (): Promise<RouteAnswer<unknown>> => {
@@ -118,11 +123,15 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
     // What agents are told is short, and there are thousands of them: packing it costs more than sending it.
     ctx.compress = false;
     const agent = await gates.authenticateAgent(ctx.headers.authorization);
-    if (agent === undefined) {
-      const Refusal = ctx.headers.authorization === undefined ? NotAuthenticated : CredentialRefused;
-      throw new Refusal('The agent credential is missing, unknown or revoked.');
-    }
+    if (agent === undefined) throw refusalOf(ctx, 'The agent credential is missing, unknown or revoked.');
     return agent;
+  }
+  if (route.auth === 'subscriber') {
+    // What is packed waits for more before it is sent.
+    ctx.compress = false;
+    const subscriber = await gates.authenticateSubscriber(ctx.headers.authorization);
+    if (subscriber === undefined) throw refusalOf(ctx, 'The token is missing, unknown or revoked.');
+    return subscriber;
   }
   requireSameOrigin({
     method: ctx.method,
@@ -135,6 +144,10 @@ async function authenticate(route: RouteDefinition, ctx: Context, gates: Gates):
   const user = await gates.authenticateUser(ctx.headers.cookie, { isUnattended });
   if (user === undefined && route.auth === 'user') throw new NotAuthenticated();
   return user ?? { type: 'visitor' };
+}
+
+function refusalOf(ctx: Context, detail: string): NotAuthenticated {
+  return ctx.headers.authorization === undefined ? new NotAuthenticated(detail) : new CredentialRefused(detail);
 }
 
 class JsonBytes {

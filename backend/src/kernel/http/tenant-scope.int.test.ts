@@ -23,9 +23,9 @@ afterAll(async () => {
   await Promise.all(open.map((db) => db.destroy()));
 });
 
-/** A pool of one connection, so that every statement meets the one before. */
-function connect(): Knex {
-  const db = connectPostgres(database.url, { poolMax: 1 });
+/** By itself a pool of one connection, so that every statement meets the one before. */
+function connect(poolMax = 1): Knex {
+  const db = connectPostgres(database.url, { poolMax });
   open.push(db);
   return db;
 }
@@ -64,6 +64,22 @@ async function foundAfterLostAnswer(db: Knex): Promise<number[]> {
   await expect(notesOf(db, undefined)).rejects.toThrow('The answer was lost.');
   return await notesOf(db, first);
 }
+
+it('Whoever asks is given a connection that works for them already, if one is free', async () => {
+  const db = connect(3);
+  scopeConnections(db);
+  const second = organizationIdSchema.parse(2);
+  const pidFor = (tenant: OrganizationId | undefined) =>
+    inRequestScope(async () => {
+      if (tenant !== undefined) limitToTenant(tenant);
+      const { rows } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid from pg_sleep(0.05)');
+      return rows[0]?.pid;
+    });
+  const askers = [first, undefined, second];
+  const pids = await Promise.all(askers.map(pidFor));
+  expect(new Set(pids).size).toBe(3);
+  for (const at of [0, 1, 2, 1, 0, 2, 2, 0]) expect(await pidFor(askers[at])).toBe(pids[at]);
+});
 
 describe('A connection whose change of role got no answer', () => {
   it('is used by nobody again', async () => {
