@@ -43,6 +43,13 @@ export const pageArtifactsSchema = z.object({
 });
 
 export type PageLink = z.infer<typeof pageLinkSchema>;
+
+/** A list of links as it was stored with a page: as long as a page had them, whatever the limits are by now. */
+export const storedLinksSchema = z.array(
+  z
+    .object({ url: z.string(), redirectedTo: z.array(z.string()).optional() })
+    .transform(({ url, redirectedTo }): PageLink => (redirectedTo === undefined ? { url } : { url, redirectedTo })),
+);
 export type ImagePart = z.infer<typeof imagePartSchema>;
 export type PageImage = z.infer<typeof pageImageSchema>;
 export type PageArtifacts = z.infer<typeof pageArtifactsSchema>;

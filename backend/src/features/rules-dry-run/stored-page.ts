@@ -5,10 +5,14 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { getResult, type ResultWithDetails } from '@proofline/projections/findings/compliance/query';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { LeftOut } from '@proofline/rules/open-leaves';
-import { imagePartSchema, type PageArtifacts, type PageImage } from '@proofline/rules/page-artifacts';
+import {
+  imagePartSchema,
+  type PageArtifacts,
+  type PageImage,
+  storedLinksSchema,
+} from '@proofline/rules/page-artifacts';
 import { z } from 'zod';
 import { NotFound } from '../../kernel/http/errors.ts';
-import { pageLinksSchema } from '../kinds/compliance/page-links.ts';
 
 /** The images as the agent has listed them (contracts/events/target, `imageList`). */
 const imageListSchema = z.array(
@@ -55,7 +59,7 @@ export async function loadStoredPage(
   const [text, images, links, screenshot] = await Promise.all([
     read(evidence.text),
     evidence.imageList == null ? null : listIn(await read(evidence.imageList), imageListSchema),
-    evidence.pageLinks == null ? null : listIn(await read(evidence.pageLinks), pageLinksSchema),
+    evidence.pageLinks == null ? null : listIn(await read(evidence.pageLinks), storedLinksSchema),
     looksAtImages && evidence.screenshot !== null ? readScreenshot(evidence.screenshot) : null,
   ]);
   const { languages, capture } = result.details;

@@ -1,10 +1,9 @@
 import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
 import { rulesOfLinks } from '@proofline/rules/matched-links';
 import { placesFoundBy } from '@proofline/rules/matched-places';
-import type { PageLink } from '@proofline/rules/page-artifacts';
+import { type PageLink, storedLinksSchema } from '@proofline/rules/page-artifacts';
 import type { QueryRule } from '@proofline/rules/query-tree';
 import { defaultTreeAdapter, html as htmlSpec, serialize } from 'parse5';
-import { pageLinksSchema } from '../kinds/compliance/page-links.ts';
 import { cleanStyleSheet } from './clean-css.ts';
 import { dataUrlOf } from './data-url.ts';
 import { nodesIn } from './document-nodes.ts';
@@ -144,7 +143,7 @@ function linksFound(page: PageToRender, { document, links }: SanitisedPage, base
 function storedLinks({ links }: PageToRender): readonly PageLink[] {
   if (links === null || links.length > MAX_PAGE_LINKS_BYTES) return [];
   try {
-    return pageLinksSchema.parse(JSON.parse(links));
+    return storedLinksSchema.parse(JSON.parse(links));
   } catch {
     return [];
   }

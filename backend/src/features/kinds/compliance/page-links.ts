@@ -1,16 +1,8 @@
 import { MAX_PAGE_LINKS_BYTES } from '@proofline/contracts/agent-api/results';
 import type { CompiledTree } from '@proofline/rules/compile';
 import { compileLinkRules, type FoundLinks, type LinkSlice, linksFoundBy } from '@proofline/rules/matched-links';
-import type { PageLink } from '@proofline/rules/page-artifacts';
+import { storedLinksSchema } from '@proofline/rules/page-artifacts';
 import type { QueryRule } from '@proofline/rules/query-tree';
-import { z } from 'zod';
-
-/** The links as the agent has read them (`pageLinks`). */
-export const pageLinksSchema = z.array(
-  z
-    .object({ url: z.string(), redirectedTo: z.array(z.string()).optional() })
-    .transform(({ url, redirectedTo }): PageLink => (redirectedTo === undefined ? { url } : { url, redirectedTo })),
-);
 
 /** Runs whose rules a thread keeps ready: as many as there may be exports at a time, and some for those who look. */
 const MAX_COMPILED = 8;
@@ -42,7 +34,7 @@ export interface RuleLinksAsked {
 export function ruleLinks({ rules, json, slice }: RuleLinksAsked): FoundLinks[] | null {
   if (json.length > MAX_PAGE_LINKS_BYTES) return null;
   try {
-    return linksFoundBy(compiledOf(rules), pageLinksSchema.parse(JSON.parse(json)), slice);
+    return linksFoundBy(compiledOf(rules), storedLinksSchema.parse(JSON.parse(json)), slice);
   } catch {
     return null;
   }
