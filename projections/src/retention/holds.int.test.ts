@@ -22,10 +22,17 @@ beforeAll(async () => {
   const reports = Array.from({ length: HELD }, (_, at) => hold(CHECK, reportOf(CHECK, at), `Case ${at}.`));
   await database.db(live('legal_holds')).insert([...reports, hold(CHECK, 0, 'All of it.'), hold(8, 0, 'Another.')]);
   database.db.on('query-response', (rows: unknown) => {
-    rowsRead += Array.isArray(rows) ? rows.length : 0;
+    rowsRead += recordsIn(rows);
   });
 });
 afterAll(() => database?.drop());
+
+/** @param answer the rows of a query; or those of several questions, each with its records as JSON */
+const recordsIn = (answer: unknown): number => {
+  if (Array.isArray(answer)) return answer.length;
+  const { rows } = answer as { readonly rows: readonly Readonly<Record<string, readonly unknown[]>>[] };
+  return rows.flatMap((row) => Object.values(row)).flat().length;
+};
 
 const reading = async <Found>(query: Promise<Found>): Promise<readonly [Found, number]> => {
   rowsRead = 0;

@@ -133,7 +133,7 @@ describe('a rebuild', () => {
     await lane.reach(script.lastPosition);
     await lane.stop();
     const lived = await storedRows(database.db);
-    expect(lived.comments).toEqual([]);
+    expect(lived.comments).toEqual([expect.stringContaining('"deleted_by": ')]);
     const { comments, history, feed_events } = rebuilt;
     expect({ ...lived, comments, history, feed_events }).toEqual(rebuilt);
     expect(await parkedRows(database.db)).toEqual([]);

@@ -145,7 +145,7 @@ describe('The sweep of evidence', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like '%sha256%' order by 1`,
     );
-    const secrets = ['agent_registration_tokens.token_sha256', 'agents.credential_sha256'];
+    const secrets = ['agent_registration_tokens.token_sha256', 'agents.credential_sha256', 'feed_tokens.token_sha256'];
     const naming = [...BLOB_COLUMNS.map(({ table, column }) => `${table}.${column}`), 'agent_evidence.sha256'];
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...secrets, ...naming].toSorted());
     // A million a day stand there: an index begins with what is asked for.
