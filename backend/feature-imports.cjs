@@ -28,6 +28,7 @@ module.exports = {
   comments: ['accounts', 'feature-switches'],
   'crawl-statistics': ['organizations', 'runs'],
   'creation-metadata': ['feature-switches', 'runs', 'social-accounts', 'verticals'],
+  dashboard: ['creation-metadata'],
   'demo-seed': [
     'accounts',
     'checks',

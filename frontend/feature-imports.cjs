@@ -7,7 +7,7 @@ module.exports = {
   account: ['session'],
   admin: ['notifications'],
   checks: ['favorites', 'kinds', 'legal-holds'],
-  dashboard: ['checks', 'comments', 'favorites', 'kinds', 'reports'],
+  dashboard: ['account', 'checks', 'comments', 'favorites', 'kinds', 'reports'],
   exports: ['reports'],
   history: ['checks'],
   landing: ['kinds'],

@@ -170,6 +170,9 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
 
   'GET /api/check_country_count/': signedIn,
   'GET /api/compliance_over_time/': signedIn,
+  'GET /api/attention/': signedIn,
+  'GET /api/crawl_capacity/': signedIn,
+  'POST /api/dashboard_visits/': signedIn,
   'GET /api/events/': subscriber,
   'GET /api/events/schema/': anyone,
   'GET /api/event_tokens/': fullAccess,

@@ -131,7 +131,7 @@ describe('Every route answers every caller about everybody’s things as the tab
   it('keeps auditors from writing anything but what is theirs alone', () => {
     // Of `manage_projects` an auditor has the favourites; the rest takes full access there.
     const own =
-      /^\w+ \/api\/(auth|notification_settings|ftue_counter|favorite_projects|report_result_read_statuses|report_notifications_muted_statuses|custom_read_notifications|check_views|manage_projects)\//;
+      /^\w+ \/api\/(auth|notification_settings|ftue_counter|favorite_projects|report_result_read_statuses|report_notifications_muted_statuses|custom_read_notifications|check_views|dashboard_visits|manage_projects)\//;
     const open = table.filter(
       ([route, { auth, policy }]) => !/^(GET|OPTIONS) /.test(route) && auth === 'user' && policy === 'signed_in',
     );

@@ -5,6 +5,7 @@ import { agentMigrations } from '../features/agents/table.ts';
 import { checkTemplateMigrations } from '../features/check-templates/table.ts';
 import { checkViewMigrations } from '../features/check-views/table.ts';
 import { crawlingSettingsMigrations } from '../features/crawling-settings/table.ts';
+import { dashboardMigrations } from '../features/dashboard/table.ts';
 import { demoSeedMigrations } from '../features/demo-seed/table.ts';
 import { eventFeedMigrations } from '../features/event-feed/table.ts';
 import { featureMigrations } from '../features/feature-switches/table.ts';
@@ -32,6 +33,7 @@ export const backendMigrations: readonly Migration[] = [
   ...socialAccountMigrations,
   ...checkTemplateMigrations,
   ...checkViewMigrations,
+  ...dashboardMigrations,
   ...demoSeedMigrations,
   ...agentMigrations,
   ...runMigrations,

@@ -13,6 +13,7 @@ const published = [
   'backend/check-templates-001',
   'backend/check-views-001',
   'backend/crawling-settings/001-crawling-settings',
+  'backend/dashboard/001-visits',
   'backend/event-feed/001-tokens',
   'backend/features-001-settings',
   'backend/images-001',

@@ -49,6 +49,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   social_account_access: api('write'),
   check_templates: api('write'),
   check_views: api('write'),
+  dashboard_visits: api('write'),
   demo_seed: api('write'),
   feed_tokens: api('write'),
   // Not even of one's own organisation: answers are those of one person.

@@ -12,6 +12,7 @@ import { checkRoutes } from '../features/checks/routes.ts';
 import { commentRoutes } from '../features/comments/routes.ts';
 import { crawlStatisticsRoutes } from '../features/crawl-statistics/routes.ts';
 import { crawlingSettingsRoutes } from '../features/crawling-settings/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { demoMailRoutes } from '../features/demo-mails/routes.ts';
 import { emailRoutes } from '../features/email-changes/routes.ts';
 import { feedRoutes } from '../features/event-feed/feed-routes.ts';
@@ -85,6 +86,7 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...unsubscribeRoutes(deps),
     ...checkRoutes(deps),
     ...countryCountRoutes(deps),
+    ...dashboardRoutes(deps),
     ...favoriteRoutes(deps),
     ...readStatusRoutes(deps),
     ...mutedReportRoutes(deps),

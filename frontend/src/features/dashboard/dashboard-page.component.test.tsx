@@ -4,8 +4,13 @@ import { answerApi } from '../../testing/answer-api.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { commentOf } from '../comments/testing/comment-of.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { CRAWLED_MONTH } from './testing/crawled-month.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
+const quiet = {
+  ...{ since: at, new_violations: { count: 0, reports: 0 }, failed_runs: 0 },
+  ...{ not_judged: { count: 0, of: 0, percent: 0 }, runs: [] },
+};
 const switches = ['enable_latest_completed_reports', 'enable_comments'] as const;
 const pageOf = (...results: unknown[]) => ({ count: results.length, page: 1, page_size: 5, perPage: 5, results });
 const states = (...active: string[]) => ({
@@ -23,6 +28,13 @@ const dashboard = async (active: readonly string[], answers = {}) => {
     'GET /api/reports/': pageOf(),
     'GET /api/comments/': pageOf(),
     'GET /api/compliance_over_time/': [],
+    'POST /api/dashboard_visits/': { since: at },
+    'GET /api/attention/': quiet,
+    'GET /api/crawl_statistics/': CRAWLED_MONTH,
+    'GET /api/crawl_capacity/': {
+      agents: { alive: 1, countries: null },
+      targets: { waiting: 0, without_agent: 0, leased: 0 },
+    },
     ...answers,
   });
   await renderInApp(<DashboardPage />);

@@ -35,6 +35,11 @@ export const queryKeys = {
     all: ['dashboard'] as const,
     countries: ['dashboard', 'countries'] as const,
     overTime: (days: number) => ['dashboard', 'over-time', days] as const,
+    month: ['dashboard', 'month'] as const,
+    /** Of runs that go on: each result may change them. */
+    underWay: ['dashboard', 'under-way'] as const,
+    attention: ['dashboard', 'under-way', 'attention'] as const,
+    capacity: ['dashboard', 'under-way', 'capacity'] as const,
   },
   projects: {
     all: ['projects'] as const,

@@ -79,7 +79,8 @@ export function keysOfResults(reports: Iterable<number>): QueryKey[] {
 
 /** What is counted over all of them, at a pace of its own. */
 export function keysOfGroups(reports: Iterable<number>): QueryKey[] {
-  return [...reports].map((report) => queryKeys.resultGroups.ofReport(report));
+  const keys: QueryKey[] = [...reports].map((report) => queryKeys.resultGroups.ofReport(report));
+  return keys.length === 0 ? keys : [...keys, queryKeys.dashboard.underWay];
 }
 
 /** Marks as stale and fetches what is on screen; resolves when it has come, or failed to. */

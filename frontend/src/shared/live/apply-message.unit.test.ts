@@ -34,7 +34,12 @@ describe('what a change concerns', () => {
   it('is everything that is live where more changed than can be named', () => {
     expect(keysOfChange(changedSchema.parse({ ...nothing, everything: true }))).toEqual(liveKeys);
     const waiting = waitingChangedSchema.parse({ type: 'waiting_changed', reports: [], everything: true });
-    expect(keysOfWaiting(waiting)).toEqual([queryKeys.projects.all, queryKeys.reports.all, queryKeys.favorites.all]);
+    expect(keysOfWaiting(waiting)).toEqual([
+      queryKeys.projects.all,
+      queryKeys.reports.all,
+      queryKeys.favorites.all,
+      queryKeys.dashboard.underWay,
+    ]);
   });
 
   it('is the comments of its report for a comment', () => {
@@ -51,6 +56,7 @@ describe('what a change concerns', () => {
       queryKeys.projects.lists,
       queryKeys.reports.lists,
       queryKeys.favorites.all,
+      queryKeys.dashboard.underWay,
       queryKeys.projects.detail(1),
       queryKeys.reports.detail(100_001),
     ]);

@@ -4,10 +4,8 @@ import { queryKeys } from '../api/query-keys.ts';
 
 /** Keys of what shows why runs wait. */
 export function keysOfWaiting({ reports, everything }: Pick<WaitingChanged, 'reports' | 'everything'>): QueryKey[] {
-  if (everything) return [queryKeys.projects.all, queryKeys.reports.all, queryKeys.favorites.all];
-  const details = reports.flatMap(({ check, report }) => [
-    queryKeys.projects.detail(check),
-    queryKeys.reports.detail(report),
-  ]);
-  return [queryKeys.projects.lists, queryKeys.reports.lists, queryKeys.favorites.all, ...details];
+  const { dashboard, favorites, projects, reports: runs } = queryKeys;
+  if (everything) return [projects.all, runs.all, favorites.all, dashboard.underWay];
+  const details = reports.flatMap(({ check, report }) => [projects.detail(check), runs.detail(report)]);
+  return [projects.lists, runs.lists, favorites.all, dashboard.underWay, ...details];
 }

@@ -1,0 +1,89 @@
+import type { Favorite } from '@proofline/contracts/api/favorites';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
+import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
+import { counted } from '../../shared/ui/counted.ts';
+import { RunReason } from '../../shared/ui/run-reason.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { ScheduleState } from '../checks/schedule-state.tsx';
+import { favoritesQuery } from '../favorites/favorites-query.ts';
+import { kindLook } from '../kinds/registry.ts';
+import { CarouselCard, ITEMS_PER_CARD } from './carousel-card.tsx';
+import styles from './slide.module.css';
+
+/** A check that has run leads to its last report (002 §2.9), any other to what it is. */
+export function FavoriteChecks() {
+  return (
+    <CarouselCard
+      title="Favorite checks"
+      name="favorite checks"
+      query={useQuery(favoritesQuery({ page_size: ITEMS_PER_CARD }))}
+      viewAll={
+        <Link to="/manage_checks" search={{ show_favorites: 'true' }} aria-label="View all favorite checks">
+          View all
+        </Link>
+      }
+    >
+      {(check) => <FavoriteCheck check={check} />}
+    </CarouselCard>
+  );
+}
+
+const isUnderWay = (status: NonNullable<Favorite['status']>): boolean => status.percent > 0 && status.percent < 100;
+
+function FavoriteCheck({ check }: { readonly check: Favorite }) {
+  const { kind, name, status } = check;
+  const { Icon } = kindLook(kind);
+  return (
+    <article className={styles.slide}>
+      <div className={styles.head}>
+        <span className={styles.icon} aria-hidden>
+          <Icon size={18} stroke={1.6} />
+        </span>
+        <span className={styles.main}>
+          <CheckLink check={check}>{name}</CheckLink>
+          <span className={styles.meta}>
+            {[kindFacts(kind).label, counted(check.url_count, 'website'), SCHEDULE_LABELS[check.schedule]].join(' · ')}
+          </span>
+          <RunReason
+            waiting={check.last_report_waiting_reason}
+            ended={status && endedEarlyWords({ status: status.id, notJudged: check.last_report_not_judged_url_count })}
+          />
+        </span>
+      </div>
+      <div className={styles.foot}>
+        {status !== null && (
+          <span className={styles.comments}>
+            <StatusBadge status={status.id} look="plain" />
+            {isUnderWay(status) && <span className="tabular">{status.percent}%</span>}
+          </span>
+        )}
+        <ScheduleState check={{ ...check, last_report_status: status }} tellsFirst />
+        <span className={styles.who}>{check.creator_full_name || 'Unknown'}</span>
+      </div>
+    </article>
+  );
+}
+
+function CheckLink({ check: { project, last_report: report }, children }: { check: Favorite; children: string }) {
+  const params = { projectId: String(project) };
+  if (report === null) {
+    return (
+      <Link to="/manage_checks/$projectId/overview" params={params} className={styles.name} title={children}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to="/manage_checks/$projectId/reports/$reportId"
+      params={{ ...params, reportId: String(report) }}
+      className={styles.name}
+      title={children}
+    >
+      {children}
+    </Link>
+  );
+}
