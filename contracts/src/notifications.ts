@@ -10,6 +10,12 @@ export type NotificationType = z.infer<typeof notificationTypeSchema>;
 export const noticeCategorySchema = z.enum(['alerts', 'comments', 'news', 'offers']);
 export type NoticeCategory = z.infer<typeof noticeCategorySchema>;
 
+const handPrefix = 'command-';
+/** The cause of what a superuser tells people: whoever tells something by a command tells it once. */
+export const causeByHand = (commandId: string): string => `${handPrefix}${commandId}`;
+/** Everything else is told by the product, of what happened. */
+export const isByHand = (cause: string): boolean => cause.startsWith(handPrefix);
+
 /** Characters. The first line says what it is about, the others say more. */
 export const MAX_NOTIFICATION_MESSAGE = 500;
 /** Characters of the address a notification leads to. */

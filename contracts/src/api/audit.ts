@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   LegalHoldReleased: 'Legal hold lifted',
   EvidenceExpired: 'Evidence given up',
   EvidenceDeleted: 'Evidence deleted',
+  NotificationPublished: 'Notification published',
+  NotificationDeleted: 'Notification deleted',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);

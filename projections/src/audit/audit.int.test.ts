@@ -38,7 +38,12 @@ describe('the audit log', () => {
             organizationId: null,
             actor: { type: 'system', id: 'console' },
           },
-        ),
+        )
+        // Told by the product itself.
+        .add('NotificationPublished', {
+          ...{ notificationId: '0f9f1c55-6a3f-8c9e-9d0e-5a4d6c3b2a10', cause: 'over-1200000', category: 'alerts' },
+          ...{ kind: 'info', message: 'Completed: UK affiliates', link: null, userIds: [2], organizationIds: [] },
+        }),
     );
     await projectAll(database.db, new FakeEventLog(script.recorded), script.lastPosition);
   });

@@ -1,4 +1,5 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import { isByHand } from '@proofline/contracts/notifications';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
 /** An administrative change goes into the audit log. */
@@ -25,7 +26,13 @@ export const auditProjector = totalProjector<AuditRecorded>({
   comment: ownHistory,
   favorite: 'what somebody likes to have at hand administers nothing',
   attention: 'what somebody has read administers nothing',
-  notification: 'what people are told administers nothing',
+  notification: {
+    // What the product tells by itself follows from what happened.
+    NotificationPublished: (logged) => (isByHand(logged.event.data.cause) ? record(logged) : []),
+    NotificationDeleted: record,
+    NotificationRead: 'what somebody has read administers nothing',
+    AllNotificationsRead: 'what somebody has read administers nothing',
+  },
   retention: {
     ReportArchived: ownHistory,
     ReportExported: ownHistory,

@@ -3,11 +3,12 @@ import type { AgentEvent } from '@proofline/contracts/events/agent';
 import type { FeatureEvent } from '@proofline/contracts/events/feature';
 import type { InstallationEvent } from '@proofline/contracts/events/installation';
 import type { Actor } from '@proofline/contracts/events/metadata';
+import type { NoticeEvent } from '@proofline/contracts/events/notification';
 import type { OrganizationEvent } from '@proofline/contracts/events/organization';
 import type { ParkedEventEvent } from '@proofline/contracts/events/parked-event';
 import type { RetentionEvent } from '@proofline/contracts/events/retention';
 import type { SelectableEvent } from '@proofline/contracts/events/selectable';
-import type { OrganizationId } from '@proofline/contracts/ids';
+import type { NotificationId, OrganizationId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
 import { live } from '../live-schema.ts';
 import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
@@ -21,6 +22,7 @@ export type AuditFacts =
   | AgentEvent
   | InstallationEvent
   | ParkedEventEvent
+  | NoticeEvent
   | Exclude<RetentionEvent, { readonly type: 'ReportArchived' | 'ReportExported' }>;
 
 export interface AuditRow {
@@ -72,6 +74,16 @@ export async function listAudit(db: Knex, options: ListAuditOptions): Promise<Pa
       .select<AuditRecord[]>('position', 'event_id', 'organization_id', 'type', 'at', 'actor_type', 'actor_id', 'data'),
   ]);
   return { count: Number(counted.count), rows: records.map(toRow) };
+}
+
+/** What these notifications said; of those that the product published itself nothing is recorded. */
+export async function messagesByHand(db: Knex, ids: readonly NotificationId[]): Promise<Map<NotificationId, string>> {
+  if (ids.length === 0) return new Map();
+  const records = await db(live('audit_events'))
+    .where('type', 'NotificationPublished')
+    .whereRaw(`data ->> 'notificationId' = any(:ids)`, { ids: [...ids] })
+    .select<{ data: { notificationId: NotificationId; message: string } }[]>('data');
+  return new Map(records.map(({ data }) => [data.notificationId, data.message]));
 }
 
 function matching(db: Knex, { types, userIds, organizationId, from, before }: ListAuditOptions): Knex.QueryBuilder {

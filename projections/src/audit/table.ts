@@ -1,6 +1,6 @@
 import type { TableSet } from '../runtime/table-set.ts';
 
-/** What was done to accounts, organisations, features and agents, an event a row. Ids alone: names are read beside it. */
+/** What was done to accounts, organisations, features and agents, and told by hand, an event a row. Ids alone: names are read beside it. */
 export const auditTables: TableSet = {
   tables: ['audit_events'],
   create: (schema) => `

@@ -16,7 +16,7 @@ afterAll(() => world?.stop());
 const me = '/api/auth/users/me/';
 
 describe('The audit log', () => {
-  it('tells superusers alone what was changed and by whom, of every organisation, by action and actor', async () => {
+  it('tells superusers alone what was changed and told, and by whom, of every organisation, by action and actor', async () => {
     const { id } = (await client.get(me)).body as { id: number };
     await superuser.patch(`/api/users/${id}/`, { role: 'full_access' });
     await superuser.patch(`/api/users/${id}/`, { role: 'user' });
@@ -33,6 +33,15 @@ describe('The audit log', () => {
     await expect
       .poll(async () => (await events('')).results[0]?.sentence, { timeout: 10_000 })
       .toBe('renamed an organisation, now Another');
+    // What was told by hand, and taken back.
+    const notices = '/api/all_custom_notifications/';
+    const notice = { type: 'info', message: 'Version 2.4 is out', category: 'news', user: [], organization: [] };
+    const told = await superuser.post(notices, { ...notice, organization: [world.organizations.first] });
+    expect(told.status).toBe(201);
+    await superuser.delete(`${notices}${(told.body as { id: string }).id}/`);
+    await expect
+      .poll(async () => (await events(`actor=${own}`)).results.slice(0, 2).map(({ sentence }) => sentence))
+      .toEqual(['deleted the notification “Version 2.4 is out”', 'told First: “Version 2.4 is out”']);
     expect((await client.get('/api/audit_events/')).status).toBe(403);
     expect((await superuser.get('/api/audit_events/?action=Everything')).status).toBe(400);
   });

@@ -1,5 +1,6 @@
+import type { NotificationId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import type { AuditFacts, AuditRow } from '@proofline/projections/audit/query';
+import { type AuditFacts, type AuditRow, messagesByHand } from '@proofline/projections/audit/query';
 import { LIVE_SCHEMA } from '@proofline/projections/live-schema';
 import { fullName } from '../accounts/account.ts';
 import type { AuditNames } from './sentence.ts';
@@ -14,13 +15,15 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
   const presetSets = new Set<number>();
   const presetImages = new Set<number>();
   const checks = new Set<number>();
+  const deletedNotices = new Set<NotificationId>();
   for (const { actor, organizationId, facts } of rows) {
     if (actor.type === 'user') users.add(Number(actor.id));
     if (actor.type === 'agent') agents.add(actor.id);
     if (organizationId !== null) organizations.add(organizationId);
+    if (facts.type === 'NotificationDeleted') deletedNotices.add(facts.data.notificationId);
     addIds({ users, organizations, agents, verticals, socialAccounts, presetSets, presetImages, checks }, facts);
   }
-  const [people, houses, machines, keywordSets, accounts, imageSets, images, checkNames] = await Promise.all([
+  const [people, houses, machines, keywordSets, accounts, imageSets, images, checkNames, notices] = await Promise.all([
     db('accounts')
       .whereIn('id', [...users])
       .select<{ id: number; first_name: string; last_name: string }[]>('id', 'first_name', 'last_name'),
@@ -35,6 +38,7 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     namesById(db, 'preset_image_sets', presetSets),
     namesById(db, 'preset_images', presetImages),
     namesById(db, CHECKS, checks),
+    messagesByHand(db, [...deletedNotices]),
   ]);
   return {
     users: new Map(people.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)])),
@@ -45,6 +49,7 @@ export async function namesIn(db: Knex, rows: readonly AuditRow[]): Promise<Audi
     presetSets: imageSets,
     presetImages: images,
     checks: checkNames,
+    notices,
   };
 }
 
@@ -67,7 +72,7 @@ function addIds(mentioned: MentionedIds, { data }: AuditFacts): void {
   if ('verticalId' in data) verticals.add(data.verticalId);
   if ('socialAccountId' in data) socialAccounts.add(data.socialAccountId);
   if ('presetSetId' in data) presetSets.add(data.presetSetId);
-  if ('checkId' in data) checks.add(data.checkId);
+  if ('checkId' in data && data.checkId !== undefined) checks.add(data.checkId);
   if ('presetImageId' in data) presetImages.add(data.presetImageId);
   if ('userIds' in data) for (const id of data.userIds) users.add(id);
   if ('organizationIds' in data) for (const id of data.organizationIds) organizations.add(id);

@@ -11,6 +11,8 @@ export interface AuditNames {
   readonly presetSets: ReadonlyMap<number, string>;
   readonly presetImages: ReadonlyMap<number, string>;
   readonly checks: ReadonlyMap<number, string>;
+  /** What those said that were told by hand. */
+  readonly notices: ReadonlyMap<string, string>;
 }
 
 const passwordWays = {
@@ -128,6 +130,14 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `gave up the evidence of ${heldWords(data, check)}: the time for which it is kept is over`;
     case 'EvidenceDeleted':
       return deletedWords(data);
+    case 'NotificationPublished':
+      return `told ${receiverWords(data, organization, user)}: ${quoted(data.message)}`;
+    case 'NotificationDeleted': {
+      const message = names.notices.get(data.notificationId);
+      return message === undefined
+        ? 'deleted a notification that the product had published'
+        : `deleted the notification ${quoted(message)}`;
+    }
     case 'LogAdopted':
       return `adopted the event log for ${data.adoptedBy}: read models and reactors began anew`;
   }
@@ -157,6 +167,16 @@ function deletedWords({ files, bytes, neverNamed = 0, oldestAt }: DeletedData): 
     ...(neverNamed > 0 ? [`${neverNamed.toLocaleString('en')} that no result ever named`] : []),
   ];
   return `deleted ${count} of evidence (${bytes.toLocaleString('en')} bytes${oldest}): ${rules.join(', ')}`;
+}
+
+/** In one line. */
+const quoted = (message: string) => `“${message.trim().replace(/\s+/g, ' ')}”`;
+
+type PublishedData = Extract<AuditFacts, { readonly type: 'NotificationPublished' }>['data'];
+
+function receiverWords({ organizationIds, userIds }: PublishedData, organization: NameOf, user: NameOf): string {
+  const some = [...named(organizationIds, organization, 'organisation'), ...named(userIds, user, 'user')];
+  return some.length === 0 ? 'everybody' : some.join(', ');
 }
 
 type FlagData = Extract<AuditFacts, { readonly type: 'FeatureFlagChanged' }>['data'];

@@ -11,6 +11,7 @@ const names = {
   presetSets: new Map([[4, 'Licence logos']]),
   presetImages: new Map([[31, 'ukgc.png']]),
   checks: new Map([[7, 'UK affiliates']]),
+  notices: new Map([['0f9f1c55-6a3f-8c9e-9d0e-5a4d6c3b2a10', 'Version 2.4 is out']]),
 };
 const flag = { name: 'show_toplist_check', everyone: null, superusers: false, percent: null };
 const limits = {
@@ -32,6 +33,18 @@ describe('an administrative change in plain words', () => {
       'let Larkfield use the social media account bonusnews',
     ],
     ['AccountDisabled', { userId: 99 }, 'disabled Unknown'],
+    [
+      'NotificationPublished',
+      { message: 'Version 2.4\nis out', organizationIds: [3], userIds: [12] },
+      'told Larkfield, Tom Becker: “Version 2.4 is out”',
+    ],
+    ['NotificationPublished', { message: 'Closed', organizationIds: [], userIds: [] }, 'told everybody: “Closed”'],
+    [
+      'NotificationDeleted',
+      { notificationId: '0f9f1c55-6a3f-8c9e-9d0e-5a4d6c3b2a10' },
+      'deleted the notification “Version 2.4 is out”',
+    ],
+    ['NotificationDeleted', { notificationId: 'x' }, 'deleted a notification that the product had published'],
     [
       'ParkedEventSkipped',
       { reader: 'reactor:plan-targets', stream: 'report-7', eventType: 'ReportRequested', reason: 'Not ours.' },

@@ -42,9 +42,11 @@ export class FollowedRuns {
     return new FollowedRuns(trx, eventLog, { runs, verdicts: await readVerdicts(trx, [...new Set(checks)]) });
   }
 
-  /** The run that the event is of, as it was before; from the log where it began before it could be followed. */
-  async runOf(event: ProoflineEvent): Promise<RunFacts | undefined> {
-    const reportId = reportOf(event);
+  /**
+   * The run that the event is of, as it was before; from the log where it began before it could be followed.
+   * @param reportId where the event itself does not name it
+   */
+  async runOf(event: ProoflineEvent, reportId = reportOf(event)): Promise<RunFacts | undefined> {
     if (reportId === undefined || event.type === 'ReportRequested') return undefined;
     const followed = this.#runs.get(reportId);
     if (followed !== undefined) return followed;

@@ -29,18 +29,11 @@ function timesTold(told: readonly Told[]): Map<string, number> {
   return times;
 }
 
-const begun = async () =>
-  await expect
-    .poll(async () => await world.deps.db('reactor_checkpoints').where({ reactor: 'publish-notices' }).first(), {
-      timeout: 20_000,
-    })
-    .toBeDefined();
-
 /** A run with a violation and an end, while who tells of it dies once over the first notice. */
 async function runWithDeath(when: 'before_append' | 'after_append', isMutant = false): Promise<Map<string, number>> {
   const eventLog = dyingOnce(world.deps.eventLog, { type: 'NotificationPublished', when });
   world.startNotices(isMutant ? forgetful(eventLog, randomId) : eventLog);
-  await begun();
+  await world.begun();
   await world.happened(requested());
   eventLog.nowDue();
   await world.happened(judged(false));
@@ -83,7 +76,7 @@ describe('Whoever tells people may die', { timeout: 120_000 }, () => {
       }
     })();
     try {
-      await begun();
+      await world.begun();
       let last = 0n;
       for (let slot = 0; slot < runs; slot += 1) {
         await world.happened(requested(slot));

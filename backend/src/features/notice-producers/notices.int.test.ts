@@ -1,5 +1,5 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
-import { commentIdSchema } from '@proofline/contracts/ids';
+import { type CommentId, commentIdSchema, type UserId } from '@proofline/contracts/ids';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../../app/testing/api-world.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   slot += 1;
   for (const email of Object.values(people)) await world.optIn(email);
   stop = world.startNotices();
+  await world.begun();
 });
 afterEach(() => stop());
 
@@ -76,6 +77,53 @@ describe('Who hears of a violation', () => {
   });
 });
 
+describe('Who is mentioned', () => {
+  const commented = (authorId: UserId, mentions: readonly UserId[], commentId: CommentId): ProoflineEvent => ({
+    type: 'CommentAdded',
+    data: { ...run(), commentId, authorId, text: '@You, look.', mentions: [...mentions] },
+  });
+  const edited = (commentId: CommentId, mentions: readonly UserId[]): ProoflineEvent => ({
+    type: 'CommentEdited',
+    data: { commentId, text: '@You, look again.', mentions: [...mentions] },
+  });
+  const mentions = async () => (await toldOf('mention')).map(({ userIds }) => userIds);
+
+  it('hears of the mention alone, who belongs to it and has chosen to, and after an edit who is new', async () => {
+    const full = await world.optIn(people.full, 'comments');
+    const plain = await world.optIn(people.plain, 'comments');
+    const auditor = await world.optIn(people.auditor, 'comments');
+    const stranger = await world.optIn(people.other, 'comments');
+    const superuser = await world.optIn(people.superuser, 'alerts');
+    const commentId = commentIdSchema.parse(1_000 + slot);
+    await world.happened(requested(slot));
+    const added = commented(full, [plain, stranger, superuser, full], commentId);
+    await world.handled(await world.happened(added, full));
+    expect(await mentions()).toEqual([[plain]]);
+    expect((await toldOf('comment')).map(({ userIds }) => userIds)).toEqual([[auditor]]);
+    expect(await world.bellOf(await world.signedIn(people.plain))).toContain('You were mentioned: UK affiliates');
+    expect(await world.bellOf(await world.signedIn(people.other))).not.toContain('You were mentioned: UK affiliates');
+    // In one batch with what comes behind it, and read by a process that knows nothing of the comment.
+    await stop();
+    await world.happened(edited(commentId, [plain, auditor]), full);
+    await world.happened(edited(commentId, []), full);
+    const last = await world.happened(edited(commentId, [auditor, plain]), full);
+    stop = world.startNotices();
+    await world.handled(last);
+    expect(await mentions()).toEqual([[plain], [auditor]]);
+    expect(await toldOf('comment')).toHaveLength(1);
+  });
+
+  it('hears nothing of a report that is muted', async () => {
+    const full = await world.optIn(people.full, 'comments');
+    const plain = await world.optIn(people.plain, 'comments');
+    await world.happened(requested(slot));
+    await world.happened(mute(plain), plain);
+    const added = commented(full, [plain], commentIdSchema.parse(1_000 + slot));
+    await world.handled(await world.happened(added, full));
+    expect(await own()).toEqual([]);
+  });
+});
+
 describe('What is told', () => {
   it('is one notice of a thousand violations, and their number at the end', async () => {
     await world.optIn(people.full, 'alerts');
@@ -118,9 +166,7 @@ describe('Old times', () => {
     await world.happened(requested(slot));
     await world.happened(judged(false, 1, slot));
     stop = world.startNotices();
-    await expect
-      .poll(async () => await world.deps.db('reactor_checkpoints').where({ reactor: 'publish-notices' }).first())
-      .toBeDefined();
+    await world.begun();
     expect(await world.published()).toEqual(before);
     await world.handled(await world.happened(completed({ judged: 5 }, slot)));
     // What was found before is not counted as nothing.

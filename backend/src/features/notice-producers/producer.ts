@@ -1,4 +1,4 @@
-import type { CheckId, UserId } from '@proofline/contracts/ids';
+import type { CheckId, CommentId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { ProducedNotice } from './produced-notice.ts';
 import type { Happened, RunFacts, Verdict } from './run-facts.ts';
 
@@ -21,6 +21,16 @@ export interface MonthUse {
   readonly limit: number | null;
 }
 
+/** A comment as it was before it was edited. */
+export interface WrittenComment {
+  readonly commentId: CommentId;
+  readonly reportId: ReportId;
+  readonly resultId?: ResultId | undefined;
+  readonly authorId: UserId;
+  /** Everybody whom it has ever mentioned. */
+  readonly mentioned: ReadonlySet<UserId>;
+}
+
 /** What is known when something happens. */
 export interface Known {
   /** The run it is about, as it was just before. */
@@ -29,6 +39,8 @@ export interface Known {
   readonly verdict?: Verdict | undefined;
   readonly month?: MonthUse | undefined;
   readonly list?: ChangedList | undefined;
+  /** Of an edit alone. */
+  readonly comment?: WrittenComment | undefined;
   /** From this share of a run's targets on, in percent, people are told that they could not be judged. */
   readonly unjudgedPercent: number;
 }

@@ -5,6 +5,7 @@ import { commentAdded } from './producers/comment-added.ts';
 import { complianceTurned } from './producers/compliance-turned.ts';
 import { firstViolation } from './producers/first-violation.ts';
 import { listChanged } from './producers/list-changed.ts';
+import { mentioned } from './producers/mentioned.ts';
 import { monthLimit } from './producers/month-limit.ts';
 import { runOver } from './producers/run-over.ts';
 import { runSteered } from './producers/run-steered.ts';
@@ -17,6 +18,7 @@ export const producers: readonly Producer[] = [
   complianceTurned,
   unjudgedShare,
   runSteered,
+  mentioned,
   commentAdded,
   listChanged,
   monthLimit,
@@ -34,6 +36,7 @@ export const watchedTypes: ReadonlySet<ProoflineEvent['type']> = new Set<Proofli
   'ReportFailed',
   ...findingEvents.map(({ type }) => type),
   'CommentAdded',
+  'CommentEdited',
   'UrlListChanged',
   'ReportMuted',
   'ReportUnmuted',

@@ -1,4 +1,5 @@
 import { eventCatalogue } from '@proofline/contracts/events/catalogue';
+import { CommentAdded, CommentEdited } from '@proofline/contracts/events/comment';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { agentIdSchema, commentIdSchema, resultIdOf, urlListIdSchema } from '@proofline/contracts/ids';
 import { isNotificationLink, MAX_NOTIFICATION_MESSAGE } from '@proofline/contracts/notifications';
@@ -212,6 +213,57 @@ describe('A comment', () => {
         commentId,
       },
     ]);
+  });
+});
+
+describe('A comment that mentions colleagues', () => {
+  const commentId = commentIdSchema.parse(7);
+  const resultId = resultIdOf(reportOf(0), 3, 1);
+  const says = (mentions: readonly number[], more: object = {}): ProoflineEvent => ({
+    type: 'CommentAdded',
+    data: CommentAdded.schema.parse({ ...run, commentId, authorId: maya, text: '@You, look', mentions, ...more }),
+  });
+  const edited = (mentions?: readonly number[]): ProoflineEvent => ({
+    type: 'CommentEdited',
+    data: CommentEdited.schema.parse({ commentId, text: '@You, look again', mentions }),
+  });
+  const mentioning = (notices: ReturnType<ReturnType<typeof given>['when']>) =>
+    notices.filter(({ cause }) => cause.startsWith('mention-'));
+
+  it('is told to them as a mention, and as a comment to the others, with a way to what it is on', () => {
+    const [mention, comment] = given([requested()]).when(says([tom], { resultId }), maya);
+    expect(mention).toEqual({
+      ...{ cause: 'mention-7', category: 'comments', kind: 'info' },
+      message: `You were mentioned: UK affiliates\nIn a comment on a result of report #${reportOf(0)}.`,
+      link: `${page}?result=${resultId}`,
+      audience: { to: 'members', organizationId, userIds: [tom] },
+      ...{ by: maya, ...run, commentId, resultId },
+    });
+    expect(comment).toMatchObject({
+      ...{ cause: 'comment-7', link: `${page}?result=${resultId}`, resultId },
+      audience: { ...everybody, except: [maya, tom] },
+      message: `New comment: UK affiliates\nOn a result of report #${reportOf(0)}.`,
+    });
+    expect(mentioning(given([requested()]).when(says([tom])))[0]?.link).toBe(`${page}?comments=open`);
+  });
+
+  it('tells nobody that they mention themselves', () => {
+    expect(mentioning(given([requested()]).when(says([maya]), maya))).toEqual([]);
+  });
+
+  it('tells after an edit whom it never mentioned before, and nobody of a comment', () => {
+    const script = given([requested(), says([tom])]);
+    const [mention, ...others] = script.when(edited([tom, maya, 8]), maya);
+    expect(others).toEqual([]);
+    expect(mention).toMatchObject({ audience: { to: 'members', userIds: [8] }, by: maya, ...run });
+    expect(mention?.cause).toMatch(/^mention-7-event-\d+$/);
+    expect(script.when(edited(), maya)).toEqual([]);
+    expect(script.when(edited([tom, 8]), maya)).toEqual([]);
+    expect(script.when(edited([9]), maya)).toMatchObject([{ audience: { userIds: [9] } }]);
+  });
+
+  it('tells nothing of a comment nobody knows', () => {
+    expect(given([requested()]).when(edited([tom]), maya)).toEqual([]);
   });
 });
 

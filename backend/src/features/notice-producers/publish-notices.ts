@@ -5,6 +5,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { monthBeside, monthOf } from '../runs/month-crawls.ts';
 import { changedList } from './changed-list.ts';
+import { commentBefore } from './comment-before.ts';
 import { FollowedRuns } from './followed-runs.ts';
 import { keepMute } from './mutes.ts';
 import type { ProducedNotice } from './produced-notice.ts';
@@ -83,7 +84,8 @@ async function handleOne(deps: PublishNoticesDeps, one: ReactorEvent, { runs, tr
     if (metadata.organizationId !== null) await keepMute(trx, event, metadata.organizationId);
     return;
   }
-  const run = await runs.runOf(event);
+  const comment = event.type === 'CommentEdited' ? await commentBefore(deps.eventLog, event.data, recorded) : undefined;
+  const run = await runs.runOf(event, comment?.reportId);
   const known: Known = {
     run,
     verdict: run && runs.verdictOn(run.checkId),
@@ -92,6 +94,7 @@ async function handleOne(deps: PublishNoticesDeps, one: ReactorEvent, { runs, tr
       event.type === 'UrlListChanged' && metadata.organizationId !== null
         ? await changedList({ trx, eventLog: deps.eventLog }, recorded, event.data, metadata.organizationId)
         : undefined,
+    comment,
     unjudgedPercent: deps.unjudgedPercent,
   };
   if (deps.clock.now().getTime() - Date.parse(metadata.at) <= NEWS_FOR_MS) {

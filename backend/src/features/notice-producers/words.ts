@@ -31,3 +31,15 @@ export function reportPath(
   const search = new URLSearchParams(open).toString();
   return `/manage_checks/${checkId}/reports/${reportId}${search === '' ? '' : `?${search}`}`;
 }
+
+/** What a comment is on: a report, or one result of it. */
+export interface Subject {
+  readonly resultId?: ResultId | undefined;
+}
+
+export const onWhat = ({ reportId }: { readonly reportId: ReportId }, { resultId }: Subject): string =>
+  resultId === undefined ? `report #${reportId}` : `a result of report #${reportId}`;
+
+/** To a comment: comments on a result stand in its details. */
+export const commentPath = (run: Parameters<typeof reportPath>[0], { resultId }: Subject): string =>
+  reportPath(run, resultId === undefined ? { comments: 'open' } : { result: resultId });

@@ -6,6 +6,7 @@ import {
 } from '@proofline/contracts/api/notifications';
 import { notificationStream } from '@proofline/contracts/events/streams';
 import { notificationIdSchema } from '@proofline/contracts/ids';
+import { causeByHand } from '@proofline/contracts/notifications';
 import {
   getPublished,
   listPublished,
@@ -92,7 +93,7 @@ export function notificationAdminRoutes(deps: BackendDeps): RouteDefinition[] {
         const { id, position } = await publishNotice(
           eventLog,
           {
-            ...{ cause: `command-${commandIdentity.id}`, category, kind, message, link: body.link || null },
+            ...{ cause: causeByHand(commandIdentity.id), category, kind, message, link: body.link || null },
             ...{ userIds: user, organizationIds: organization },
           },
           // To several organisations: whose it is, the receivers say.

@@ -2,6 +2,7 @@ import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { ReportRequested } from '@proofline/contracts/events/report';
 import {
   type CheckId,
+  type CommentId,
   checkIdSchema,
   type OrganizationId,
   organizationIdSchema,
@@ -10,8 +11,9 @@ import {
   userIdSchema,
 } from '@proofline/contracts/ids';
 import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
+import { evolveWritten } from '../comment-before.ts';
 import type { ProducedNotice } from '../produced-notice.ts';
-import type { Known } from '../producer.ts';
+import type { Known, WrittenComment } from '../producer.ts';
 import { producers } from '../producers.ts';
 import { evolveRun, type Happened, type RunFacts, type Verdict, verdictAfter } from '../run-facts.ts';
 
@@ -92,6 +94,7 @@ export function given(
 ): Given {
   const { unfollowed = [], ...rest } = known;
   const runs = new Map<ReportId, RunFacts>();
+  const comments = new Map<CommentId, WrittenComment>();
   let verdict: Verdict | undefined;
   let at = 0;
   const happenedOf = (event: ProoflineEvent, by?: number): Happened => ({
@@ -103,10 +106,14 @@ export function given(
   });
   const take = (event: ProoflineEvent, by?: number): readonly ProducedNotice[] => {
     const happened = happenedOf(event, by);
-    const reportId = 'reportId' in event.data ? (event.data.reportId ?? undefined) : undefined;
+    const commentId = 'commentId' in event.data ? event.data.commentId : undefined;
+    const comment = commentId === undefined ? undefined : comments.get(commentId);
+    const reportId = 'reportId' in event.data ? (event.data.reportId ?? undefined) : comment?.reportId;
     const run = reportId === undefined ? undefined : runs.get(reportId);
-    const all: Known = { run, verdict, unjudgedPercent: 20, ...rest };
+    const all: Known = { run, verdict, comment, unjudgedPercent: 20, ...rest };
     const notices = producers.flatMap((produce) => produce(happened, all));
+    const written = evolveWritten(comment, event);
+    if (written !== undefined) comments.set(written.commentId, written);
     const after = evolveRun(run, happened);
     if (reportId !== undefined && after !== undefined) runs.set(reportId, after);
     verdict = (run && !run.isOver ? verdictAfter(run, happened) : undefined) ?? verdict;

@@ -25,6 +25,8 @@ export type Told = ReturnType<typeof NotificationPublished.schema.parse>;
 export interface NoticeWorld extends Pick<ApiWorld, 'deps' | 'places' | 'organizations' | 'signedIn' | 'clock'> {
   /** @param eventLog another way to the log than the world's */
   startNotices(eventLog?: EventLog): () => Promise<void>;
+  /** Whoever tells people has found their place in the log: what happens from now on is told. */
+  begun(): Promise<void>;
   userId(email: string): Promise<UserId>;
   /** From now on this is what they have chosen to hear of, and nothing else. */
   optIn(email: string, ...categories: readonly NoticeCategory[]): Promise<UserId>;
@@ -52,6 +54,8 @@ export async function startNoticeWorld(startNode: StartNode): Promise<NoticeWorl
   const running = new Set<() => Promise<void>>();
   const userId = async (email: string) =>
     userIdSchema.parse((await db('accounts').where({ email }).first<{ id: number }>('id')).id);
+  const checkpoint = async () =>
+    BigInt((await db('reactor_checkpoints').where({ reactor: 'publish-notices' }).first('position'))?.position ?? -1);
   const published = async () => (await publishedIn(eventLog)).map(({ told }) => told);
   return {
     ...world,
@@ -84,11 +88,10 @@ export async function startNoticeWorld(startNode: StartNode): Promise<NoticeWorl
       // Any revision: what is written here stands for what others have decided.
       return (await eventLog.append(streamOf(event), 'any', [newEvent(id, event, context)])).position;
     },
+    begun: async () => {
+      await expect.poll(checkpoint, { timeout: HANDLED_WITHIN_MS, interval: 10 }).toBeGreaterThanOrEqual(0n);
+    },
     handled: async (position) => {
-      const checkpoint = async () =>
-        BigInt(
-          (await db('reactor_checkpoints').where({ reactor: 'publish-notices' }).first('position'))?.position ?? -1,
-        );
       await expect.poll(checkpoint, { timeout: HANDLED_WITHIN_MS, interval: 10 }).toBeGreaterThanOrEqual(position);
     },
     bellOf: async (client) => {
