@@ -25,6 +25,7 @@ import { exportProgressNoticeSchema } from '../prepared-exports/export-progress.
 import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
 import { admitHandshakes } from './admit-handshakes.ts';
+import { boundUnsent } from './bound-unsent.ts';
 import { coalesce } from './coalesce.ts';
 import type { HeardChannel } from './heard-channels.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
@@ -68,8 +69,6 @@ const noticesPauseMs = 500;
 const concurrentQueries = 4;
 /** Several switches in a row are told of once. */
 const featuresQuietMs = 200;
-/** A browser that lets so many messages pile up is cut; it comes back and catches up. */
-const maxUnsentMessages = 500;
 const maxResumesPerConnection = 100;
 
 /** No channel is heard that is not in the list. */
@@ -142,7 +141,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     }
     entering.get(socket.conn)?.known();
     putIntoRooms(socket, socket.data.session.principal);
-    boundUnsent(socket);
+    boundUnsent(socket.conn);
     answerResume(socket, queries, log);
     void greet(socket, queries, log);
     const stillness = whyStandingStill(deps);
@@ -335,18 +334,5 @@ function answerResume(socket: LiveSocket, queries: LiveQueries, log: GatewayDeps
       // Unanswered: the browser's own time limit makes it fetch everything.
       log.warn({ err }, 'a resume could not be answered');
     }
-  });
-}
-
-/** Packets count as unsent from their making until the transport takes them. */
-function boundUnsent(socket: LiveSocket): void {
-  let unsent = 0;
-  const { conn } = socket;
-  conn.on('packetCreate', () => {
-    unsent += 1;
-    if (unsent > maxUnsentMessages) conn.close(true);
-  });
-  conn.on('drain', () => {
-    unsent = 0;
   });
 }
