@@ -12,7 +12,7 @@ import type { NoticeCategory } from '@proofline/contracts/notifications';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { randomId } from '@proofline/platform/ids';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type ApiWorld, startApiWorld } from '../../../app/testing/api-world.ts';
 import type { Client } from '../../../app/testing/client.ts';
 import { newEvent } from '../../../kernel/commands/new-event.ts';
@@ -89,7 +89,8 @@ export async function startNoticeWorld(startNode: StartNode): Promise<NoticeWorl
       return (await eventLog.append(streamOf(event), 'any', [newEvent(id, event, context)])).position;
     },
     begun: async () => {
-      await expect.poll(checkpoint, { timeout: HANDLED_WITHIN_MS, interval: 10 }).toBeGreaterThanOrEqual(0n);
+      const isFound = async () => expect(await checkpoint()).toBeGreaterThanOrEqual(0n);
+      await vi.waitFor(isFound, { timeout: HANDLED_WITHIN_MS, interval: 10 });
     },
     handled: async (position) => {
       await expect.poll(checkpoint, { timeout: HANDLED_WITHIN_MS, interval: 10 }).toBeGreaterThanOrEqual(position);
