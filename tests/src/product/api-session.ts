@@ -18,6 +18,11 @@ export class ApiSession {
     return this;
   }
 
+  /** For connections that are not made by `fetch`. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   /** @throws when the answer is not of the schema */
   async get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
     const answer = await this.send('GET', path);
