@@ -64,8 +64,8 @@ const pingTimeoutMs = 10_000;
 const forgetSubjectMs = 5_000;
 /** Agents speak up every few seconds each; people need not see every word. */
 const agentsEveryMs = 1_000;
-/** Of many notifications in a row the first is told at once, the others together. */
-const noticesPauseMs = 500;
+/** Of many notifications in a row the first is told at once, the others together: soon, and yet seldom asked for again. */
+const noticesPauseMs = 250;
 const concurrentQueries = 4;
 /** Several switches in a row are told of once. */
 const featuresQuietMs = 200;
