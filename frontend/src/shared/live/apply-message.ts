@@ -88,6 +88,11 @@ export function invalidate(client: QueryClient, keys: readonly QueryKey[]): Prom
   return Promise.allSettled(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** Asks again for what is on screen and was known to be stale when the server, as it went away, did not answer. */
+export function refreshUnanswered(client: QueryClient): Promise<unknown> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+}
+
 /** What shows whether a check is a favourite. */
 export const favoriteKeys: readonly QueryKey[] = [queryKeys.favorites.all, queryKeys.projects.all];
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { filter, fromEvent, map, type Observable, Subject, Subscription, share, throttleTime, timer } from 'rxjs';
 import { io, type Socket } from 'socket.io-client';
 import { queryKeys } from '../api/query-keys.ts';
-import { store } from '../store.ts';
+import { store as tabStore } from '../store.ts';
 import {
   applyExportProgress,
   applyProgress,
@@ -12,6 +12,7 @@ import {
   keysOfGroups,
   keysOfResults,
   liveKeys,
+  refreshUnanswered,
 } from './apply-message.ts';
 import { applyPersonal } from './apply-personal.ts';
 import { type ConnectionState, connectionStateAtom } from './connection-state.ts';
@@ -68,7 +69,11 @@ const reportsIn = (changes: readonly Changed[]) => new Set(changes.flatMap(({ re
  * The one socket of this tab. Progress is written into the query cache, changes invalidate what shows them; after a gap
  * the server says whether something was missed; while there is no connection, the pages poll.
  */
-export function openLiveConnection(client: QueryClient, onSessionDoubt: () => void): LiveConnection {
+export function openLiveConnection(
+  client: QueryClient,
+  onSessionDoubt: () => void,
+  store: Pick<typeof tabStore, 'get' | 'set'> = tabStore,
+): LiveConnection {
   const socket: Socket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 10_000 });
   const subscriptions = new Subscription();
   const changes = new Subject<Changed>();
@@ -123,7 +128,7 @@ export function openLiveConnection(client: QueryClient, onSessionDoubt: () => vo
         .emitWithAck('resume', { last_position: lastPosition.toString() });
       const parsed = resumeAnswerSchema.parse(answer);
       sawPosition(parsed.position);
-      if (parsed.missed) refreshAll();
+      await (parsed.missed ? refreshAll() : refreshUnanswered(client));
     } catch {
       refreshAll();
     }

@@ -1,0 +1,69 @@
+import { createQueryClient } from '@proofline/frontend/shared/api/query-client';
+import { openLiveConnection } from '@proofline/frontend/shared/live/live-connection';
+import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { createStore } from 'jotai';
+
+/** What a page shows: an answer of the API under the key by which live messages find it. */
+export interface Shown {
+  readonly key: QueryKey;
+  readonly path: string;
+}
+
+/** A page's live connection and what it shows, without the page. */
+export interface LiveClient {
+  readonly url: string;
+  readonly shown: readonly Shown[];
+  /** What it shows of each, in the order of `shown`. */
+  state(): unknown[];
+  /** What it asked for and got no answer to. */
+  failures(): number;
+  close(): void;
+}
+
+const nothing = () => undefined;
+
+/** Of the window, live connections ask for its address, and whether there is a network. */
+function standInForWindow(url: string): void {
+  const page = Object.assign(new EventTarget(), { location: new URL(url) });
+  Object.assign(globalThis, { window: page, location: page.location });
+}
+
+/** @param weaken makes a mutant of the part that keeps what is shown fresh */
+export function openLiveClient(
+  url: string,
+  shown: readonly Shown[],
+  weaken: (client: QueryClient) => void = nothing,
+): LiveClient {
+  const reactions = { onSessionLost: nothing, onTwoFactorWanted: nothing, onServerTrouble: nothing };
+  const client = createQueryClient({ ...reactions, onAttempt: nothing });
+  weaken(client);
+  let failures = 0;
+  const stops = shown.map(({ key, path }) => {
+    const queryFn = ({ signal }: { readonly signal: AbortSignal }) =>
+      readAnswer(url, path, signal).catch((error: unknown) => {
+        if (!signal.aborted) failures += 1;
+        throw error;
+      });
+    return new QueryObserver(client, { queryKey: key, queryFn }).subscribe(nothing);
+  });
+  standInForWindow(url);
+  const connection = openLiveConnection(client, nothing, createStore());
+  return {
+    url,
+    shown,
+    state: () => shown.map(({ key }) => client.getQueryData(key)),
+    failures: () => failures,
+    close: () => {
+      connection.close();
+      for (const stop of stops) stop();
+      client.clear();
+    },
+  };
+}
+
+/** @throws when it is not answered, or with an error */
+export async function readAnswer(url: string, path: string, signal?: AbortSignal): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, signal ? { signal } : {});
+  if (!answer.ok) throw new Error(`GET ${path} was answered ${answer.status}.`);
+  return await answer.json();
+}
