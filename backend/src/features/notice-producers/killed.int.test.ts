@@ -44,7 +44,7 @@ async function runWithDeath(when: 'before_append' | 'after_append', isMutant = f
   return timesTold(await world.published());
 }
 
-describe('Whoever tells people may die', { timeout: 120_000 }, () => {
+describe('Whoever tells people may die', { timeout: 240_000 }, () => {
   it.each(['before_append', 'after_append'] as const)('%s, and each of them is told once', async (when) => {
     const times = await runWithDeath(when);
     expect(times.get(`violation-1200000 to ${full}`)).toBe(1);

@@ -41,7 +41,7 @@ export interface NoticeWorld extends Pick<ApiWorld, 'deps' | 'places' | 'organiz
   stop(): Promise<void>;
 }
 
-const HANDLED_WITHIN_MS = 20_000;
+const HANDLED_WITHIN_MS = 60_000;
 const first = commentIdSchema.parse(1_000_000);
 
 /** The whole API with its read models, and what tells people when it is started. */
