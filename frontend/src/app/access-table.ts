@@ -59,6 +59,7 @@ export const accessTable: AccessTable = {
   '/profile': member,
   '/set_up_two_factor': member,
   '/policies': member,
+  '/integrations/event_feed': fullAccess,
 
   '/agents': superuser,
   '/settings': superuser,

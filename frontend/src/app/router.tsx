@@ -11,6 +11,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { exportRoutes } from '../features/exports/routes.tsx';
 import { helpRoutes, memberHelpRoutes } from '../features/help/routes.tsx';
 import { historyRoutes } from '../features/history/routes.tsx';
+import { integrationsRoutes } from '../features/integrations/routes.tsx';
 import { landingRoutes } from '../features/landing/routes.tsx';
 import { listsRoutes } from '../features/lists/routes.tsx';
 import { publicRoutes } from '../features/public/routes.tsx';
@@ -77,6 +78,7 @@ const routeTree = rootRoute.addChildren([
     ...reportsRoutes,
     ...historyRoutes,
     ...agentsRoutes,
+    ...integrationsRoutes,
     ...adminRoutes,
     ...dashboardRoutes,
     ...exportRoutes,

@@ -20,6 +20,7 @@ import {
   IconPhoto,
   IconPlus,
   IconRobot,
+  IconRss,
   IconSettings,
   IconShieldCheck,
   IconSocial,
@@ -51,7 +52,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The sidebar's groups (000 §2). */
+/** The sidebar's groups (000 §2), and what other systems are given. */
 export const mainNavigation: readonly NavigationGroup[] = [
   { label: '', entries: [{ label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard }] },
   {
@@ -71,6 +72,10 @@ export const mainNavigation: readonly NavigationGroup[] = [
       { label: 'Privacy policy', to: '/privacy', Icon: IconLock },
       { label: 'Support', to: '/support', Icon: IconLifebuoy },
     ],
+  },
+  {
+    label: 'Integrations',
+    entries: [{ label: 'Event feed', to: '/integrations/event_feed', Icon: IconRss }],
   },
   {
     label: 'Account',

@@ -1,16 +1,16 @@
-import { ActionIcon, Button, CopyButton, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { registrationTokenSchema } from '@proofline/contracts/api/agents';
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.ts';
 import { apiPost } from '../../shared/api/client.ts';
 import { ListButton } from '../../shared/table/list-button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { CopyBox } from '../../shared/ui/copy-box.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { toast } from '../../shared/ui/toast.tsx';
-import styles from './agents.module.css';
 
 /** Makes a one-time token, after asking, and shows it the only time it can be seen. */
 export function NewToken() {
@@ -51,18 +51,7 @@ export function NewToken() {
 function ShownToken({ token, expiresAt }: { token: string; expiresAt: string }) {
   return (
     <>
-      <div className={styles.token}>
-        <code>{token}</code>
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Tooltip label={copied ? 'Copied' : 'Copy'}>
-              <ActionIcon onClick={copy} aria-label="Copy the token" data-autofocus>
-                {copied ? <IconCheck size={17} /> : <IconCopy size={17} stroke={1.6} />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </CopyButton>
-      </div>
+      <CopyBox text={token} what="the token" autofocus />
       <Text size="sm" c="var(--pl-muted)" mt={12}>
         Copy it now: it is not shown again. Start the agent with it in <code>AGENT_REGISTRATION_TOKEN</code>. It works
         once, until <TimeText at={expiresAt} show="absolute" />.

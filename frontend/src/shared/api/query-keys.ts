@@ -29,6 +29,7 @@ export const queryKeys = {
     all: ['mail-troubles'] as const,
     list: (query: object) => ['mail-troubles', 'list', query] as const,
   },
+  eventTokens: ['event-tokens'] as const,
   health: ['health'] as const,
   /** Numbers over all checks: nothing that a message could patch in place, as it does rows of lists. */
   dashboard: {

@@ -10,12 +10,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { FormModal } from '../../../shared/forms/form-modal.tsx';
+import { useSave } from '../../../shared/forms/use-save.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { TextCounter } from '../../../shared/ui/text-counter.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { allOrganizationsQuery, allUsersQuery } from '../admin-queries.ts';
-import { FormModal } from '../form-modal.tsx';
-import { useSave } from '../use-save.ts';
 import { typeOptions } from './notice-names.tsx';
 import { publishNotice } from './notices-query.ts';
 

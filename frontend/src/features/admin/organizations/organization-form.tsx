@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPatch, apiPost } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { FormModal } from '../../../shared/forms/form-modal.tsx';
+import { useSave } from '../../../shared/forms/use-save.ts';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { FormModal } from '../form-modal.tsx';
-import { useSave } from '../use-save.ts';
 import { isComplete, LimitInputs, type LimitsDraft } from './limit-inputs.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { Checkbox, MultiSelect, NumberInput, Radio, Stack } from '@mantine/core'
 import type { FlagSettings } from '@proofline/contracts/api/waffle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
 import { allOrganizationsQuery, allUsersQuery } from '../admin-queries.ts';
-import { FormModal } from '../form-modal.tsx';
 import { useChangeFeature } from './use-change-feature.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { toast } from '../../../shared/ui/toast.tsx';
-import { FormModal } from '../form-modal.tsx';
 import { useChangeFeature } from './use-change-feature.ts';
 
 export function SampleForm({ name, percent, onClose }: { name: string; percent: number; onClose: () => void }) {

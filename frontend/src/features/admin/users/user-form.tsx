@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPatch, apiPost } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { FormModal } from '../../../shared/forms/form-modal.tsx';
+import { useSave } from '../../../shared/forms/use-save.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { allOrganizationsQuery } from '../admin-queries.ts';
-import { FormModal } from '../form-modal.tsx';
-import { useSave } from '../use-save.ts';
 import { ROLE_MEANINGS } from './role-badge.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { Switch, TextInput } from '@mantine/core';
 import { MAX_IMAGE_NAME_LENGTH, type PresetImageSet, presetImageSetSchema } from '@proofline/contracts/api/images';
 import { useState } from 'react';
 import { apiPatch, apiPost } from '../../../../shared/api/client.ts';
+import { FormModal } from '../../../../shared/forms/form-modal.tsx';
+import { useSave } from '../../../../shared/forms/use-save.ts';
 import { toast } from '../../../../shared/ui/toast.tsx';
-import { FormModal } from '../../form-modal.tsx';
-import { useSave } from '../../use-save.ts';
 import { changedFields } from '../changed-fields.ts';
 import { choiceKinds, useChoiceChanged } from '../choice-kinds.ts';
 

@@ -4,11 +4,11 @@ import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiPatch, apiPost } from '../../../../shared/api/client.ts';
+import { FormModal } from '../../../../shared/forms/form-modal.tsx';
+import { useSave } from '../../../../shared/forms/use-save.ts';
 import { TwoListPicker } from '../../../../shared/picker/two-list-picker.tsx';
 import { toast } from '../../../../shared/ui/toast.tsx';
 import { allOrganizationsQuery, socialAccountsQuery } from '../../admin-queries.ts';
-import { FormModal } from '../../form-modal.tsx';
-import { useSave } from '../../use-save.ts';
 import { choiceKinds, useChoiceChanged } from '../choice-kinds.ts';
 import {
   type AccountDraft,

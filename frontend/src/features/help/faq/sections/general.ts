@@ -57,6 +57,15 @@ The verdict itself is an event in a log that is only ever added to. Its **log po
 the [history](#how-to-read-the-history) of a check shows the same events in order.`,
     },
     {
+      id: 'own-systems',
+      question: 'Can our own systems be told what happens?',
+      answer: `
+Yes, by the **event feed**: checks, runs, results, comments, lists and notices of your organisation, in order and without a
+gap. With full access, [Event feed](/integrations/event_feed) makes a token for a system of yours, with the events it may
+read, and shows it once beside a command to try it. A reader keeps the position of the last event it dealt with and goes on
+from there. **Revoke** ends a token at once.`,
+    },
+    {
       id: 'timezone',
       question: 'In which timezone are times shown?',
       answer: `

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
-import { Dialog } from '../../shared/ui/dialog.tsx';
-import { SubmitKeys } from '../../shared/ui/kbd.tsx';
-import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SubmitKeys } from '../ui/kbd.tsx';
+import { useDiscardGuard } from '../ui/use-discard-guard.tsx';
 
 interface Props {
   readonly title: string;

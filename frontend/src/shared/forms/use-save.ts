@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { FieldErrorsError, messageOf } from '../../shared/api/api-error.ts';
-import { toast } from '../../shared/ui/toast.tsx';
+import { FieldErrorsError, messageOf } from '../api/api-error.ts';
+import { toast } from '../ui/toast.tsx';
 
 interface Save {
   readonly submit: () => void;

@@ -1,5 +1,5 @@
 import type { Page } from '@proofline/contracts/api/pagination';
-import type { TableState } from '../../shared/table/table-state.ts';
+import type { TableState } from './table-state.ts';
 
 interface Columns<Row> {
   /** Whether the filters that are on leave a row in. */
