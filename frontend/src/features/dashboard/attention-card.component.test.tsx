@@ -48,6 +48,7 @@ it('says that nothing does, and shows it where the visit cannot be noted', async
   answerApi({ 'GET /api/attention/': nothing });
   await renderInApp(<AttentionCard />);
   await expect.element(page.getByText('Nothing needs attention.')).toBeVisible();
+  await expect.element(page.getByText('no run ended')).toBeVisible();
 });
 
 it('fails alone, and tries again', async () => {

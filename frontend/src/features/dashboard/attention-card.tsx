@@ -64,9 +64,13 @@ function Numbers({ new_violations: violations, failed_runs: failed, not_judged: 
       <Figure
         label="Could not be judged"
         tone={unjudged.percent >= UNJUDGED_ATTENTION_PERCENT ? 'warning' : undefined}
-        note={`${unjudged.count.toLocaleString('en')} of ${counted(unjudged.of, 'website')}`}
+        note={
+          unjudged.of === 0
+            ? 'no run ended'
+            : `${unjudged.count.toLocaleString('en')} of ${counted(unjudged.of, 'website')}`
+        }
       >
-        {percentText(unjudged.percent, 1)}
+        {unjudged.of === 0 ? '–' : percentText(unjudged.percent, 1)}
       </Figure>
     </dl>
   );
