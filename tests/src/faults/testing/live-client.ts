@@ -62,7 +62,7 @@ export function openLiveClient(
 }
 
 /** @throws when it is not answered, or with an error */
-export async function readAnswer(url: string, path: string, signal?: AbortSignal): Promise<unknown> {
+async function readAnswer(url: string, path: string, signal?: AbortSignal): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, signal ? { signal } : {});
   if (!answer.ok) throw new Error(`GET ${path} was answered ${answer.status}.`);
   return await answer.json();

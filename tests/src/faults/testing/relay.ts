@@ -16,8 +16,9 @@ export interface Relay {
 /**
  * Passes on what a browser asks, with its cookie.
  * @param target where the api is at the time; undefined: nowhere
+ * @param from address of the machine's own from which the browser comes: limits are each browser's
  */
-export async function startRelay(target: () => string | undefined, cookie: string): Promise<Relay> {
+export async function startRelay(target: () => string | undefined, cookie: string, from = '127.0.0.1'): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isClosed = false;
   let isUnanswered = false;
@@ -29,7 +30,14 @@ export async function startRelay(target: () => string | undefined, cookie: strin
     const to = port();
     if (to === undefined || isUnanswered) return asked.socket.destroy();
     const passed = request(
-      { host: '127.0.0.1', port: to, method: asked.method, path: asked.url, headers: { ...asked.headers, cookie } },
+      {
+        host: '127.0.0.1',
+        port: to,
+        localAddress: from,
+        method: asked.method,
+        path: asked.url,
+        headers: { ...asked.headers, cookie },
+      },
       (answered) => {
         answer.writeHead(answered.statusCode ?? 502, answered.headers);
         answered.on('error', () => asked.socket.destroy()).pipe(answer);
@@ -46,7 +54,7 @@ export async function startRelay(target: () => string | undefined, cookie: strin
   server.on('upgrade', (asked: IncomingMessage, near: Socket) => {
     const to = port();
     if (to === undefined) return near.destroy();
-    const far = connect(to, '127.0.0.1');
+    const far = connect({ host: '127.0.0.1', port: to, localAddress: from });
     const headers = Object.entries({ ...asked.headers, cookie }).map(([name, value]) => `${name}: ${value}`);
     far.write(`GET ${asked.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
     far.on('error', () => near.destroy()).once('close', () => near.destroy());
