@@ -149,6 +149,45 @@ describe('Checks in memory', () => {
     expect(await memory.choose(checks.tenant, OURS, first)).toBeUndefined();
   });
 
+  it('are left to Postgres while their counts are wrong, and not read anew for each list', async () => {
+    let readings = 0;
+    const count = ({ sql }: { readonly sql: string }) => {
+      if (sql.includes('c.id >')) readings += 1;
+    };
+    checks.tenant.on('query', count);
+    try {
+      await checks.db.raw('update read_models.check_counts set checks = checks + 1');
+      const memory = await readIn();
+      const onceRead = readings;
+      expect(onceRead).toBeGreaterThan(1);
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect(await memory.choose(checks.tenant, OURS, { page: 1, pageSize: 1 })).toBeUndefined();
+        await memory.settled();
+      }
+      expect(readings).toBe(onceRead);
+    } finally {
+      checks.tenant.off('query', count);
+      await checks.db.raw(recount);
+    }
+  });
+
+  it('are let go when another server answers, whose transactions are counted from less', async () => {
+    const memory = await readIn();
+    const asked = { page: 1, pageSize: 5, name: 'restored' };
+    expect(await memory.choose(checks.tenant, OURS, asked)).toEqual({ count: 0, ids: [] });
+    await checks.db.raw(`
+      create schema restored;
+      grant usage on schema restored to public;
+      create function restored.pg_current_snapshot() returns pg_snapshot language sql as $$ select '4:4:'::pg_snapshot $$;
+      update read_models.checks set name = 'Restored' where id = 12`);
+    await checks.tenant.raw('set search_path = restored, public, pg_catalog');
+    try {
+      expect(await memory.choose(checks.tenant, OURS, asked)).toBeUndefined();
+    } finally {
+      await checks.tenant.raw('reset search_path');
+    }
+  });
+
   it('of another organisation are none of theirs', async () => {
     const memory = await readIn();
     const all = { page: 1, pageSize: 0 };

@@ -67,8 +67,11 @@ export class ChecksInMemory {
       ? await favoritesOf(db, organizationId, options.favorites.of)
       : new Set<number>();
     if (!(await held.changes.find())) return undefined;
-    this.#held.delete(organizationId);
-    this.#held.set(organizationId, held);
+    // Others may have let it go, or hold another one since.
+    if (this.#held.get(organizationId) === held) {
+      this.#held.delete(organizationId);
+      this.#held.set(organizationId, held);
+    }
     return chooseRows(held.columns, options, favorites);
   }
 
@@ -80,7 +83,9 @@ export class ChecksInMemory {
   async #readChanges(db: Knex, organizationId: number, held: Held): Promise<boolean> {
     if (this.#held.get(organizationId) !== held) return false;
     const changes = await readChanged(db, organizationId, { since: held.horizon, limit: MAX_CHANGES + 1 });
-    const isOther = changes.table !== held.table || changes.checks.length > MAX_CHANGES;
+    // Transactions that are counted from less are those of another server: a backup, or one that took over.
+    const isOtherServer = BigInt(changes.horizon) < BigInt(held.horizon);
+    const isOther = isOtherServer || changes.table !== held.table || changes.checks.length > MAX_CHANGES;
     if (!isOther) for (const check of changes.checks) held.columns.put(check);
     if (isOther || held.columns.size !== changes.count) {
       this.#held.delete(organizationId);
@@ -121,7 +126,9 @@ export class ChecksInMemory {
       changes: new SharedReading(() => this.#readChanges(db, organizationId, held)),
     };
     this.#held.set(organizationId, held);
-    this.#passes.delete(organizationId);
+    // What does not agree with the counts now is not read anew for each list that is asked for.
+    if (await held.changes.find()) this.#passes.delete(organizationId);
+    else this.#passes.set(organizationId, ASKED_AGAIN_AFTER);
   }
 
   #makeRoom(wanted: number): void {

@@ -64,8 +64,11 @@ export class TalliesInMemory {
       return undefined;
     }
     if (!(await held.fresh.find())) return undefined;
-    this.#held.delete(name);
-    this.#held.set(name, held);
+    // Others may have let it go, or hold another one since.
+    if (this.#held.get(name) === held) {
+      this.#held.delete(name);
+      this.#held.set(name, held);
+    }
     return held.tallies;
   }
 
