@@ -56,9 +56,12 @@ async function buildDigest(db: Knex, userId: UserId, now: Date): Promise<boolean
   });
 }
 
-/** Lets go of what was mailed long ago. */
-export async function forgetNotices({ db, clock }: DigestDeps): Promise<void> {
+/** Lets go of what was mailed long ago, some at a time. */
+export async function forgetNotices({ db, clock }: DigestDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - rememberedMs);
   const old = db('mail_notices').where('published_at', '<', before).limit(forgottenAtOnce).select('notification_id');
-  await db('mail_notices').whereIn('notification_id', old).delete();
+  let forgotten = forgottenAtOnce;
+  while (forgotten === forgottenAtOnce && !signal?.aborted) {
+    forgotten = await db('mail_notices').whereIn('notification_id', old.clone()).delete();
+  }
 }

@@ -1,8 +1,8 @@
+import { TURNING_MARKS } from '@proofline/rules/one-line';
+
 /** Controls but line breaks: nobody means them. */
 const controls = /[^\P{Cc}\n]/gu;
 const separators = /[\p{Zl}\p{Zp}]/gu;
-/** Embeddings, overrides, isolates and marks of writing direction, and annotations. */
-const turning = /[\u{200e}\u{200f}\u{61c}\u{202a}-\u{202e}\u{2066}-\u{206f}\u{fff9}-\u{fffb}]/gu;
 
 /**
  * Words of people as a mail shows them: what would turn the words behind it round stands there by its name, `[U+202E]`,
@@ -13,7 +13,7 @@ export function plainWords(words: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(separators, '\n')
     .replace(controls, ' ')
-    .replace(turning, (mark) => `[U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
+    .replace(TURNING_MARKS, (mark) => `[U+${(mark.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -33,8 +33,8 @@ export function startNoticeMails(deps: NoticeMailsDeps): () => Promise<void> {
   const running = [
     runReactor(mailNotices(), deps, signal),
     periodically('build-digests', buildEveryMs, (turn) => buildDigests(deps, turn)),
-    periodically('forget-mailed-notices', forgetEveryMs, async () => {
-      await forgetNotices(deps);
+    periodically('forget-mailed-notices', forgetEveryMs, async (turn) => {
+      await forgetNotices(deps, turn);
       await forgetTroubles(deps.db, deps.clock.now());
     }),
   ];

@@ -1,27 +1,15 @@
 import type { CheckId, ReportId, ResultId } from '@proofline/contracts/ids';
+import { asOneLine } from '@proofline/rules/one-line';
 
 const MAX_NAME = 120;
 const MAX_ADDRESS = 200;
 
-/** What would break the line, or turn the direction of what stands beside it. */
-const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\s]+/gu;
-
-const shortened = (text: string, most: number): string => {
-  const letters = [...text.replace(unseen, ' ').trim()];
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
-};
-
 /** What somebody has named, in one line. */
-export const named = (name: string): string => shortened(name, MAX_NAME);
+export const named = (name: string): string => asOneLine(name, MAX_NAME);
 /** What was looked at, in one line. */
-export const addressed = (subject: string): string => shortened(subject, MAX_ADDRESS);
+export const addressed = (subject: string): string => asOneLine(subject, MAX_ADDRESS);
 /** A reason as it was given, in one line. */
 export const reasoned = named;
-
-/** `1 page`, `1,200 pages`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** The report's page, with the result's details open where one is meant. */
 export function reportPath(
