@@ -1,3 +1,4 @@
+import { counted } from '@proofline/contracts/counted';
 import { countryName } from '@proofline/contracts/countries';
 import type { TargetOutcome } from '@proofline/contracts/page-outcome';
 import { findingKindOf } from '../findings/registry.ts';
@@ -104,8 +105,4 @@ function outcomes(counts: { judged: number; filtered: number; blocked: number; f
   if (counts.blocked > 0) parts.push(`${counts.blocked} blocked`);
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   return parts.join(', ');
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '@proofline/contracts/counted';
 import {
   IconArchive,
   IconFilterSearch,
@@ -12,7 +13,6 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
-import { counted } from '../../shared/ui/counted.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 /** Nothing was made yet, in the words of 000 §2, with the one action that helps. */

@@ -6,6 +6,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { CommentText } from './comment-text.tsx';
 import { CommentTimeText } from './comment-time-text.tsx';
 import styles from './comments.module.css';
+import { CommentsFailed } from './comments-failed.tsx';
 import { latestCommentsQuery } from './comments-query.ts';
 
 interface Props {
@@ -32,12 +33,7 @@ export function CommentsCard({ report, mayComment, onOpen }: Props) {
     >
       {data === undefined && failureReason === null && <Skeleton height={90} />}
       {data === undefined && failureReason !== null && (
-        <p className={styles.quiet}>
-          Comments could not be loaded.{' '}
-          <button type="button" className={styles.action} onClick={() => void refetch({ cancelRefetch: true })}>
-            Try again
-          </button>
-        </p>
+        <CommentsFailed onRetry={() => void refetch({ cancelRefetch: true })} />
       )}
       {data?.count === 0 && <p className={styles.quiet}>No comments yet.</p>}
       <ul className={styles.latest}>

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
+import { CommentsFailed } from './comments-failed.tsx';
 import { commentsOf, commentsQuery, useCommentWrites } from './comments-query.ts';
 import { DeleteComment } from './delete-comment.tsx';
 
@@ -36,12 +37,7 @@ export function ResultComments({ report, result, mayComment }: Props) {
       </h3>
       {data === undefined && failureReason === null && <Skeleton height={48} />}
       {data === undefined && failureReason !== null && (
-        <p className={styles.quiet}>
-          Comments could not be loaded.{' '}
-          <button type="button" className={styles.action} onClick={() => void refetch({ cancelRefetch: true })}>
-            Try again
-          </button>
-        </p>
+        <CommentsFailed onRetry={() => void refetch({ cancelRefetch: true })} />
       )}
       {data !== undefined && comments.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
       {comments.length > 0 && (

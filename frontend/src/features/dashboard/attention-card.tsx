@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { type Attention, type AttentionRun, UNJUDGED_ATTENTION_PERCENT } from '@proofline/contracts/api/dashboard';
+import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangle, IconChevronRight, IconEyeOff, IconPlayerStop, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Card } from '../../shared/ui/card.tsx';
-import { counted } from '../../shared/ui/counted.ts';
 import { percentText } from '../../shared/ui/percent-text.ts';
 import { EmptyState, ErrorState } from '../../shared/ui/state-message.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import styles from './attention-card.module.css';
 import { useAttention } from './attention-query.ts';
+import { Figure, Figures } from './figures.tsx';
 
 /** What needs the reader first since they were here last: new violations, failed runs, what could not be judged. */
 export function AttentionCard() {
@@ -50,7 +50,7 @@ export function AttentionCard() {
 
 function Numbers({ new_violations: violations, failed_runs: failed, not_judged: unjudged }: Attention) {
   return (
-    <dl className={styles.numbers}>
+    <Figures>
       <Figure
         label="New violations"
         tone={violations.count > 0 ? 'danger' : undefined}
@@ -72,28 +72,7 @@ function Numbers({ new_violations: violations, failed_runs: failed, not_judged: 
       >
         {unjudged.of === 0 ? '–' : percentText(unjudged.percent, 1)}
       </Figure>
-    </dl>
-  );
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly tone?: 'danger' | 'warning' | undefined;
-  readonly note?: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ label, tone, note, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>
-        <b className="tabular" data-tone={tone}>
-          {children}
-        </b>
-        {note !== undefined && <span>{note}</span>}
-      </dd>
-    </div>
+    </Figures>
   );
 }
 

@@ -2,17 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { crawlStatisticsSchema } from '@proofline/contracts/api/crawl-statistics';
 import { type CrawlCapacity, crawlCapacitySchema } from '@proofline/contracts/api/dashboard';
 import { CHECK_KINDS } from '@proofline/contracts/check-kinds';
+import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { counted } from '../../shared/ui/counted.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import { crawlPercent, crawlTone } from '../account/crawl-percent.ts';
 import styles from './capacity-card.module.css';
+import { Figure, Figures } from './figures.tsx';
 
 const capacityQuery = queryOptions({
   queryKey: queryKeys.dashboard.capacity,
@@ -73,24 +74,12 @@ export function CapacityCard() {
 function AtWork({ agents, targets }: CrawlCapacity) {
   return (
     <>
-      <dl className={styles.numbers}>
-        <div>
-          <dt>Agents</dt>
-          <dd>{agents.alive.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Countries</dt>
-          <dd>{agents.countries === null ? 'All' : agents.countries.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Waiting</dt>
-          <dd>{targets.waiting.toLocaleString('en')}</dd>
-        </div>
-        <div>
-          <dt>Being crawled</dt>
-          <dd>{targets.leased.toLocaleString('en')}</dd>
-        </div>
-      </dl>
+      <Figures>
+        <Figure label="Agents">{agents.alive.toLocaleString('en')}</Figure>
+        <Figure label="Countries">{agents.countries === null ? 'All' : agents.countries.toLocaleString('en')}</Figure>
+        <Figure label="Waiting">{targets.waiting.toLocaleString('en')}</Figure>
+        <Figure label="Being crawled">{targets.leased.toLocaleString('en')}</Figure>
+      </Figures>
       {targets.without_agent > 0 && (
         <p className={styles.warning}>
           <IconAlertTriangle size={14} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { COMPLIANCE_DAYS, type ComplianceOfDay, complianceOverTimeSchema } from '@proofline/contracts/api/reports';
+import { counted } from '@proofline/contracts/counted';
 import { percentOf } from '@proofline/rules/percent-of';
 import { IconChartLine } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -56,8 +57,6 @@ export function ComplianceCard() {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const inWords = (count: number, thing: string): string =>
-  `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
 
 function Compliance({ days }: { days: readonly ComplianceOfDay[] }) {
   const compliant = sum(days.map((day) => day.compliant));
@@ -65,15 +64,19 @@ function Compliance({ days }: { days: readonly ComplianceOfDay[] }) {
   const reports = sum(days.map((day) => day.reports));
   const points = days.map(({ day, compliance_percent: percent, reports: ended }) => ({
     ...{ id: day, percent, tick: dayInWords(day).replace(/ \d{4}$/, '') },
-    words: `${dayInWords(day)}, ${inWords(ended, 'report')}`,
+    words: `${dayInWords(day)}, ${counted(ended, 'report')}`,
   }));
   return (
     <>
       <p className={styles.sum}>
-        <b>{percentText(percentOf(compliant, judged, 1), 1)}</b> of {inWords(judged, 'judged page')} in{' '}
-        {inWords(reports, 'report')} compliant
+        <b>{percentText(percentOf(compliant, judged, 1), 1)}</b> of {counted(judged, 'judged page')} in{' '}
+        {counted(reports, 'report')} compliant
       </p>
-      {/* One day is a number and no line. */}
+      {points.length === 1 && (
+        <EmptyState icon={<IconChartLine size={20} />} title="One day so far.">
+          From the second day with judged pages on, a line shows how compliance goes.
+        </EmptyState>
+      )}
       {points.length > 1 && (
         <Suspense fallback={<Skeleton height={148} />}>
           <PercentChart label="Compliance over time" points={points} />

@@ -1,10 +1,10 @@
 import type { Favorite } from '@proofline/contracts/api/favorites';
+import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
-import { counted } from '../../shared/ui/counted.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ScheduleState } from '../checks/schedule-state.tsx';

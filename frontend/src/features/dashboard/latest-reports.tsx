@@ -1,8 +1,8 @@
+import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../shared/ui/counted.ts';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { HistoryDensity } from '@proofline/contracts/api/history';
+import { counted } from '@proofline/contracts/counted';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { clockText, dateText, shortTime } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
-import { counted } from '../../shared/ui/counted.ts';
 import { ErrorState } from '../../shared/ui/state-message.tsx';
 import styles from './density-card.module.css';
 import { momentOf, positionAt, sliceOf } from './density-moments.ts';

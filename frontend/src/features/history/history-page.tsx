@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HistoryDensity } from '@proofline/contracts/api/history';
+import { counted } from '@proofline/contracts/counted';
 import { IconFileAnalytics, IconFilterX, IconHistoryOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { useBreadcrumbs } from '../../shared/routing/page-frame.ts';
 import { dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
-import { counted } from '../../shared/ui/counted.ts';
 import frames from '../../shared/ui/frame.module.css';
 import { LiveDot } from '../../shared/ui/live-dot.tsx';
 import { LiveStrip } from '../../shared/ui/live-strip.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { counted } from '@proofline/contracts/counted';
 import { IconCircleX, IconCopy } from '@tabler/icons-react';
-import { counted } from '../../shared/ui/counted.ts';
 import type { LinesRead } from './line-reader.ts';
 import styles from './list-form.module.css';
 

@@ -1,10 +1,10 @@
 import { projectPageSchema } from '@proofline/contracts/api/projects';
 import { reportPageSchema } from '@proofline/contracts/api/reports';
 import { urlGroupPageSchema } from '@proofline/contracts/api/url-groups';
+import { counted } from '@proofline/contracts/counted';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/query-keys.ts';
-import { counted } from '../../shared/ui/counted.ts';
 
 export interface Found {
   /** Unique in the list. */

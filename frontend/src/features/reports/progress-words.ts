@@ -1,7 +1,7 @@
 import type { OutcomeCounts, Report, ReportDetail } from '@proofline/contracts/api/reports';
+import { counted } from '@proofline/contracts/counted';
 import type { StatusColor } from '@proofline/contracts/report-status';
 import { endedEarlyWords } from '../../shared/reports/ended-early-words.ts';
-import { counted } from '../../shared/ui/counted.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;

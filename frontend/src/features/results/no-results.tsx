@@ -1,9 +1,9 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { counted } from '@proofline/contracts/counted';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { IconFilterSearch, IconHourglass, IconInbox } from '@tabler/icons-react';
 import { ClearFilters } from '../../shared/table/clear-filters.tsx';
 import type { Table } from '../../shared/table/use-table-state.ts';
-import { counted } from '../../shared/ui/counted.ts';
 import { EmptyState } from '../../shared/ui/state-message.tsx';
 
 /** Why the result list is empty. */

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { counted } from '@proofline/contracts/counted';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { rulePhrases } from '@proofline/rules/rule-phrases';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
-import { counted } from '../../shared/ui/counted.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SubmitKeys } from '../../shared/ui/kbd.tsx';
 import { useDiscardGuard } from '../../shared/ui/use-discard-guard.tsx';

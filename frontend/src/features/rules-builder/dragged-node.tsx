@@ -1,8 +1,8 @@
+import { counted } from '@proofline/contracts/counted';
 import { describeRule } from '@proofline/rules/describe-rule';
 import { fieldLabels } from '@proofline/rules/operators';
 import { isGroup } from '@proofline/rules/query-tree';
 import { IconGripVertical } from '@tabler/icons-react';
-import { counted } from '../../shared/ui/counted.ts';
 import styles from './dragging.module.css';
 import { type RuleNode, ruleCount } from './edit-tree.ts';
 import { wordsOfGroup } from './place-in-words.ts';

@@ -1,9 +1,9 @@
+import { counted } from '@proofline/contracts/counted';
 import type { QueryRule } from '@proofline/rules/query-tree';
 import { IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SelectImagesModal } from '../../shared/images/select-images-modal.tsx';
 import { UploadImagesModal } from '../../shared/images/upload-images-modal.tsx';
-import { counted } from '../../shared/ui/counted.ts';
 import styles from './rules-builder.module.css';
 
 type ValueOf<Field extends QueryRule['field']> = Extract<QueryRule, { readonly field: Field }>['value'];

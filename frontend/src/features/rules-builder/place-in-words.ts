@@ -1,6 +1,6 @@
+import { counted } from '@proofline/contracts/counted';
 import { ruleInWords } from '@proofline/rules/describe-rule';
 import { isGroup, type QueryGroup, type QueryTree } from '@proofline/rules/query-tree';
-import { counted } from '../../shared/ui/counted.ts';
 import type { RuleNode } from './edit-tree.ts';
 import { findNode, moveTo, type Place, placeOf } from './move-node.ts';
 

@@ -1,11 +1,11 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
+import { counted } from '@proofline/contracts/counted';
 import { CHECK_PARTS, type CheckPart } from '@proofline/contracts/kinds/parts';
 import { hasPart } from '@proofline/contracts/kinds/registry';
 import { SCHEDULE_LABELS } from '@proofline/contracts/schedules';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { isGroup, type QueryGroup } from '@proofline/rules/query-tree';
-import { counted } from '../../shared/ui/counted.ts';
 import { kindLook } from '../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { keywordsOf } from './keyword-rows.ts';

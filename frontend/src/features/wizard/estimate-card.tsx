@@ -1,6 +1,6 @@
+import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Card } from '../../shared/ui/card.tsx';
-import { counted } from '../../shared/ui/counted.ts';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { addDays, addMonths, dateInWords } from './calendar-date.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';

@@ -1,7 +1,7 @@
+import { counted } from '@proofline/contracts/counted';
 import { crawlsLeft, estimateRuns, type RunEstimate } from '@proofline/contracts/crawl-estimate';
 import type { CheckPart } from '@proofline/contracts/kinds/parts';
 import { hasPart } from '@proofline/contracts/kinds/registry';
-import { counted } from '../../shared/ui/counted.ts';
 import type { CheckDraft, CheckFacts } from './check-draft.ts';
 import { draftToBody } from './draft-to-body.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@proofline/contracts/api/errors';
-import { counted } from '../../shared/ui/counted.ts';
+import { counted } from '@proofline/contracts/counted';
 import type { TabMessage } from './tab-messages.tsx';
 
 interface Owner {

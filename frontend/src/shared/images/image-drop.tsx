@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
+import { counted } from '@proofline/contracts/counted';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { counted } from '../ui/counted.ts';
 import styles from './image-browser.module.css';
 import { IMAGE_TYPES, useImageUploads } from './use-image-uploads.ts';
 

@@ -1,11 +1,11 @@
 import { Checkbox, Popover, Skeleton } from '@mantine/core';
 import { type PresetImageSet, presetImageSetPageSchema } from '@proofline/contracts/api/images';
+import { counted } from '@proofline/contracts/counted';
 import { IconEye } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { counted } from '../ui/counted.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { ErrorState } from '../ui/state-message.tsx';
 import { ChoiceFoot } from './choice-foot.tsx';

@@ -1,5 +1,5 @@
+import { counted } from '@proofline/contracts/counted';
 import type { ReportStatus } from '@proofline/contracts/report-status';
-import { counted } from '../ui/counted.ts';
 
 interface EndedRun {
   readonly status: ReportStatus;

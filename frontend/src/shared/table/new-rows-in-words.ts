@@ -1,4 +1,4 @@
-import { counted } from '../ui/counted.ts';
+import { counted } from '@proofline/contracts/counted';
 
 interface Words {
   readonly button: string;

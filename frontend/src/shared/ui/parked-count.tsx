@@ -1,11 +1,11 @@
 import { parkedEventPageSchema } from '@proofline/contracts/api/parked-events';
+import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { apiGet } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { meQuery } from '../session/me.ts';
-import { counted } from './counted.ts';
 import styles from './live-dot.module.css';
 
 const query = { state: 'parked,passed', page_size: 1 };

@@ -1,6 +1,7 @@
+import { counted } from '@proofline/contracts/counted';
 import type { Producer } from '../producer.ts';
 import { verdictAfter } from '../run-facts.ts';
-import { counted, named, reportPath } from '../words.ts';
+import { named, reportPath } from '../words.ts';
 
 /** A check was compliant and is not any more, or is again. Runs that allow no verdict change nothing. */
 export const complianceTurned: Producer = (happened, { run, verdict: before }) => {

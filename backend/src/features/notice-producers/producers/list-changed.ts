@@ -1,5 +1,6 @@
+import { counted } from '@proofline/contracts/counted';
 import { type Producer, personOf } from '../producer.ts';
-import { counted, named } from '../words.ts';
+import { named } from '../words.ts';
 
 /** Somebody has changed a list that checks of others use: those who created them hear of it. */
 export const listChanged: Producer = (happened, { list }) => {

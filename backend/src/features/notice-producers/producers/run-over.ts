@@ -1,9 +1,10 @@
+import { counted } from '@proofline/contracts/counted';
 import type { TargetCounts } from '@proofline/contracts/events/report';
 import type { NotificationType } from '@proofline/contracts/notifications';
 import type { ProducedNotice } from '../produced-notice.ts';
 import type { Producer } from '../producer.ts';
 import type { Happened, RunFacts } from '../run-facts.ts';
-import { counted, named, reasoned, reportPath } from '../words.ts';
+import { named, reasoned, reportPath } from '../words.ts';
 
 /** A run has completed, has failed, or its time was over. */
 export const runOver: Producer = (happened, { run }) => {

@@ -1,7 +1,8 @@
+import { counted } from '@proofline/contracts/counted';
 import { countryName } from '@proofline/contracts/countries';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { ProducedNotice } from '../produced-notice.ts';
-import { counted } from '../words.ts';
+
 import { AGENT_SILENT_AFTER_MS, type SeenAgent } from './silent-agent.ts';
 
 /** Before that an agent may just be on its way. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FilterOption, TableColumn } from '../../../shared/table/column.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
@@ -28,15 +29,15 @@ export function AuditPage() {
       table={table}
       rowId={({ id }) => id}
       card={(event) => (
-        <div className={styles.rowCard}>
-          <div className={styles.line}>
+        <div className={rowCard.card}>
+          <div className={rowCard.line}>
             <ActorName actor={event.actor} />
             <span className={styles.quiet}>
               <TimeText at={event.at} show="absolute" />
             </span>
           </div>
           <span className={styles.breakable}>{event.sentence}</span>
-          <div className={styles.line}>
+          <div className={rowCard.line}>
             <span className={styles.quiet}>{AUDIT_ACTIONS[event.action]}</span>
             <OrganizationName event={event} />
           </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { PublishedNotification } from '@proofline/contracts/api/notifications';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import type { TableColumn } from '../../../shared/table/column.ts';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import styles from '../admin.module.css';
 import { receiverText, TypeName, typeOptions } from './notice-names.tsx';
@@ -100,7 +101,7 @@ export function NoticeActions({
 }: NoticeHandlers & { readonly notice: PublishedNotification }) {
   const of = `notification ${shortId(notice.id)}`;
   return (
-    <span className={styles.actions}>
+    <span className={rowCard.fixed}>
       <Tooltip label="View notification">
         <ActionIcon onClick={() => onView(notice)} aria-label={`View ${of}`}>
           <IconEye size={17} stroke={1.6} />

@@ -6,6 +6,7 @@ import { messageOf } from '../../../shared/api/api-error.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
@@ -62,15 +63,15 @@ export function NoticesPage() {
 
 function NoticeCard({ notice, ...handlers }: NoticeHandlers & { readonly notice: PublishedNotification }) {
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <TypeName type={notice.type} />
         <span className={styles.quiet}>
           <TimeText at={notice.ctime} />
         </span>
       </div>
       <span className={styles.breakable}>{notice.message}</span>
-      <div className={styles.line}>
+      <div className={rowCard.line}>
         <span className={styles.quiet}>
           {notice.creator_full_name} to {everyReceiver(notice)}
         </span>

@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@proofline/contracts/api/users';
+import { counted } from '@proofline/contracts/counted';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
-import { counted } from '../../../shared/ui/counted.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import styles from '../admin.module.css';
 import { organizationsQuery } from '../admin-queries.ts';
@@ -47,14 +48,14 @@ export function OrganizationsPage() {
 function OrganizationCard({ organization }: { organization: Organization }) {
   const { user_count, monthly_limits } = organization;
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <OrganizationName organization={organization} />
         {!organization.is_active && <DisabledBadge />}
         <span className={styles.quiet}>{counted(user_count, 'active user')}</span>
       </div>
       {limitNames.map((name) => (
-        <div key={name} className={styles.line}>
+        <div key={name} className={rowCard.line}>
           <span className={styles.quiet}>{LIMITS[name].label} a month</span>
           <span className="tabular">{monthly_limits[name].toLocaleString('en')}</span>
         </div>

@@ -1,9 +1,9 @@
 import { PARKED_STATES, type ParkedEvent, type ParkedState } from '@proofline/contracts/api/parked-events';
+import { counted } from '@proofline/contracts/counted';
 import { IconArrowBarRight, IconParking, IconRefresh } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { TableColumn } from '../../../shared/table/column.ts';
 import { useNow } from '../../../shared/time/use-now.ts';
-import { counted } from '../../../shared/ui/counted.ts';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../admin.module.css';

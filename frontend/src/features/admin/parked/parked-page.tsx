@@ -2,6 +2,7 @@ import type { ParkedEvent } from '@proofline/contracts/api/parked-events';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../../shared/ui/live-dot.tsx';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
@@ -52,20 +53,20 @@ export function ParkedPage() {
 
 function ParkedCard({ event }: { event: ParkedEvent }) {
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <ParkedStateBadge event={event} />
         <ParkedActions event={event} />
       </div>
       <EventName event={event} />
       <span>{readerName(event)}</span>
       <span className={styles.breakable}>{event.reason}</span>
-      <div className={styles.line}>
+      <div className={rowCard.line}>
         <span className={styles.quiet}>
           {attemptsText(event.attempts)} since <TimeText at={event.failed_at} show="absolute" />
         </span>
       </div>
-      <div className={styles.line}>
+      <div className={rowCard.line}>
         <span className={styles.quiet}>
           <NextAttempt event={event} />
         </span>

@@ -1,8 +1,8 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { FeatureSettings, FlagSettings } from '@proofline/contracts/api/waffle';
+import { counted } from '@proofline/contracts/counted';
 import { pageOfRows } from '../../../shared/table/page-of-rows.ts';
 import type { TableState } from '../../../shared/table/table-state.ts';
-import { counted } from '../../../shared/ui/counted.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
 /** A switch, flag or sample as a row of one table. */

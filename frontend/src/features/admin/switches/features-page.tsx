@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TableColumn } from '../../../shared/table/column.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { LiveDot } from '../../../shared/ui/live-dot.tsx';
 import styles from '../admin.module.css';
@@ -54,15 +55,15 @@ export function FeaturesPage() {
       live
       search={{ name: 'name', label: 'Filter by name', wide: true }}
       card={(feature) => (
-        <div className={styles.rowCard}>
-          <div className={styles.line}>
+        <div className={rowCard.card}>
+          <div className={rowCard.line}>
             <code className={styles.breakable}>{feature.name}</code>
-            <span className={styles.actions}>
+            <span className={rowCard.fixed}>
               <FeatureControl feature={feature} />
             </span>
           </div>
           <span className={styles.quiet}>{feature.words}</span>
-          <div className={styles.line}>
+          <div className={rowCard.line}>
             <span className={styles.quiet}>{FEATURE_KINDS[feature.kind]}</span>
             <FeatureState feature={feature} />
           </div>

@@ -1,9 +1,10 @@
 import type { MailTrouble } from '@proofline/contracts/api/mail-troubles';
+import { counted } from '@proofline/contracts/counted';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ListPage } from '../../../shared/table/list-page.tsx';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
-import { counted } from '../../../shared/ui/counted.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import styles from '../admin.module.css';
 import { kindOf, TroubleState, TryAgain, troubleColumns } from './trouble-columns.tsx';
@@ -35,8 +36,8 @@ export function TroublesPage() {
 
 function TroubleCard({ mail }: { mail: MailTrouble }) {
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <TroubleState mail={mail} />
         <TryAgain mail={mail} />
       </div>

@@ -3,6 +3,7 @@ import { ROLE_LABELS } from '@proofline/contracts/roles';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../../shared/table/column.ts';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../admin.module.css';
@@ -127,26 +128,26 @@ function LastLogin({ at }: { at: string | null }) {
 export function UserCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { account } = user;
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <UserName user={user} />
-        <span className={styles.actions}>
+        <span className={rowCard.fixed}>
           <UserActions user={user} onEdit={onEdit} />
         </span>
       </div>
       {account && (
         <>
-          <div className={styles.line}>
+          <div className={rowCard.line}>
             <span className="truncate">{account.email}</span>
-            <span className={styles.actions}>
+            <span className={rowCard.fixed}>
               <AccountStatusBadge account={account} />
             </span>
           </div>
-          <div className={styles.line}>
+          <div className={rowCard.line}>
             <RoleBadge role={account.role} />
             <OrganizationLink organization={account.organization} />
           </div>
-          <div className={styles.line}>
+          <div className={rowCard.line}>
             <span className={styles.quiet}>Last login</span>
             <LastLogin at={account.last_login} />
           </div>

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkManaged } from '@proofline/contracts/api/bulk-actions';
-import { counted } from '../../../shared/ui/counted.ts';
+import { counted } from '@proofline/contracts/counted';
 
 /** On the button. */
 export const bulkLabels: Readonly<Record<BulkAction, string>> = {

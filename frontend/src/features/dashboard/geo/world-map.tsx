@@ -1,3 +1,4 @@
+import { counted } from '@proofline/contracts/counted';
 import { type PointerEvent, useMemo, useState } from 'react';
 import type { Continent } from './continents.ts';
 import { type CountedCountry, stepOf } from './country-counts.ts';
@@ -75,5 +76,4 @@ export default function WorldMap({ continent, counted, onOpen }: Props) {
   );
 }
 
-const checksInWords = (checks: number): string =>
-  `${checks.toLocaleString('en')} enabled check${checks === 1 ? '' : 's'}`;
+const checksInWords = (checks: number): string => counted(checks, 'enabled check');

@@ -65,14 +65,16 @@ export const feedTokenColumns: readonly TableColumn<FeedToken>[] = [
 ];
 
 export function Scopes({ token: { scopes } }: { token: FeedToken }) {
-  if (scopes.length === FEED_SCOPES.length) return <Chip color="accent">All events</Chip>;
+  const readsAll = scopes.length === FEED_SCOPES.length;
   return (
     <span className={styles.scopes}>
-      {FEED_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-        <Chip key={scope} color="grey">
-          {FEED_SCOPE_LABELS[scope]}
-        </Chip>
-      ))}
+      {readsAll && <Chip color="accent">All events</Chip>}
+      {!readsAll &&
+        FEED_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
+          <Chip key={scope} color="grey">
+            {FEED_SCOPE_LABELS[scope]}
+          </Chip>
+        ))}
     </span>
   );
 }

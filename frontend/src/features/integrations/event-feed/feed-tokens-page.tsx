@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { pageOfRows } from '../../../shared/table/page-of-rows.ts';
+import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
@@ -79,10 +80,10 @@ export function FeedTokensPage() {
 
 function TokenCard({ token }: { token: FeedToken }) {
   return (
-    <div className={styles.card}>
-      <div className={styles.line}>
+    <div className={rowCard.card}>
+      <div className={rowCard.line}>
         <span className={styles.name}>{token.name}</span>
-        <span className={styles.fixed}>
+        <span className={rowCard.fixed}>
           <RevokeFeedToken token={token} />
         </span>
       </div>

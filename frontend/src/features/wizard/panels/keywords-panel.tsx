@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { counted } from '@proofline/contracts/counted';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
 import { IconPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '../../../shared/ui/counted.ts';
 import { kindLook } from '../../kinds/registry.ts';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';
 import { addRowBelow, keywordsIn, keywordsOf, mergeKeywords, removeRow, repeatsOf } from '../keyword-rows.ts';

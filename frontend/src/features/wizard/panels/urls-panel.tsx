@@ -1,12 +1,12 @@
 import { ActionIcon, Anchor, Button, Select, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { counted } from '@proofline/contracts/counted';
 import type { UrlListId } from '@proofline/contracts/ids';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { MAX_PRIORITY_WORDS_LENGTH, RELATED_URLS } from '@proofline/contracts/schedules';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { TwoListPicker } from '../../../shared/picker/two-list-picker.tsx';
-import { counted } from '../../../shared/ui/counted.ts';
 import { AddListModal } from '../../lists/add-list-modal.tsx';
 import { EditListModal } from '../../lists/edit-list-modal.tsx';
 import type { CheckDraft, CheckFacts } from '../check-draft.ts';

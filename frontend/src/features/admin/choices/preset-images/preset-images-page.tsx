@@ -1,14 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { PresetImageSet, presetImageSetPageSchema } from '@proofline/contracts/api/images';
+import { counted } from '@proofline/contracts/counted';
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TableColumn } from '../../../../shared/table/column.ts';
 import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import rowCard from '../../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../../shared/table/use-table-state.ts';
-import { counted } from '../../../../shared/ui/counted.ts';
 import styles from '../../admin.module.css';
 import { presetImageSetsQuery } from '../../admin-queries.ts';
 import { ChoiceTable } from '../choice-table.tsx';
@@ -92,13 +93,13 @@ export function PresetImagesPage() {
         query={query}
         table={table}
         card={(set) => (
-          <div className={styles.rowCard}>
-            <div className={styles.line}>
+          <div className={rowCard.card}>
+            <div className={rowCard.line}>
               <span className={styles.name}>{set.name}</span>
-              <span className={styles.actions}>{actions(set)}</span>
+              <span className={rowCard.fixed}>{actions(set)}</span>
             </div>
             <Pictures set={set} />
-            <div className={styles.line}>
+            <div className={rowCard.line}>
               <span className={styles.quiet}>{counted(set.images.length, 'image')}</span>
               <EnabledSwitch kind="presetImageSet" choice={set} />
             </div>

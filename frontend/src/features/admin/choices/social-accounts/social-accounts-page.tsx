@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { SocialAccount, socialAccountPageSchema } from '@proofline/contracts/api/social-accounts';
+import { counted } from '@proofline/contracts/counted';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { IconSocial, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +8,8 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TableColumn } from '../../../../shared/table/column.ts';
 import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import rowCard from '../../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../../shared/table/use-table-state.ts';
-import { counted } from '../../../../shared/ui/counted.ts';
 import styles from '../../admin.module.css';
 import { allOrganizationsQuery, socialAccountsQuery } from '../../admin-queries.ts';
 import { ChoiceTable } from '../choice-table.tsx';
@@ -118,19 +119,19 @@ export function SocialAccountsPage() {
         query={query}
         table={table}
         card={(account) => (
-          <div className={styles.rowCard}>
-            <div className={styles.line}>
+          <div className={rowCard.card}>
+            <div className={rowCard.line}>
               <span className={styles.name}>{account.name}</span>
-              <span className={styles.actions}>{edit(account)}</span>
+              <span className={rowCard.fixed}>{edit(account)}</span>
             </div>
             {account.description !== '' && (
               <span className={`${styles.quiet} ${styles.wrapped}`}>{account.description}</span>
             )}
-            <div className={styles.line}>
+            <div className={rowCard.line}>
               <span className={styles.quiet}>{SOCIAL_PLATFORM_LABELS[account.platform]}</span>
               <AccountType account={account} />
             </div>
-            <div className={styles.line}>
+            <div className={rowCard.line}>
               <span className={`${styles.quiet} ${styles.wrapped}`}>Access: {access(account)}</span>
               <EnabledSwitch kind="socialAccount" choice={account} />
             </div>

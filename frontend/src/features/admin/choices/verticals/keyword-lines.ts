@@ -1,6 +1,6 @@
 import { readKeywords } from '@proofline/contracts/api/check-problems';
+import { counted } from '@proofline/contracts/counted';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '@proofline/contracts/keywords';
-import { counted } from '../../../../shared/ui/counted.ts';
 
 export interface KeywordLines {
   /** Trimmed, without empty ones and repeats. */

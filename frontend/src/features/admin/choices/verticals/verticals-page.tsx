@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TableColumn } from '../../../../shared/table/column.ts';
 import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import rowCard from '../../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../../shared/table/use-table-state.ts';
 import styles from '../../admin.module.css';
 import { verticalsQuery } from '../../admin-queries.ts';
@@ -85,13 +86,13 @@ export function VerticalsPage() {
         query={query}
         table={table}
         card={(vertical) => (
-          <div className={styles.rowCard}>
-            <div className={styles.line}>
+          <div className={rowCard.card}>
+            <div className={rowCard.line}>
               <span className={styles.name}>{vertical.name}</span>
-              <span className={styles.actions}>{edit(vertical)}</span>
+              <span className={rowCard.fixed}>{edit(vertical)}</span>
             </div>
             <span className={`${styles.quiet} ${styles.wrapped}`}>{someKeywords(vertical)}</span>
-            <div className={styles.line}>
+            <div className={rowCard.line}>
               <span className={styles.quiet}>{countWords({ keywords: vertical.keywords, repeated: 0 })}</span>
               <EnabledSwitch kind="vertical" choice={vertical} />
             </div>

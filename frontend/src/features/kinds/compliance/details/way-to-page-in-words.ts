@@ -1,5 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { counted } from '../../../../shared/ui/counted.ts';
+import { counted } from '@proofline/contracts/counted';
 
 type Found = NonNullable<ReportResultDetail['found']>;
 
