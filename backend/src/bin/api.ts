@@ -40,6 +40,7 @@ runProcess({
       archiveAfterMonths: env.ARCHIVE_AFTER_MONTHS,
       largeReportResults: env.LARGE_REPORT_RESULTS,
       evidenceRetentionMonths: env.EVIDENCE_RETENTION_MONTHS,
+      unjudgedPercent: env.UNJUDGED_ALERT_PERCENT,
       pace: {
         pace: { ...defaultPace, concurrency: env.CRAWL_SITE_CONCURRENCY, delayMs: env.CRAWL_SITE_DELAY_MS },
         demoHosts: env.EGRESS_DEMO_HOSTS.map(({ pattern }) => pattern),

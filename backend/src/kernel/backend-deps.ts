@@ -31,4 +31,6 @@ export interface BackendDeps {
   readonly largeReportResults?: number;
   /** Age in months at which evidence is deleted; absent: the variable's default. */
   readonly evidenceRetentionMonths?: number;
+  /** Share of a run's targets in percent from which on what was not judged is told; absent: the variable's default. */
+  readonly unjudgedPercent?: number;
 }

@@ -6,9 +6,6 @@ import { reportStatusSchema } from '../report-status.ts';
 /** Runs named at the most; the numbers count all of them. */
 export const MAX_ATTENTION_RUNS = 5;
 
-/** From this share of a run's targets on, in percent, it stands among those that need attention. */
-export const UNJUDGED_ATTENTION_PERCENT = 20;
-
 /** POST /api/dashboard_visits/ : who opens the dashboard, and every few minutes while it is looked at. */
 export const dashboardVisitSchema = z.object({
   /** End of the visit before this one; of a first visit a week ago. */
@@ -45,6 +42,8 @@ export const attentionSchema = z.object({
   failed_runs: z.number().int().nonnegative(),
   /** Of runs that ended. */
   not_judged: unjudgedSchema,
+  /** From this share of a run's targets on it stands among those that need people: `UNJUDGED_ALERT_PERCENT`. */
+  alert_percent: z.number().int(),
   /** What is worst first. */
   runs: z.array(attentionRunSchema).max(MAX_ATTENTION_RUNS),
 });

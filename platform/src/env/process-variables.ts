@@ -18,6 +18,7 @@ export const processVariables = {
     ...['ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'TRUSTED_PROXY_HEADER', 'TLS_CERT', 'TLS_KEY', 'ARCHIVE_AFTER_MONTHS'],
     'EVIDENCE_RETENTION_MONTHS',
     'LARGE_REPORT_RESULTS',
+    'UNJUDGED_ALERT_PERCENT',
   ],
   reactors: [
     ...always,

@@ -76,6 +76,8 @@ export interface ApiWorldOptions {
   readonly log?: Log;
   /** Results from which on a report is large. */
   readonly largeReportResults?: number;
+  /** Share of targets, in percent, from which on what was not judged is told. */
+  readonly unjudgedPercent?: number;
   /** What is said of the log, where nobody compares it. */
   readonly logGate?: NonNullable<BackendDeps['logGate']>;
   /** Compares the log with what was read of it, as the processes do; otherwise whatever stands there is taken for it. */
@@ -107,6 +109,7 @@ export async function startApiWorld(startNode: StartNode, options: ApiWorldOptio
     newId: randomId,
     log,
     ...(options.largeReportResults && { largeReportResults: options.largeReportResults }),
+    ...(options.unjudgedPercent && { unjudgedPercent: options.unjudgedPercent }),
     ...(options.logGate && { logGate: options.logGate }),
   };
   const stopping = new AbortController();

@@ -187,7 +187,11 @@ export function commentRoutes(deps: BackendDeps): RouteDefinition[] {
   }
 
   async function peopleOf({ organizationId }: UserPrincipal, rows: readonly CommentRow[]) {
-    const ids = rows.flatMap(({ authorId, mentions, deletedBy }) => [authorId, ...mentions, deletedBy ?? []].flat());
+    const ids = rows.flatMap(({ authorId, mentions, deletedBy }) => [
+      authorId,
+      ...mentions,
+      ...(deletedBy === null ? [] : [deletedBy]),
+    ]);
     return await findPeople(db, organizationId, ids);
   }
 

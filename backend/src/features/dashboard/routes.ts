@@ -4,7 +4,6 @@ import {
   crawlCapacitySchema,
   dashboardVisitSchema,
   MAX_ATTENTION_RUNS,
-  UNJUDGED_ATTENTION_PERCENT,
 } from '@proofline/contracts/api/dashboard';
 import { needsAttention, type RunInNeed } from '@proofline/projections/reports/needs-attention';
 import { percentOf } from '@proofline/rules/percent-of';
@@ -13,11 +12,14 @@ import { defineRoute, type RouteDefinition } from '../../kernel/http/define-rout
 import { crawlCapacity } from './crawl-capacity.ts';
 import { lastVisit, recordVisit } from './visits.ts';
 
+/** As of `UNJUDGED_ALERT_PERCENT`. */
+const DEFAULT_UNJUDGED_PERCENT = 20;
+
 const shared = { auth: 'user', policy: 'signed_in' } as const;
 
 /** What the dashboard shows beside lists: what needs people first, and who crawls. */
 export function dashboardRoutes(deps: BackendDeps): RouteDefinition[] {
-  const { db, clock } = deps;
+  const { db, clock, unjudgedPercent = DEFAULT_UNJUDGED_PERCENT } = deps;
   return [
     defineRoute({
       ...shared,
@@ -42,13 +44,14 @@ export function dashboardRoutes(deps: BackendDeps): RouteDefinition[] {
       handle: async ({ principal }) => {
         const since = await lastVisit(db, principal, clock.now());
         const needs = await needsAttention(db, principal.organizationId, {
-          ...{ since, most: MAX_ATTENTION_RUNS, unjudgedPercent: UNJUDGED_ATTENTION_PERCENT },
+          ...{ since, most: MAX_ATTENTION_RUNS, unjudgedPercent },
         });
         const body = {
           since: since.toISOString(),
           new_violations: { count: needs.newViolations, reports: needs.violatingRuns },
           failed_runs: needs.failedRuns,
           not_judged: shareOf(needs.unjudged, needs.planned),
+          alert_percent: unjudgedPercent,
           runs: needs.runs.map(presentRun),
         };
         return { status: 200, body };

@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { counted } from '@proofline/contracts/counted';
 import type { Mentionable } from '@proofline/contracts/mentions';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -108,7 +109,7 @@ export function MentionField({ value, onChange, onMention, onKeyDown, ...rest }:
       )}
       <VisuallyHidden role="status">
         {isOpen &&
-          `${people.length} ${people.length === 1 ? 'person' : 'people'} to mention. ${people[index]?.name}. Up and down to choose, Enter to take.`}
+          `${counted(people.length, 'person', 'people')} to mention. ${people[index]?.name}. Up and down to choose, Enter to take.`}
       </VisuallyHidden>
     </div>
   );

@@ -12,7 +12,7 @@ const run = (report: number, facts: object) => ({
 });
 const nothing = {
   ...{ since, new_violations: { count: 0, reports: 0 }, failed_runs: 0 },
-  ...{ not_judged: { count: 0, of: 0, percent: 0 }, runs: [] },
+  ...{ not_judged: { count: 0, of: 0, percent: 0 }, alert_percent: 20, runs: [] },
 };
 const visits = { 'POST /api/dashboard_visits/': { since } };
 
@@ -24,6 +24,7 @@ it('says what needs people first, with the way to each run', async () => {
       new_violations: { count: 1_204, reports: 2 },
       failed_runs: 1,
       not_judged: { count: 30, of: 90, percent: 33.3 },
+      alert_percent: 20,
       runs: [
         run(100_001, { new_violations: 1_203, not_judged: { count: 30, of: 60, percent: 50 } }),
         run(100_002, { status: 'failed', failure_reason: 'No agent serves Malta.' }),

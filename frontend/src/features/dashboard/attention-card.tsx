@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type Attention, type AttentionRun, UNJUDGED_ATTENTION_PERCENT } from '@proofline/contracts/api/dashboard';
+import type { Attention, AttentionRun } from '@proofline/contracts/api/dashboard';
 import { counted } from '@proofline/contracts/counted';
 import { IconAlertTriangle, IconChevronRight, IconEyeOff, IconPlayerStop, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -48,7 +48,8 @@ export function AttentionCard() {
   );
 }
 
-function Numbers({ new_violations: violations, failed_runs: failed, not_judged: unjudged }: Attention) {
+function Numbers({ new_violations: violations, failed_runs: failed, ...rest }: Attention) {
+  const { not_judged: unjudged, alert_percent: alertPercent } = rest;
   return (
     <Figures>
       <Figure
@@ -63,7 +64,7 @@ function Numbers({ new_violations: violations, failed_runs: failed, not_judged: 
       </Figure>
       <Figure
         label="Could not be judged"
-        tone={unjudged.percent >= UNJUDGED_ATTENTION_PERCENT ? 'warning' : undefined}
+        tone={unjudged.percent >= alertPercent ? 'warning' : undefined}
         note={
           unjudged.of === 0
             ? 'no run ended'

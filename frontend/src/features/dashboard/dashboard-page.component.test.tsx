@@ -9,7 +9,7 @@ import { CRAWLED_MONTH } from './testing/crawled-month.ts';
 const at = '2026-11-20T10:00:00.000Z';
 const quiet = {
   ...{ since: at, new_violations: { count: 0, reports: 0 }, failed_runs: 0 },
-  ...{ not_judged: { count: 0, of: 0, percent: 0 }, runs: [] },
+  ...{ not_judged: { count: 0, of: 0, percent: 0 }, alert_percent: 20, runs: [] },
 };
 const switches = ['enable_latest_completed_reports', 'enable_comments'] as const;
 const pageOf = (...results: unknown[]) => ({ count: results.length, page: 1, page_size: 5, perPage: 5, results });
