@@ -1,12 +1,14 @@
 import { type Sha256, sha256Schema } from './ids.ts';
 
 /**
- * Addresses of all evidence that a finding names, however deep they stand below `seen.evidence`: what agents may name, what
- * must be stored before it is named, and what is kept for as long as the report is.
+ * Addresses of all evidence that a finding names, in its parts called `evidence` however deep they stand: what agents may
+ * name, what must be stored before it is named, and what is kept for as long as the report is.
  */
 export function evidenceAddresses(finding: object): Sha256[] {
-  const seen = 'seen' in finding ? finding.seen : undefined;
-  return typeof seen === 'object' && seen !== null && 'evidence' in seen ? addressesIn(seen.evidence) : [];
+  return Object.entries(finding).flatMap(([name, part]) => {
+    if (typeof part !== 'object' || part === null) return [];
+    return name === 'evidence' ? addressesIn(part) : evidenceAddresses(part);
+  });
 }
 
 function addressesIn(value: unknown): Sha256[] {

@@ -112,6 +112,8 @@ export const feedEvents = [
       outcome: pageOutcomeSchema,
       /** Ids of the check's rules that it does not keep. */
       failed_rules: z.array(z.string()).max(MAX_FAILED_RULES),
+      /** Results that were told at once, this the worst of them; absent where it is the only one. */
+      results: z.number().int().min(2).optional(),
     }),
     example: {
       ...exampleRun,

@@ -2,7 +2,7 @@ import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
 import type { CheckId, OrganizationId, ReportId, UrlListId, UserId } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import type { ReportStatus } from '@proofline/contracts/report-status';
-import { findingOf } from '../findings/registry.ts';
+import { summariesOf } from '../findings/registry.ts';
 import { organizationOf, userOf } from '../runtime/logged-event.ts';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
@@ -138,8 +138,10 @@ export const checkProjector = totalProjector<CheckChange>({
     LeaseReturned: runAlone,
   },
   finding: (logged) => {
-    const { outcome } = findingOf(logged.event);
-    return outcome === 'blocked' || outcome === 'failed' ? moved(logged, { unjudgedPages: 1 }) : [];
+    const unjudgedPages = summariesOf(logged.event).filter(
+      ({ outcome }) => outcome === 'blocked' || outcome === 'failed',
+    ).length;
+    return unjudgedPages > 0 ? moved(logged, { unjudgedPages }) : [];
   },
   comment: 'a comment is about a report',
   favorite: 'whose favourite a check is stands in a table of its own, by reader',

@@ -3,7 +3,8 @@ import type { FeedEventType, FeedFact } from '@proofline/contracts/feed/events';
 import { MAX_FAILED_RULES } from '@proofline/contracts/feed/events';
 import type { FeedScope } from '@proofline/contracts/feed/scopes';
 import type { OrganizationId } from '@proofline/contracts/ids';
-import { findingOf } from '../findings/registry.ts';
+import type { FindingSummary } from '../findings/finding.ts';
+import { summariesOf } from '../findings/registry.ts';
 import { organizationOf } from '../runtime/logged-event.ts';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 import { scopeOfType } from './scope-of-type.ts';
@@ -34,6 +35,12 @@ function toldTo<Type extends FeedEventType>(
 }
 
 const inside = 'how the product goes about its work is told to nobody outside';
+const isUnjudged = ({ outcome }: FindingSummary) => outcome === 'blocked' || outcome === 'failed';
+
+/** An event of the log is one of the feed: of several results that it makes, what most asks for somebody is told. */
+const worstOf = (results: readonly FindingSummary[]): FindingSummary | undefined =>
+  results.find(({ outcome }) => outcome === 'not_compliant') ?? results.find(isUnjudged) ?? results[0];
+
 const personal = 'what one person likes, reads or mutes is their own';
 const administration = 'administrators read it in the audit log';
 
@@ -76,10 +83,14 @@ export const feedProjector = totalProjector<FeedTold>({
   },
   crawl: inside,
   finding: (logged) => {
-    const { id, subject, country, outcome, marks } = findingOf(logged.event);
+    const results = summariesOf(logged.event);
+    const worst = worstOf(results);
+    if (worst === undefined) return [];
+    const { id, subject, country, outcome, marks } = worst;
     const failed = marks.filter(({ kind, passed }) => kind === 'rule' && !passed).map(({ ruleId }) => ruleId);
     const seen = { result_id: id, subject, country, outcome, failed_rules: failed.slice(0, MAX_FAILED_RULES) };
-    return tell(logged, 'result.recorded', { ...runOf(logged), ...seen });
+    const several = results.length > 1 && { results: results.length };
+    return tell(logged, 'result.recorded', { ...runOf(logged), ...seen, ...several });
   },
   comment: {
     CommentAdded: (logged) => {

@@ -16,7 +16,7 @@ export interface FindingMark {
   readonly passed: boolean;
 }
 
-/** What counters, reports and checks need of a finding, whatever its kind. */
+/** What counters, reports and checks need of a result, whatever its kind. */
 export interface FindingSummary {
   readonly id: ResultId;
   /** What it was found at, as people read it: an address, a keyword. */
@@ -32,9 +32,10 @@ export interface FindingSummary {
 export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = unknown, Row = unknown>
 /** Its own tables; each row of the first one starts with the header (`header.ts`). */
   extends TableSet {
-  summaryOf(event: Event): FindingSummary;
-  /** A finding to its row: pure. */
-  project(logged: Logged<Event>): Row;
+  /** The results that a finding makes, in order: one of most, several of one that tells of several things, or none. */
+  summariesOf(event: Event): readonly FindingSummary[];
+  /** A finding to its rows, one a summary in the same order: pure. */
+  project(logged: Logged<Event>): readonly Row[];
   /** For tables that were made before results were compared with those of the run before: what that takes. */
   readonly addChanges?: (schema: string) => string;
   /** For tables that were made before lists were filtered by a rule: what that takes. */
@@ -57,7 +58,8 @@ export interface FindingKind<Event extends FindingEvent = FindingEvent, Facts = 
   readonly history: {
     factsOf(event: Event): Facts;
     sentence(facts: Facts): string;
-    outcomeOf(facts: Facts): PageOutcome;
+    /** Null for a finding that made no result. */
+    outcomeOf(facts: Facts): PageOutcome | null;
     /** Condition over `type` and `facts` of the history, true for what broke a rule. */
     readonly violation: string;
   };

@@ -6,7 +6,7 @@ import type { RunEnd } from './compared-runs.ts';
 import type { FindingKind, FindingSummary } from './finding.ts';
 import { kindOfFinding } from './registry.ts';
 
-/** Something was found; a result never changes. */
+/** A finding made a result, which never changes. */
 export interface FindingRecorded {
   readonly type: 'recorded';
   readonly organizationId: OrganizationId;
@@ -49,8 +49,11 @@ const unread = 'a result is what was found, and never changes';
 export const findingProjector = totalProjector<FindingChange>({
   finding: (logged) => {
     const kind = kindOfFinding(logged.event);
-    const summary = kind.summaryOf(logged.event);
-    return [{ ...runOf(logged), type: 'recorded', summary, kind, row: kind.project(logged) }];
+    const rows = kind.project(logged);
+    return kind.summariesOf(logged.event).map((summary, index) => {
+      const row = rows[index];
+      return { ...runOf(logged), type: 'recorded', summary, kind, row };
+    });
   },
   retention: {
     ReportArchived: (logged) => [{ ...runOf(logged), type: 'gone' }],

@@ -46,4 +46,5 @@ export function kindOfFinding({ type }: { readonly type: FindingEvent['type'] })
   return kind;
 }
 
-export const findingOf = (event: FindingEvent): FindingSummary => kindOfFinding(event).summaryOf(event);
+/** The results that a finding makes. */
+export const summariesOf = (event: FindingEvent): readonly FindingSummary[] => kindOfFinding(event).summariesOf(event);

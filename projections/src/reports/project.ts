@@ -5,7 +5,7 @@ import type { RunConfiguration } from '@proofline/contracts/kinds/configurations
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { FindingMark } from '../findings/finding.ts';
-import { findingOf } from '../findings/registry.ts';
+import { summariesOf } from '../findings/registry.ts';
 import { organizationOf, userOf } from '../runtime/logged-event.ts';
 import { type Logged, totalProjector } from '../runtime/total-projector.ts';
 
@@ -109,8 +109,9 @@ export const reportProjector = totalProjector<ReportChange>({
     LeaseReturned: underWay,
   },
   finding: (logged) => {
-    const { id, subject, outcome, marks } = findingOf(logged.event);
-    return moved(logged, { page: { id, url: subject, outcome, marks } });
+    return summariesOf(logged.event).flatMap(({ id, subject, outcome, marks }) =>
+      moved(logged, { page: { id, url: subject, outcome, marks } }),
+    );
   },
   check: 'a report shows the configuration that its run has pinned',
   comment: 'comments of a report are counted when it is read',

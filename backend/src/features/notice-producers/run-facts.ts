@@ -3,7 +3,7 @@ import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import type { CheckId, OrganizationId, ReportId } from '@proofline/contracts/ids';
 import { isFinding } from '@proofline/contracts/kinds/findings';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
-import { findingOf } from '@proofline/projections/findings/registry';
+import { summariesOf } from '@proofline/projections/findings/registry';
 
 export type PageCounts = Readonly<Record<PageOutcome, number>>;
 
@@ -63,8 +63,9 @@ export function evolveRun(run: RunFacts | undefined, happened: Happened): RunFac
   if (event.type === 'ReportRequested') return runOfRequest(happened);
   if (run === undefined) return undefined;
   if (isFinding(event)) {
-    const { outcome } = findingOf(event);
-    return { ...run, pages: { ...run.pages, [outcome]: run.pages[outcome] + 1 } };
+    const pages = { ...run.pages };
+    for (const { outcome } of summariesOf(event)) pages[outcome] += 1;
+    return { ...run, pages };
   }
   return ends.has(event.type) ? { ...run, isOver: true } : run;
 }

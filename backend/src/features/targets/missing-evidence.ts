@@ -3,7 +3,7 @@ import { evidenceAddresses } from '@proofline/contracts/evidence-addresses';
 import type { AgentId } from '@proofline/contracts/ids';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 
-/** Addresses of all evidence these pages name, however deep it stands below `seen.evidence`. */
+/** Addresses of all evidence these pages name, however deep it stands. */
 export function evidenceOf(pages: readonly PostedPage[]): string[] {
   return pages.flatMap(({ data }) => evidenceAddresses(data));
 }

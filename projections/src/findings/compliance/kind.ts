@@ -13,12 +13,12 @@ import { addChanges, addMetRules, complianceTables } from './table.ts';
 /** Pages that were read and judged by rules. */
 export const complianceFindings = defineFindingKind({
   ...complianceTables,
-  summaryOf: (event: PageEvent) => {
+  summariesOf: (event: PageEvent) => {
     const { reportId, target, page, url, country } = event.data;
     const outcome = pageOutcomeOf(event);
-    return { id: resultIdOf(reportId, target, page), subject: url, country, outcome, marks: marksOf(event) };
+    return [{ id: resultIdOf(reportId, target, page), subject: url, country, outcome, marks: marksOf(event) }];
   },
-  project: resultOf,
+  project: (logged) => [resultOf(logged)],
   apply: writeResults,
   keepGone: keepGonePages,
   addChanges,

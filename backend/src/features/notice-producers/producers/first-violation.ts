@@ -1,13 +1,14 @@
 import { isFinding } from '@proofline/contracts/kinds/findings';
-import { findingOf } from '@proofline/projections/findings/registry';
+import { summariesOf } from '@proofline/projections/findings/registry';
 import type { Producer } from '../producer.ts';
 import { addressed, named, reportPath } from '../words.ts';
 
 /** While a run still goes on, the first page that breaks its rules. How many there are is told when it ends. */
 export const firstViolation: Producer = ({ event }, { run }) => {
   if (run === undefined || run.isOver || run.pages.not_compliant > 0 || !isFinding(event)) return [];
-  const { id, subject, country, outcome } = findingOf(event);
-  if (outcome !== 'not_compliant') return [];
+  const first = summariesOf(event).find(({ outcome }) => outcome === 'not_compliant');
+  if (first === undefined) return [];
+  const { id, subject, country } = first;
   const { reportId, checkId, organizationId, name } = run;
   const from = country === null ? '' : ` (${country})`;
   return [
