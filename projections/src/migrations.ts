@@ -6,6 +6,7 @@ import { countReads, createGoneReports, createReadCountIndex, createReadCounts }
 import { addMarkedChanges, addNamedParts, countChecks, createCheckCounts, renewCheckIndexes } from './checks/table.ts';
 import { addResultsToComments } from './comments/table.ts';
 import { createComparedRuns } from './findings/compared-runs.ts';
+import { createGonePages } from './findings/gone.ts';
 import { findingKinds } from './findings/registry.ts';
 import { forgetDeletedTexts } from './history/table.ts';
 import { LIVE_SCHEMA } from './live-schema.ts';
@@ -196,6 +197,7 @@ export const projectionMigrations: readonly Migration[] = [
     up: async (trx) => {
       if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable('compared_runs')) return;
       await trx.raw(createComparedRuns(LIVE_SCHEMA));
+      await trx.raw(createGonePages(LIVE_SCHEMA));
       for (const { addChanges } of findingKinds.values()) {
         if (addChanges) await trx.raw(addChanges(LIVE_SCHEMA));
       }
@@ -276,6 +278,18 @@ export const projectionMigrations: readonly Migration[] = [
       await trx.raw(forgetDeletedTexts(LIVE_SCHEMA));
     },
   },
+  // Kinds that came to be built after the tables had been made: they have found nothing before.
+  ...[...findingKinds].map(
+    ([kind, tableSet]): Migration => ({
+      name: `projections/028-findings-of-${kind}`,
+      up: async (trx) => {
+        if (await trx.schema.withSchema(LIVE_SCHEMA).hasTable(tableSet.tables[0] ?? '')) return;
+        await trx.raw(tableSet.create(LIVE_SCHEMA));
+        await trx.raw(tableSet.index(LIVE_SCHEMA));
+        await protectTables(trx, LIVE_SCHEMA, tableSet);
+      },
+    }),
+  ),
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

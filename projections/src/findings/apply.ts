@@ -62,7 +62,7 @@ async function recordFindings(
 /** From the tables of every kind: one that is built later finds its own here. */
 async function removeReports(trx: Knex.Transaction, schema: string, gone: readonly ReportId[]): Promise<void> {
   const tables = [...findingKinds.values()].flatMap((kind) => kind.tables);
-  for (const table of [...tables, 'result_counts', 'change_counts']) {
+  for (const table of [...tables, 'result_counts', 'change_counts', 'gone_pages']) {
     await writeRows(trx, `delete from ${schema}.${table} where ${isNamed}`, rowsOf(gone));
   }
 }

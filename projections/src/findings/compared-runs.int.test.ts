@@ -12,8 +12,8 @@ import { REPORT } from '../testing/one-run.ts';
 import { RunsOfACheck } from '../testing/runs-of-a-check.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { compareRun, type RunComparison } from './comparison.ts';
-import { listGonePages } from './compliance/gone-pages.ts';
 import { type ListResultsOptions, listResults } from './compliance/query.ts';
+import { listGonePages } from './gone-pages.ts';
 import { results } from './read-model.ts';
 
 const OURS = 1;

@@ -2,10 +2,10 @@ import type { ReportId } from '@proofline/contracts/ids';
 import type { ResultChange } from '@proofline/contracts/result-change';
 import type { Knex } from 'knex';
 import { bigint, type Columns, insertRows, integer, json, text, texts } from '../../runtime/insert-rows.ts';
+import { changesIn } from '../changes.ts';
 import type { ComparedRun } from '../compared-runs.ts';
+import { takeBackGone } from '../gone.ts';
 import { headerColumns } from '../header.ts';
-import { changesIn } from './changes.ts';
-import { takeBackGone } from './gone.ts';
 import type { ResultRecorded } from './project.ts';
 
 /** Postgres indexes entries of at most 2,704 bytes: what is searched and sorted by is cut well below. */
@@ -50,10 +50,13 @@ export async function writeResults(
   recorded: readonly ResultRecorded[],
   runs: ReadonlyMap<ReportId, ComparedRun>,
 ): Promise<readonly (ResultChange | null)[]> {
-  const changes = await changesIn(trx, schema, recorded, runs);
+  const pages = recorded.map(({ row, pageKey, textKey }) => {
+    return { reportId: row.reportId, outcome: row.outcome, pageKey, textKey };
+  });
+  const changes = await changesIn(trx, schema, 'results', pages, runs);
   const compared = recorded.map((result, index) => ({ ...result, change: changes[index] ?? null }));
   await insertRows(trx, `${schema}.results`, resultColumns, compared);
   await insertRows(trx, `${schema}.result_details`, detailColumns, recorded);
-  await takeBackGone(trx, schema, recorded, runs);
+  await takeBackGone(trx, schema, pages, runs);
   return changes;
 }

@@ -3,8 +3,8 @@ import { pageOutcomeOf } from '@proofline/contracts/kinds/compliance/finding-out
 import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
 import type { Verdict } from '@proofline/rules/verdict';
 import { defineFindingKind, type FindingMark } from '../finding.ts';
+import { keepGonePages } from '../gone.ts';
 import { writeResults } from './apply.ts';
-import { keepGonePages } from './gone.ts';
 import { factsOf, outcomeOf, sentence, violation } from './history.ts';
 import { resultOf } from './project.ts';
 import { recountLinks } from './recount-links.ts';
@@ -20,7 +20,7 @@ export const complianceFindings = defineFindingKind({
   },
   project: (logged) => [resultOf(logged)],
   apply: writeResults,
-  keepGone: keepGonePages,
+  keepGone: (trx, schema, completed) => keepGonePages(trx, schema, 'results', completed),
   addChanges,
   addMetRules,
   corrections: { 'counts-of-links': recountLinks },

@@ -5,8 +5,8 @@ import type { PageSeen } from '@proofline/contracts/page-visit';
 import { linkCountOf, type RuleVerdict, type Verdict } from '@proofline/rules/verdict';
 import { organizationOf } from '../../runtime/logged-event.ts';
 import type { Logged } from '../../runtime/total-projector.ts';
+import { pageKeyOf, textKeyOf } from '../page-keys.ts';
 import { metRules } from './met-rules.ts';
-import { pageKeyOf, textKeyOf } from './page-keys.ts';
 import { MAX_LINKS_PER_CELL, type ResultCell, type ResultDetails, type ResultRow } from './row.ts';
 
 /** A page got its result. */

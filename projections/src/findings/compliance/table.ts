@@ -1,6 +1,5 @@
 import type { TableSet } from '../../runtime/table-set.ts';
 import { headerSql } from '../header.ts';
-import { createGonePages } from './gone.ts';
 import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
 
 /**
@@ -8,7 +7,7 @@ import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
  * to any page touches the index alone; what only the details panel shows is in a table of its own.
  */
 export const complianceTables: TableSet = {
-  tables: ['results', 'result_details', 'gone_pages'],
+  tables: ['results', 'result_details'],
   answeredByIndexes: ['results'],
   create: (schema) => `
     create table ${schema}.results (
@@ -42,8 +41,7 @@ export const complianceTables: TableSet = {
       organization_id bigint not null,
       details json not null,
       primary key (report_id, target, page)
-    );
-    ${createGonePages(schema)}`,
+    );`,
   index: (schema) => `
     ${createOrderIndexes(schema)}
     ${createChangeIndex(schema)}`,
@@ -77,8 +75,7 @@ export const addChanges = (schema: string): string => `
     add column if not exists text_key bigint,
     add column if not exists change text collate "C";
   ${createPageIndex(schema)}
-  ${createChangeIndex(schema)}
-  ${createGonePages(schema)}`;
+  ${createChangeIndex(schema)}`;
 
 /** For tables that were made before lists were filtered by a rule: what the cells of each judged page tell. */
 export const addMetRules = (schema: string): string => `

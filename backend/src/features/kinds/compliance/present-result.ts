@@ -11,9 +11,9 @@ import {
   type FailureReason,
 } from '@proofline/contracts/page-outcome';
 import type { EarlierResult } from '@proofline/projections/findings/compliance/earlier-result';
-import type { GonePage } from '@proofline/projections/findings/compliance/gone-pages';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
+import type { GonePage } from '@proofline/projections/findings/gone-pages';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { WithoutReading } from '../kind-results.ts';
 

@@ -4,7 +4,6 @@ import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { earlierResult } from '@proofline/projections/findings/compliance/earlier-result';
-import { listGonePages } from '@proofline/projections/findings/compliance/gone-pages';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
   getNeighbours,
@@ -15,6 +14,7 @@ import {
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
 import { streamRawResults, streamResults } from '@proofline/projections/findings/compliance/stream';
+import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import type { QueryTree } from '@proofline/rules/query-tree';

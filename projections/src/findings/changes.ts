@@ -2,47 +2,53 @@ import type { ReportId } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ResultChange } from '@proofline/contracts/result-change';
 import type { Knex } from 'knex';
-import { writeRows } from '../../runtime/write-rows.ts';
-import type { Base, ComparedRun } from '../compared-runs.ts';
+import { writeRows } from '../runtime/write-rows.ts';
 import { changeOf, type PageState } from './change-of.ts';
-import type { ResultRecorded } from './project.ts';
+import type { Base, ComparedRun } from './compared-runs.ts';
+
+/** What a result is compared by with those of the run before. */
+export interface Comparable extends PageState {
+  readonly reportId: ReportId;
+  /** As `page-keys.ts` makes them. */
+  readonly pageKey: string;
+}
 
 /**
  * What changed in each of these, in log order, which are not in the table yet. One look at the runs that they are
  * compared with, none where there are no such runs. Of several results for a page the first counts.
+ * @param table of their kind
  */
 export async function changesIn(
   trx: Knex.Transaction,
   schema: string,
-  recorded: readonly ResultRecorded[],
+  table: string,
+  recorded: readonly Comparable[],
   runs: ReadonlyMap<ReportId, ComparedRun>,
 ): Promise<(ResultChange | null)[]> {
-  const baseOf = ({ row }: ResultRecorded) => runs.get(row.reportId)?.base ?? null;
+  const baseOf = ({ reportId }: Comparable) => runs.get(reportId)?.base ?? null;
   const asked = recorded.flatMap((result) => {
     const base = baseOf(result);
     return base === null ? [] : [{ base: base.reportId, page_key: result.pageKey }];
   });
   if (asked.length === 0) return recorded.map(() => null);
-  const known = await statesOf(trx, schema, asked);
+  const known = await statesOf(trx, schema, table, asked);
   return recorded.map((result) => {
-    const state: PageState = { outcome: result.row.outcome, textKey: result.textKey };
-    const change = changeSince(baseOf(result), result, state, known);
+    const change = changeSince(baseOf(result), result, known);
     // What comes late to a run is seen by those that are compared with it from then on, wherever a batch ends.
-    const key = keyOf(result.row.reportId, result.pageKey);
-    if (!known.has(key)) known.set(key, state);
+    const key = keyOf(result.reportId, result.pageKey);
+    if (!known.has(key)) known.set(key, result);
     return change;
   });
 }
 
 function changeSince(
   base: Base | null,
-  { pageKey }: ResultRecorded,
-  state: PageState,
+  result: Comparable,
   known: ReadonlyMap<string, PageState>,
 ): ResultChange | null {
   if (base === null) return null;
-  const was = known.get(keyOf(base.reportId, pageKey));
-  if (was !== undefined) return changeOf(was, state);
+  const was = known.get(keyOf(base.reportId, result.pageKey));
+  if (was !== undefined) return changeOf(was, result);
   return base.isWhole ? 'new' : null;
 }
 
@@ -51,6 +57,7 @@ const keyOf = (reportId: number | string, pageKey: string) => `${reportId} ${pag
 async function statesOf(
   trx: Knex.Transaction,
   schema: string,
+  table: string,
   asked: readonly { readonly base: ReportId; readonly page_key: string }[],
 ): Promise<Map<string, PageState>> {
   const states = await writeRows<StateRecord>(
@@ -58,7 +65,7 @@ async function statesOf(
     `select asked.base, asked.page_key, was.outcome, was.text_key
      from json_to_recordset(:rows) as asked (base bigint, page_key bigint)
      cross join lateral (
-       select r.outcome, r.text_key from ${schema}.results r
+       select r.outcome, r.text_key from ${schema}.${table} r
        where r.report_id = asked.base and r.page_key = asked.page_key
        order by r.position limit 1
      ) was`,

@@ -1,8 +1,7 @@
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
-import { writeRows } from '../../runtime/write-rows.ts';
-import type { ComparedRun } from '../compared-runs.ts';
-import type { ResultRecorded } from './project.ts';
+import { writeRows } from '../runtime/write-rows.ts';
+import type { ComparedRun } from './compared-runs.ts';
 
 /** Pages that the run before had a result for and a completed one has not, each as it was found then. */
 export const createGonePages = (schema: string): string => `
@@ -20,10 +19,14 @@ export const createGonePages = (schema: string): string => `
     primary key (report_id, page_key)
   );`;
 
-/** @param completed runs that have just completed, each with one to compare it with */
+/**
+ * @param table of a kind, with its header, `page_key` and `url`
+ * @param completed runs that have just completed, each with one to compare it with
+ */
 export async function keepGonePages(
   trx: Knex.Transaction,
   schema: string,
+  table: string,
   completed: readonly ReportId[],
 ): Promise<void> {
   await writeRows(
@@ -34,9 +37,9 @@ export async function keepGonePages(
        was.target, was.page, was.url, was.country, was.outcome
      from json_to_recordset(:rows) as r (report_id bigint)
      join ${schema}.compared_runs run using (report_id)
-     join ${schema}.results was on was.report_id = run.base_report_id and was.page_key is not null
+     join ${schema}.${table} was on was.report_id = run.base_report_id and was.page_key is not null
      where not exists (
-       select 1 from ${schema}.results is_now
+       select 1 from ${schema}.${table} is_now
        where is_now.report_id = run.report_id and is_now.page_key = was.page_key
      )
      order by run.report_id, was.page_key, was.position
@@ -49,7 +52,7 @@ export async function keepGonePages(
 export async function takeBackGone(
   trx: Knex.Transaction,
   schema: string,
-  recorded: readonly ResultRecorded[],
+  recorded: readonly { readonly reportId: ReportId; readonly pageKey: string }[],
   runs: ReadonlyMap<ReportId, ComparedRun>,
 ): Promise<void> {
   await writeRows(
@@ -58,7 +61,7 @@ export async function takeBackGone(
      using json_to_recordset(:rows) as r (report_id bigint, page_key bigint)
      where gone.report_id = r.report_id and gone.page_key = r.page_key`,
     recorded
-      .filter(({ row }) => runs.get(row.reportId)?.isCompleted === true)
-      .map(({ row, pageKey }) => ({ report_id: row.reportId, page_key: pageKey })),
+      .filter(({ reportId }) => runs.get(reportId)?.isCompleted === true)
+      .map(({ reportId, pageKey }) => ({ report_id: reportId, page_key: pageKey })),
   );
 }

@@ -2,8 +2,8 @@ import type { CountryCode } from '@proofline/contracts/codes';
 import { type ReportId, type ResultId, resultIdOf } from '@proofline/contracts/ids';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { Knex } from 'knex';
-import { live } from '../../live-schema.ts';
-import { limitAndOffset, type PageOf, type PageRequest } from '../../paging.ts';
+import { live } from '../live-schema.ts';
+import { limitAndOffset, type PageOf, type PageRequest } from '../paging.ts';
 
 /** A page that a run has no result for, as the run before it found it. */
 export interface GonePage {
