@@ -21,10 +21,13 @@ export const pageFoundSchema = z.object({
 });
 export type PageFound = z.infer<typeof pageFoundSchema>;
 
+/** robots.txt of the listed address: read, absent, or out of reach. */
+export const robotsTxtSchema = z.enum(['read', 'none', 'unreachable']);
+
 const leftOutSchema = z.number().int().nonnegative();
 
-/** What is to be said of how a target's pages were gathered, once it is over. */
-export const gatheringSchema = z.object({
+/** What is to be said of how a website's pages were gathered, once it is over. */
+export const websiteGatheringSchema = z.object({
   /** Why no further page was read. */
   ended: z.enum(['pages_reached', 'nothing_left', 'time_over', 'website_refused', 'first_page_not_read']),
   /** Distinct addresses of the domain that were found and not read, by reason. */
@@ -44,10 +47,9 @@ export const gatheringSchema = z.object({
     /** They were still waiting when the target ended. */
     waiting: leftOutSchema,
   }),
-  /** robots.txt of the listed address: read, absent, or out of reach. */
-  robotsTxt: z.enum(['read', 'none', 'unreachable']),
+  robotsTxt: robotsTxtSchema,
   robotsPolicy: robotsPolicySchema,
   /** Sitemaps that were read. */
   sitemaps: z.number().int().nonnegative(),
 });
-export type Gathering = z.infer<typeof gatheringSchema>;
+export type WebsiteGathering = z.infer<typeof websiteGatheringSchema>;

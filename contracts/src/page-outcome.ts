@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What became of a page. Blocked and failed pages could not be judged, and are never compliant. */
-export const PAGE_OUTCOMES = ['compliant', 'not_compliant', 'filtered_out', 'blocked', 'failed'] as const;
+/**
+ * What became of a page, or of what else a kind finds. Blocked and failed ones could not be judged, and are never
+ * compliant; recorded ones were seen, and the check asks for no verdict on them.
+ */
+export const PAGE_OUTCOMES = ['compliant', 'not_compliant', 'recorded', 'filtered_out', 'blocked', 'failed'] as const;
 export const pageOutcomeSchema = z.enum(PAGE_OUTCOMES);
 export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
 
@@ -33,6 +36,11 @@ export const FAILURE_REASONS = [
   'too_many_redirects',
   'exit_failed',
   'robots_disallowed',
+  'consent_wall',
+  'exit_mismatch',
+  'no_list_found',
+  'list_unsure',
+  'window_hung',
   'crawler_lost',
 ] as const;
 export const failureReasonSchema = z.enum(FAILURE_REASONS);
@@ -69,5 +77,12 @@ export const FAILURE_MESSAGES: Readonly<Record<FailureReason, string>> = {
   too_many_redirects: 'Too many redirects',
   exit_failed: 'Proxy of the country did not respond',
   robots_disallowed: 'Disallowed by robots.txt',
+  /** It covers the page, and no answer that the crawler may give took it away. */
+  consent_wall: 'Consent page could not be answered',
+  exit_mismatch: 'Seen from another country than asked',
+  no_list_found: 'No toplist was recognised',
+  list_unsure: 'Toplist could not be read with certainty',
+  /** Of a window that a page opened, not of the page. */
+  window_hung: 'Opened window did not load',
   crawler_lost: 'Crawler did not finish',
 };

@@ -290,6 +290,15 @@ export const projectionMigrations: readonly Migration[] = [
       },
     }),
   ),
+  {
+    // Until then every finding had a verdict, or a reason why not.
+    name: 'projections/029-recorded-findings',
+    up: async (trx) => {
+      await trx.raw(
+        `alter table ${LIVE_SCHEMA}.reports add column if not exists recorded_pages integer not null default 0`,
+      );
+    },
+  },
   // After the backend's, whose checkpoints it reads.
   marksOfEarlierReleases,
 ];

@@ -105,7 +105,7 @@ describe('the read models', () => {
       creatorId: 2,
       status: 'completed',
       targets: { planned: 5, finished: 5, judged: 2, filtered: 1, blocked: 1, failed: 1 },
-      pages: { compliant: 1, notCompliant: 1, filteredOut: 1, couldNotBeJudged: 2, total: 5 },
+      pages: { compliant: 1, notCompliant: 1, recorded: 0, filteredOut: 1, couldNotBeJudged: 2, total: 5 },
       percentCompleted: 100,
       compliancePercent: 50,
       commentsCount: 1,

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { assignmentSchema, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { deadLinksOf } from '@proofline/contracts/kinds/gatherings';
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { foldText } from '@proofline/rules/fold-text';
@@ -120,8 +121,9 @@ await Promise.all(
       await compare(result);
       if (told.length % 20 === 0) say(`${told.length} pages`);
     });
-    dead += gathering?.leftOut.dead ?? 0;
-    say(`${folders[index]}: ${gathering?.ended}, ${gathering?.leftOut.dead} dead links`);
+    const gone = gathering === undefined ? 0 : deadLinksOf(gathering);
+    dead += gone;
+    say(`${folders[index]}: ${gathering?.ended}, ${gone} dead links`);
   }),
 );
 const seconds = (performance.now() - started) / 1_000;

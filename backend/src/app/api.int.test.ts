@@ -176,7 +176,7 @@ describe('A report', () => {
       failed_url_count: 2,
       filtered_url_count: 1,
       compliance_percent: 50,
-      outcomes: { compliant: 1, not_compliant: 1, filtered_out: 1, could_not_be_judged: 2, waiting: 0 },
+      outcomes: { compliant: 1, not_compliant: 1, recorded: 0, filtered_out: 1, could_not_be_judged: 2, waiting: 0 },
       detailed_rating_percent_rules: [
         { id: 'r1', name: '18+', description: 'Text contains, exact', avg_rating: 100 },
         { id: 'r2', name: 'Claims', values: ['risk-free'], avg_rating: 50 },

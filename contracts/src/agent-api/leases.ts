@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredName } from '../api/required-name.ts';
-import { CHECK_KINDS, checkKindSchema } from '../check-kinds.ts';
+import { CHECK_KINDS, type CheckKind, checkKindSchema } from '../check-kinds.ts';
 import { reportIdSchema } from '../ids.ts';
 import { assignments, leasedTargets } from '../kinds/agent-work.ts';
 import { unionOfKinds } from '../kinds/union-of-kinds.ts';
@@ -30,10 +30,12 @@ export const leaseBodySchema = z.strictObject({
 
 export const leasedTargetSchema = unionOfKinds('kind', leasedTargets);
 export type LeasedTarget = z.infer<typeof leasedTargetSchema>;
+export type LeasedTargetOf<Kind extends CheckKind> = Extract<LeasedTarget, { readonly kind: Kind }>;
 
 /** What the agent needs of the run's pinned configuration. */
 export const assignmentSchema = unionOfKinds('kind', assignments);
 export type Assignment = z.infer<typeof assignmentSchema>;
+export type AssignmentOf<Kind extends CheckKind> = Extract<Assignment, { readonly kind: Kind }>;
 
 export const leaseAnswerSchema = z.object({
   targets: z.array(leasedTargetSchema),

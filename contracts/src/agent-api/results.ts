@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gatheringSchema } from '../gathering.ts';
 import { reportIdSchema } from '../ids.ts';
+import { gatheringSchema } from '../kinds/gatherings.ts';
 import { postedPageSchema } from '../kinds/posted-findings.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
 

@@ -34,6 +34,8 @@ export const ruleRatingSchema = z.object({
 export const outcomeCountsSchema = z.object({
   compliant: z.number().int(),
   not_compliant: z.number().int(),
+  /** Seen, and no verdict was asked for. */
+  recorded: z.number().int(),
   filtered_out: z.number().int(),
   could_not_be_judged: z.number().int(),
   waiting: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { gatheringSchema } from '../gathering.ts';
 import { agentIdSchema } from '../ids.ts';
 import { type FindingEvent, findingEvents } from '../kinds/findings.ts';
+import { gatheringSchema } from '../kinds/gatherings.ts';
 import { targetOutcomeSchema } from '../page-outcome.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
 import { targetKey } from './target-key.ts';

@@ -76,6 +76,7 @@ const PUBLISHED: readonly string[] = [
   'run.failed@1 8670b106',
   'run.archived@1 9efb2b37',
   'result.recorded@1 c07cd24f',
+  'result.recorded@2 133c89f9',
   'comment.added@1 d06f780e',
   'comment.edited@1 e9120065',
   'comment.deleted@1 adf03fab',

@@ -25,6 +25,27 @@ const count = z.number().int().nonnegative();
 const counts = z.strictObject(targetCountsSchema.shape);
 const exampleCounts = { judged: 34, filtered: 1, blocked: 2, failed: 3 };
 
+const result = {
+  ...run,
+  result_id: resultIdSchema,
+  /** What was looked at: an address, a keyword. */
+  subject: z.string(),
+  /** ISO 3166 code; null where it was not looked at from a country. */
+  country: z.string().nullable(),
+  /** In the place that it has in the shape: each version says which there are. */
+  outcome: pageOutcomeSchema,
+  /** Ids of the check's rules that it does not keep. */
+  failed_rules: z.array(z.string()).max(MAX_FAILED_RULES),
+};
+const exampleResult = {
+  ...exampleRun,
+  result_id: '1200003-7-1',
+  subject: 'https://spinwise-reviews.example/uk',
+  country: 'GB',
+  outcome: 'not_compliant' as const,
+  failed_rules: ['r1'],
+};
+
 const ofCheck = <const Type extends string>(type: Type, summary: string) =>
   defineFeedEvent({ type, version: 1, scope: 'checks', summary, schema: z.strictObject(check), example: exampleCheck });
 const ofRun = <const Type extends string>(type: Type, summary: string) =>
@@ -103,26 +124,23 @@ export const feedEvents = [
     scope: 'results',
     summary: 'Something was looked at, and this came of it.',
     schema: z.strictObject({
-      ...run,
-      result_id: resultIdSchema,
-      /** What was looked at: an address, a keyword. */
-      subject: z.string(),
-      /** ISO 3166 code; null where it was not looked at from a country. */
-      country: z.string().nullable(),
-      outcome: pageOutcomeSchema,
-      /** Ids of the check's rules that it does not keep. */
-      failed_rules: z.array(z.string()).max(MAX_FAILED_RULES),
-      /** Results that were told at once, this the worst of them; absent where it is the only one. */
-      results: z.number().int().min(2).optional(),
+      ...result,
+      outcome: z.enum(['compliant', 'not_compliant', 'filtered_out', 'blocked', 'failed']),
     }),
-    example: {
-      ...exampleRun,
-      result_id: '1200003-7-1',
-      subject: 'https://spinwise-reviews.example/uk',
-      country: 'GB',
-      outcome: 'not_compliant',
-      failed_rules: ['r1'],
-    },
+    example: exampleResult,
+  }),
+  defineFeedEvent({
+    type: 'result.recorded',
+    version: 2,
+    scope: 'results',
+    summary: 'Something was looked at, and more came of it than one verdict, or none was asked for.',
+    schema: z.strictObject({
+      ...result,
+      outcome: pageOutcomeSchema,
+      /** Results that were told at once, this the one that needs people most. */
+      results: z.number().int().positive(),
+    }),
+    example: { ...exampleResult, results: 3 },
   }),
   defineFeedEvent({
     type: 'comment.added',

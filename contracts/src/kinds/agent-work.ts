@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { complianceAssignmentSchema, complianceLeasedTargetSchema } from './compliance/assignment.ts';
+import { toplistAssignmentSchema, toplistLeasedTargetSchema } from './toplist/assignment.ts';
 
 /** What agents are told of a kind's targets; `planned`: no agent works on the kind yet. */
 export const leasedTargets = {
@@ -9,7 +10,7 @@ export const leasedTargets = {
   internet_scan: 'planned',
   popunder: 'planned',
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistLeasedTargetSchema,
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;
 
 /** And of its runs. */
@@ -19,7 +20,7 @@ export const assignments = {
   internet_scan: 'planned',
   popunder: 'planned',
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistAssignmentSchema,
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;
 
 /** What an agent can crawl that does not say what it can: it is of the time before there were other kinds. */

@@ -24,13 +24,19 @@ type Built = Exclude<(typeof findingsByKind)[CheckKind], 'planned'>;
 const built: readonly Built[] = Object.values(findingsByKind).flatMap((findings) =>
   findings === 'planned' ? [] : [findings],
 );
-export const findingEvents: readonly Built['events'][number][] = built.flatMap(({ events }) => events);
+export const findingEvents = built.flatMap<Built['events'][number]>(({ events }) => events);
 export type FindingEvent = EventOf<Built['events'][number]>;
 export type FindingType = FindingEvent['type'];
 
 const targetOutcomes: ReadonlyMap<string, TargetOutcome> = new Map(
   built.flatMap((findings) => Object.entries(findings.targetOutcomes)),
 );
+
+/** Whether findings of this type are made in targets of the kind. */
+export function isFindingOf(kind: CheckKind, type: string): boolean {
+  const findings = findingsByKind[kind];
+  return findings !== 'planned' && Object.hasOwn(findings.targetOutcomes, type);
+}
 
 /** Whether the event tells what was found, rather than who looked. */
 export function isFinding<Event extends { readonly type: string }>(

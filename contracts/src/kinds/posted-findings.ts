@@ -16,3 +16,7 @@ const posted = {
 /** `findings.unit.test.ts` misses each event of a built kind that no agent may post. */
 export const postedPageSchema = unionOfKinds('type', posted);
 export type PostedPage = z.infer<typeof postedPageSchema>;
+
+type PostedBy<Entry> = Entry extends z.ZodType ? z.infer<Entry> : never;
+/** What may be posted of targets of a kind. */
+export type PostedOf<Kind extends CheckKind> = PostedBy<(typeof posted)[Kind]>;

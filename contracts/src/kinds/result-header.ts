@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCodeSchema } from '../codes.ts';
-import { reportIdSchema, resultIdSchema } from '../ids.ts';
+import { reportIdSchema, resultIdSchema, sha256Schema } from '../ids.ts';
 import { pageOutcomeSchema } from '../page-outcome.ts';
 
 /** What every result says of itself, whatever its kind: lists, comments, read status and deep links stand on it. */
@@ -19,6 +19,21 @@ export const resultHeader = {
   /** Log position of the event that made the row. */
   position: z.string(),
 };
+
+/** What is kept of a page that a result stands on: by content, and as addresses on this host; null where there is none. */
+export const resultEvidenceSchema = z
+  .object({
+    html_sha256: sha256Schema,
+    text_sha256: sha256Schema,
+    screenshot_sha256: sha256Schema.nullable(),
+    screenshot_url: z.string().nullable(),
+    html_url: z.string(),
+    text_url: z.string(),
+    hidden_text_url: z.string().nullable(),
+    /** WARC file of the target: every page that was read for this address. */
+    archive_url: z.string().nullable(),
+  })
+  .nullable();
 
 /** Neighbours of a result in the order asked for (same filters and ordering as the list), for stepping. */
 export const resultNeighbours = {

@@ -18,6 +18,9 @@ const maxPreviews = 100;
 
 type Files = Map<Sha256, Buffer>;
 
+/** What is posted of a page that rules judge. */
+type PageResult = Extract<PostedPage, { readonly type: `Page${string}` }>;
+
 export interface ImagesSeen {
   readonly looked: readonly LookedAtImage[];
   readonly leftOut: Pick<LeftOut, 'images'>;
@@ -28,10 +31,10 @@ export interface ImagesSeen {
  * came closest to a wanted image, under its hash in the verdict and among the files to store.
  */
 export async function withImageEvidence(
-  result: PostedPage,
+  result: PageResult,
   { looked, leftOut }: ImagesSeen,
   files: Files,
-): Promise<PostedPage> {
+): Promise<PageResult> {
   if (result.type !== 'PageJudged' && result.type !== 'PageFilteredOut') return result;
   const previews = await previewsFor(result, looked, files);
   const list = looked.map(({ url, width, height, bytes, sha256, fingerprint, picture, inside }) => ({
@@ -65,7 +68,7 @@ interface Preview {
 type Previews = ReadonlyMap<string, Preview>;
 
 async function previewsFor(
-  { data }: Extract<PostedPage, { type: 'PageJudged' | 'PageFilteredOut' }>,
+  { data }: Extract<PageResult, { type: 'PageJudged' | 'PageFilteredOut' }>,
   looked: readonly LookedAtImage[],
   files: Files,
 ): Promise<Previews> {

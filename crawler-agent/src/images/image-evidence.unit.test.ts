@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type PostedPage, postedPageSchema } from '@proofline/contracts/agent-api/results';
+import { postedPageSchema } from '@proofline/contracts/agent-api/results';
 import type { Sha256 } from '@proofline/contracts/ids';
 import { PageJudged } from '@proofline/contracts/kinds/compliance/findings';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { openImage, readableFormats } from '@proofline/platform/images/open-image';
 import { picture } from '@proofline/platform/images/testing/hostile-images';
 import type { ImageComparison } from '@proofline/rules/verdict';
@@ -19,7 +20,7 @@ const comparison = (closestUrl: string | null, distance: number | null): ImageCo
   matched: (distance ?? 100) <= 33,
 });
 
-function judged(...images: ImageComparison[]): PostedPage {
+function judged(...images: ImageComparison[]): PostedOf<'compliance'> {
   const { reportId, checkId, target, agentId, ...page } = PageJudged.schema.parse(PageJudged.example);
   expect([reportId, checkId, target, agentId]).toHaveLength(4);
   const rule = { id: 'r1', score: 100 as const, found: '', keywords: [], links: [], exportedParameters: [], spans: [] };
@@ -71,7 +72,7 @@ describe('the evidence of image rules', () => {
     const files = new Map<Sha256, Buffer>();
     const { fetchedAt, durationMs, url, country, page, attempts } = judged().data;
     const visit = { fetchedAt, durationMs, url, country, page, attempts };
-    const blocked: PostedPage = { type: 'PageBlocked', data: { ...visit, reason: 'captcha', seen: null } };
+    const blocked: PostedOf<'compliance'> = { type: 'PageBlocked', data: { ...visit, reason: 'captcha', seen: null } };
     expect(await withImageEvidence(blocked, { looked: await looked(), leftOut: { images: false } }, files)).toBe(
       blocked,
     );

@@ -4,7 +4,7 @@ import { complianceCrawler } from './compliance/compliance-crawler.ts';
 import type { CompiledRun, KindCrawler } from './kind-crawler.ts';
 
 /** What crawls the targets of each kind of check. */
-const crawlers: Readonly<Record<CheckKind, KindCrawler | 'planned'>> = {
+const crawlers: { readonly [Kind in CheckKind]: KindCrawler<Kind> | 'planned' } = {
   compliance: complianceCrawler,
   discovery: 'planned',
   internet_scan: 'planned',
@@ -31,5 +31,6 @@ export function compile(assignment: Assignment): CompiledRun {
   const { kind } = assignment;
   const crawler = crawlers[kind];
   if (crawler === 'planned') throw new KindNotBuilt(kind);
-  return crawler.compile(assignment);
+  // The compiler does not see that crawler and assignment are of one kind, nor that the targets of a run are.
+  return (crawler as KindCrawler).compile(assignment);
 }

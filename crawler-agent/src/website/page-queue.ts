@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   DEFAULT_ROBOTS_POLICY,
-  type Gathering,
   type PageFound,
   type RobotsPolicy,
+  type WebsiteGathering,
 } from '@proofline/contracts/gathering';
 import { siteOf } from '@proofline/platform/site-of';
 import { foldText } from '@proofline/rules/fold-text';
@@ -166,7 +166,7 @@ export class PageQueue {
     this.#dead += 1;
   }
 
-  gathering(ended: Gathering['ended']): Gathering {
+  gathering(ended: WebsiteGathering['ended']): WebsiteGathering {
     return {
       ended,
       leftOut: {

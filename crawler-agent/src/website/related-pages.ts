@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { MAX_URL_LENGTH } from '@proofline/contracts/events/url-list';
-import type { Gathering, PageFound } from '@proofline/contracts/gathering';
+import type { PageFound, WebsiteGathering } from '@proofline/contracts/gathering';
 import { siteOf } from '@proofline/platform/site-of';
 import { foldCase, foldText } from '@proofline/rules/fold-text';
 import type { PageLink } from '@proofline/rules/page-artifacts';
@@ -63,7 +63,7 @@ export class RelatedPages {
   }
 
   /** Found and not read: not to be read, looking like traps, and still waiting. */
-  get leftOut(): Pick<Gathering['leftOut'], 'urlFilter' | 'traps' | 'waiting'> {
+  get leftOut(): Pick<WebsiteGathering['leftOut'], 'urlFilter' | 'traps' | 'waiting'> {
     return { ...this.#leftOut, waiting: this.#waiting.length };
   }
 

@@ -20,8 +20,13 @@ export interface FeedTold {
 type DataOf<Type extends FeedEventType> = Extract<FeedFact, { readonly type: Type }>['data'];
 
 /** Its own organisation is told. Fields are named one by one: what an event has besides stays inside. */
-function tell<Type extends FeedEventType>(logged: Logged<ProoflineEvent>, type: Type, data: DataOf<Type>): FeedTold[] {
-  return toldTo(organizationOf(logged), logged, type, data);
+function tell<Type extends FeedEventType>(
+  logged: Logged<ProoflineEvent>,
+  type: Type,
+  data: DataOf<Type>,
+  version?: FeedFact['version'],
+): FeedTold[] {
+  return toldTo(organizationOf(logged), logged, type, data, version);
 }
 
 function toldTo<Type extends FeedEventType>(
@@ -29,9 +34,10 @@ function toldTo<Type extends FeedEventType>(
   { event: _inside, ...logged }: Logged<ProoflineEvent>,
   type: Type,
   data: DataOf<Type>,
+  version: FeedFact['version'] = 1,
 ): FeedTold[] {
-  // The compiler does not see that type and data of one call belong together.
-  return [{ organizationId, scope: scopeOfType(type), logged, fact: { type, version: 1, data } as FeedFact }];
+  // The compiler does not see that type, version and data of one call belong together.
+  return [{ organizationId, scope: scopeOfType(type), logged, fact: { type, version, data } as FeedFact }];
 }
 
 const inside = 'how the product goes about its work is told to nobody outside';
@@ -88,9 +94,12 @@ export const feedProjector = totalProjector<FeedTold>({
     if (worst === undefined) return [];
     const { id, subject, country, outcome, marks } = worst;
     const failed = marks.filter(({ kind, passed }) => kind === 'rule' && !passed).map(({ ruleId }) => ruleId);
-    const seen = { result_id: id, subject, country, outcome, failed_rules: failed.slice(0, MAX_FAILED_RULES) };
-    const several = results.length > 1 && { results: results.length };
-    return tell(logged, 'result.recorded', { ...runOf(logged), ...seen, ...several });
+    const seen = { result_id: id, subject, country, failed_rules: failed.slice(0, MAX_FAILED_RULES) };
+    const told = { ...runOf(logged), ...seen };
+    // What the first version can say is told by it, as it always was.
+    return results.length > 1 || outcome === 'recorded'
+      ? tell(logged, 'result.recorded', { ...told, outcome, results: results.length }, 2)
+      : tell(logged, 'result.recorded', { ...told, outcome });
   },
   comment: {
     CommentAdded: (logged) => {

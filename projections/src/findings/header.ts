@@ -27,6 +27,7 @@ export const STATUS_RANKS: Readonly<Record<PageOutcome, number>> = {
   failed: 0,
   not_compliant: 1,
   compliant: 2,
+  recorded: 2,
   filtered_out: 3,
 };
 

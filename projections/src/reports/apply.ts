@@ -85,6 +85,7 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
        failed_targets = p.failed_targets + r.failed_targets,
        compliant_pages = p.compliant_pages + r.compliant_pages,
        not_compliant_pages = p.not_compliant_pages + r.not_compliant_pages,
+       recorded_pages = p.recorded_pages + r.recorded_pages,
        filtered_pages = p.filtered_pages + r.filtered_pages,
        unjudged_pages = p.unjudged_pages + r.unjudged_pages,
        dead_links = p.dead_links + r.dead_links,
@@ -96,7 +97,7 @@ async function moveReports(trx: Knex.Transaction, schema: string, moved: readonl
      from json_to_recordset(:rows) as r (id bigint, status text, status_order smallint, updated_at timestamptz,
        started_at timestamptz, finished_at timestamptz, failure_reason text, cancelled_by bigint,
        planned_total integer, planned_more integer, judged_targets integer, filtered_targets integer, blocked_targets integer,
-       failed_targets integer, compliant_pages integer, not_compliant_pages integer, filtered_pages integer,
+       failed_targets integer, compliant_pages integer, not_compliant_pages integer, recorded_pages integer, filtered_pages integer,
        unjudged_pages integer, dead_links integer, first_result_at timestamptz, last_result_at timestamptz, newest_results jsonb,
        position bigint)
      where p.id = r.id`,

@@ -2,6 +2,7 @@ import type { EventOfGroup } from '@proofline/contracts/events/catalogue';
 import type { ArchivedFile, PreparedFile } from '@proofline/contracts/events/retention';
 import type { CheckId, OrganizationId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { RunConfiguration } from '@proofline/contracts/kinds/configurations';
+import { deadLinksOf } from '@proofline/contracts/kinds/gatherings';
 import type { PageOutcome, TargetOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { FindingMark } from '../findings/finding.ts';
@@ -102,7 +103,10 @@ export const reportProjector = totalProjector<ReportChange>({
   crawl: {
     TargetFinished: (logged) => {
       const { outcome, gathering } = logged.event.data;
-      return moved(logged, { finishedTarget: outcome, deadLinks: gathering?.leftOut.dead ?? 0 });
+      return moved(logged, {
+        finishedTarget: outcome,
+        deadLinks: gathering === undefined ? 0 : deadLinksOf(gathering),
+      });
     },
     TargetLeased: underWay,
     LeaseExpired: underWay,

@@ -106,6 +106,7 @@ describe('the moves of a batch', () => {
       failed_targets: 1,
       compliant_pages: 1,
       not_compliant_pages: 1,
+      recorded_pages: 0,
       filtered_pages: 1,
       unjudged_pages: 2,
       first_result_at: '2026-11-20T12:00:06.000Z',

@@ -22,6 +22,8 @@ export interface TargetNumbers {
 export interface PageNumbers {
   readonly compliant: number;
   readonly notCompliant: number;
+  /** Seen, and no verdict was asked for. */
+  readonly recorded: number;
   readonly filteredOut: number;
   /** Blocked and failed. */
   readonly couldNotBeJudged: number;

@@ -28,6 +28,7 @@ export interface ReportRecord {
   readonly failed_targets: number;
   readonly compliant_pages: number;
   readonly not_compliant_pages: number;
+  readonly recorded_pages: number;
   readonly filtered_pages: number;
   readonly unjudged_pages: number;
   readonly dead_links: number;
@@ -67,6 +68,7 @@ export const reportColumns = [
   'failed_targets',
   'compliant_pages',
   'not_compliant_pages',
+  'recorded_pages',
   'filtered_pages',
   'unjudged_pages',
   'dead_links',
@@ -107,9 +109,10 @@ export function toReportRow(record: ReportRecord): ReportRow {
     pages: {
       compliant: record.compliant_pages,
       notCompliant: record.not_compliant_pages,
+      recorded: record.recorded_pages,
       filteredOut: record.filtered_pages,
       couldNotBeJudged: record.unjudged_pages,
-      total: judgedPages + record.filtered_pages + record.unjudged_pages,
+      total: judgedPages + record.recorded_pages + record.filtered_pages + record.unjudged_pages,
     },
     deadLinks: record.dead_links,
     percentCompleted: percentCompleted(record.status, finished, record.planned_targets),

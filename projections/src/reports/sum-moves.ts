@@ -7,7 +7,7 @@ export const MAX_NEWEST_RESULTS = 4;
 export const RATE_SLICE_MS = 5_000;
 
 type TargetColumn = 'judged_targets' | 'filtered_targets' | 'blocked_targets' | 'failed_targets';
-type PageColumn = 'compliant_pages' | 'not_compliant_pages' | 'filtered_pages' | 'unjudged_pages';
+type PageColumn = 'compliant_pages' | 'not_compliant_pages' | 'recorded_pages' | 'filtered_pages' | 'unjudged_pages';
 
 /** Moves of one report added up, named like the columns they go to. */
 export interface ReportMoves extends Record<TargetColumn | PageColumn, number> {
@@ -52,6 +52,7 @@ export interface RateSlice {
 const pageColumns = {
   compliant: 'compliant_pages',
   not_compliant: 'not_compliant_pages',
+  recorded: 'recorded_pages',
   filtered_out: 'filtered_pages',
   blocked: 'unjudged_pages',
   failed: 'unjudged_pages',
@@ -147,6 +148,7 @@ function noMoves({ reportId, at, position }: ReportMoved): ReportMoves {
     failed_targets: 0,
     compliant_pages: 0,
     not_compliant_pages: 0,
+    recorded_pages: 0,
     filtered_pages: 0,
     unjudged_pages: 0,
     dead_links: 0,

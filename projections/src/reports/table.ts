@@ -25,6 +25,7 @@ export const reportTables: TableSet = {
       failed_targets integer not null default 0,
       compliant_pages integer not null default 0,
       not_compliant_pages integer not null default 0,
+      recorded_pages integer not null default 0,
       filtered_pages integer not null default 0,
       unjudged_pages integer not null default 0,
       dead_links integer not null default 0,

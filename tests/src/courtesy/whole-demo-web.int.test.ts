@@ -1,5 +1,6 @@
 import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import { withoutBrowser } from '@proofline/crawler-agent/browser/testing/without-browser';
 import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { seenPage } from '@proofline/crawler-agent/gather/testing/seen-page';
@@ -126,13 +127,8 @@ async function crawl({ start }: ExpectedCrawl): Promise<(readonly [string, Told]
   const told: (readonly [string, Told])[] = [];
   const check = checkIdSchema.parse(12);
   await run.crawl({ ...target, check }, { ...tools, visitPage: readMarkup }, async ({ result }) => {
-    const outcome = {
-      PageBlocked: 'blocked',
-      PageFailed: 'failed',
-      PageJudged: 'read',
-      PageFilteredOut: 'read',
-    } as const;
-    told.push([result.data.url, outcome[result.type]]);
+    const outcome = targetOutcomeOf([result.type]);
+    told.push([result.data.url, outcome === 'blocked' || outcome === 'failed' ? outcome : 'read']);
   });
   return told;
 }

@@ -76,7 +76,7 @@ function progress(report: number): ReportProgress {
     percent_completed: 10,
     url_count: 1_000,
     done_url_count: doneUrls,
-    outcomes: { compliant: 0, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
+    outcomes: { compliant: 0, not_compliant: 0, recorded: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
     compliance_percent: null,
     rate_per_s: null,
     newest_results: [],

@@ -16,6 +16,7 @@ export function presentProgress(row: ReportProgressRow): ReportProgress {
     outcomes: {
       compliant: pages.compliant,
       not_compliant: pages.notCompliant,
+      recorded: pages.recorded,
       filtered_out: pages.filteredOut,
       could_not_be_judged: pages.couldNotBeJudged,
       waiting: Math.max(0, targets.planned - targets.finished),

@@ -37,7 +37,7 @@ export interface Happened {
   readonly at: string;
 }
 
-const noPages: PageCounts = { compliant: 0, not_compliant: 0, filtered_out: 0, blocked: 0, failed: 0 };
+const noPages: PageCounts = { compliant: 0, not_compliant: 0, recorded: 0, filtered_out: 0, blocked: 0, failed: 0 };
 
 const ends: ReadonlySet<ProoflineEvent['type']> = new Set([
   'ReportCompleted',

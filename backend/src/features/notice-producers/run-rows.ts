@@ -26,13 +26,13 @@ export async function readRuns(trx: Knex, ids: readonly ReportId[]): Promise<Map
 }
 
 function toFacts(record: RunRecord): RunFacts {
-  const { compliant, not_compliant, filtered_out, blocked, failed } = record;
+  const { compliant, not_compliant, recorded, filtered_out, blocked, failed } = record;
   return {
     reportId: Number(record.report_id) as ReportId,
     checkId: Number(record.check_id) as CheckId,
     organizationId: Number(record.organization_id) as OrganizationId,
     ...{ name: record.name, kind: record.kind, countries: record.countries, requestedAt: record.requested_at },
-    ...{ isWhole: record.is_whole, pages: { compliant, not_compliant, filtered_out, blocked, failed } },
+    ...{ isWhole: record.is_whole, pages: { compliant, not_compliant, recorded, filtered_out, blocked, failed } },
     isOver: record.over_at !== null,
   };
 }

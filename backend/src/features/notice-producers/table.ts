@@ -45,4 +45,11 @@ export const noticeProducerMigrations: readonly Migration[] = [
       await protectTenantRows(trx, 'public', ['notice_runs', 'notice_verdicts', 'notice_mutes']);
     },
   },
+  {
+    // Until then every finding had a verdict, or a reason why not.
+    name: 'backend/notice-producers/002-recorded',
+    up: async (trx) => {
+      await trx.raw('alter table notice_runs add column recorded integer not null default 0');
+    },
+  },
 ];

@@ -74,6 +74,7 @@ export function presentReport(row: ReportRow, names: Names, reader: Reader, fact
     outcomes: {
       compliant: pages.compliant,
       not_compliant: pages.notCompliant,
+      recorded: pages.recorded,
       filtered_out: pages.filteredOut,
       could_not_be_judged: pages.couldNotBeJudged,
       waiting: isOver ? 0 : open,

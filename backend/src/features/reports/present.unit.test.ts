@@ -33,7 +33,7 @@ const report: ReportDetail = {
   failureReason: null,
   cancelledBy: null,
   targets: { planned: 40, finished: 13, judged: 9, filtered: 1, blocked: 2, failed: 1 },
-  pages: { compliant: 6, notCompliant: 3, filteredOut: 1, couldNotBeJudged: 3, total: 13 },
+  pages: { compliant: 6, notCompliant: 3, recorded: 0, filteredOut: 1, couldNotBeJudged: 3, total: 13 },
   deadLinks: 14,
   percentCompleted: 32,
   compliancePercent: 66.7,
@@ -68,7 +68,7 @@ describe('A report on the wire', () => {
       project__creator: 'Maya Lindqvist',
       status: { id: 'in_progress', title: 'In progress', percent: 32, color: 'info' },
       failed_url_count: 3,
-      outcomes: { compliant: 6, not_compliant: 3, filtered_out: 1, could_not_be_judged: 3, waiting: 27 },
+      outcomes: { compliant: 6, not_compliant: 3, recorded: 0, filtered_out: 1, could_not_be_judged: 3, waiting: 27 },
     });
   });
 

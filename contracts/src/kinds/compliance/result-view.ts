@@ -3,12 +3,12 @@ import { ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
 import { countryCodeSchema } from '../../codes.ts';
 import { pageFoundSchema } from '../../gathering.ts';
-import { reportIdSchema, resultIdSchema, sha256Schema } from '../../ids.ts';
+import { reportIdSchema, resultIdSchema } from '../../ids.ts';
 import { hiddenReasonSchema } from '../../page-capture.ts';
 import { pageOutcomeSchema } from '../../page-outcome.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
 import { RESULT_CHANGES, resultChangeSchema } from '../../result-change.ts';
-import { resultHeader, resultNeighbours } from '../result-header.ts';
+import { resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
 
 /** A cell of a rule or filter column. At most the first 5 links are shown per row (002 §9). */
 const ruleCellSchema = z.object({
@@ -129,20 +129,7 @@ const details = row.extend({
   error_detail: z.string().nullable(),
   /** The tries to read the page, in order; the last alone where the crawler did not tell of the others. Empty: not asked. */
   attempts_made: z.array(pageAttemptViewSchema),
-  evidence: z
-    .object({
-      html_sha256: sha256Schema,
-      text_sha256: sha256Schema,
-      screenshot_sha256: sha256Schema.nullable(),
-      /** Addresses on this host; null when there is none. */
-      screenshot_url: z.string().nullable(),
-      html_url: z.string(),
-      text_url: z.string(),
-      hidden_text_url: z.string().nullable(),
-      /** WARC file of the target: every page that was read for this address. */
-      archive_url: z.string().nullable(),
-    })
-    .nullable(),
+  evidence: resultEvidenceSchema,
   agent: z.object({ id: z.string(), name: z.string() }).nullable(),
   exit_address: z.string().nullable(),
   exit_country: countryCodeSchema.nullable(),

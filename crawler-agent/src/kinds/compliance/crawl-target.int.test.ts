@@ -6,6 +6,7 @@ import { assignmentSchema, type LeasedTarget } from '@proofline/contracts/agent-
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { deadLinksOf } from '@proofline/contracts/kinds/gatherings';
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -228,7 +229,7 @@ describe('A target', { timeout: 120_000 }, () => {
     expect(results.map(({ type }) => type)).toEqual(Array.from({ length: 20 }, () => 'PageJudged'));
     expect(gathering?.ended).toBe('pages_reached');
     // Every second link is dead, and the twentieth page is the nineteenth item.
-    expect(gathering?.leftOut.dead).toBe(18);
+    expect(gathering && deadLinksOf(gathering)).toBe(18);
   });
 
   it('whose links are all dead is not asked for ever', async () => {
@@ -240,7 +241,7 @@ describe('A target', { timeout: 120_000 }, () => {
   it('that is a dead link itself could not be judged', async () => {
     const { results, gathering } = await crawl({ url: 'http://nowhere.example/' });
     expect(results).toMatchObject([{ type: 'PageFailed', data: { reason: 'not_found' } }]);
-    expect(gathering?.leftOut.dead).toBe(0);
+    expect(gathering && deadLinksOf(gathering)).toBe(0);
   });
 
   it('that robots.txt forbids is not asked for, and could not be judged', async () => {

@@ -1,7 +1,7 @@
-import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/leases';
-import type { PostedPage } from '@proofline/contracts/agent-api/results';
-import type { Gathering } from '@proofline/contracts/gathering';
+import type { AssignmentOf, LeasedTargetOf } from '@proofline/contracts/agent-api/leases';
+import type { WebsiteGathering } from '@proofline/contracts/gathering';
 import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { localeOf } from '../../browser/locale-of.ts';
 import type { TargetContext } from '../../browser/target-context.ts';
 import { disallowedVisit } from '../../courtesy/disallowed-visit.ts';
@@ -20,7 +20,7 @@ import { resultOfBlocked, resultOfFailed, resultOfPaused, resultOfSeen } from '.
 
 /** A run of compliance: what its pages are judged by, and how they are found. */
 export interface ComplianceRun {
-  readonly assignment: Assignment;
+  readonly assignment: AssignmentOf<'compliance'>;
   readonly rules: PreparedRules;
 }
 
@@ -36,10 +36,10 @@ const MAX_REFUSALS_IN_A_ROW = 3;
  * has posted: they are read again, for the links on them.
  */
 export async function crawlTarget(
-  target: LeasedTarget,
+  target: LeasedTargetOf<'compliance'>,
   run: ComplianceRun,
   tools: CrawlTools,
-  onFinding: (finding: Finding) => Promise<void>,
+  onFinding: (finding: Finding<'compliance'>) => Promise<void>,
 ): Promise<CrawledTarget> {
   const { assignment } = run;
   const begun = target.posted_outcome;
@@ -48,7 +48,7 @@ export async function crawlTarget(
     return { outcome: begun, gathering: undefined };
   }
   const queue = new PageQueue(target.url, walkSettings(assignment), tools.siteFiles);
-  const types: PostedPage['type'][] = [];
+  const types: PostedOf<'compliance'>['type'][] = [];
   const ended = await tools.browser.withContext(localeOf(target.country), async (context, browser) => {
     const reading: Reading = { target, run, tools, queue, context, browser, archive: new TargetArchive() };
     return await readPages(reading, async (finding) => {
@@ -59,12 +59,12 @@ export async function crawlTarget(
   return { outcome: targetOutcomeOf(types, begun) ?? 'failed', gathering: queue.gathering(ended) };
 }
 
-function walkSettings({ related_urls, url_filter, priority_words, robots }: Assignment): WalkSettings {
+function walkSettings({ related_urls, url_filter, priority_words, robots }: AssignmentOf<'compliance'>): WalkSettings {
   return { maxPages: Number(related_urls), urlFilter: url_filter, priorityWords: priority_words, robots };
 }
 
 interface Reading {
-  readonly target: LeasedTarget;
+  readonly target: LeasedTargetOf<'compliance'>;
   readonly run: ComplianceRun;
   readonly tools: CrawlTools;
   readonly queue: PageQueue;
@@ -74,7 +74,7 @@ interface Reading {
 }
 
 type Done =
-  | { readonly kind: 'page'; readonly page: Finding; readonly spentMs: number }
+  | { readonly kind: 'page'; readonly page: Finding<'compliance'>; readonly spentMs: number }
   /** Visited again for its links: an earlier lease has posted it. */
   | { readonly kind: 'posted'; readonly wasRead: boolean; readonly spentMs: number }
   /** Nothing to report: a known page under another address, one elsewhere, or none at all. */
@@ -82,7 +82,10 @@ type Done =
   | { readonly kind: 'paused' };
 
 /** @returns why no further page was read */
-async function readPages(reading: Reading, handOver: (page: Finding) => Promise<void>): Promise<Gathering['ended']> {
+async function readPages(
+  reading: Reading,
+  handOver: (page: Finding<'compliance'>) => Promise<void>,
+): Promise<WebsiteGathering['ended']> {
   const { target, run, tools, queue } = reading;
   const { related_urls } = run.assignment;
   const maxPages = Number(related_urls);
@@ -119,7 +122,7 @@ async function readOne(page: PageToRead, number: number | undefined, reading: Re
   const { url, found } = page;
   const facts = { page: number ?? 1, url, country: target.country, found };
   const notVisited = { ...facts, fetchedAt: tools.clock.now(), attemptLog: [], durationMs: 0 };
-  const withoutEvidence = (result: PostedPage, spentMs: number): Done =>
+  const withoutEvidence = (result: PostedOf<'compliance'>, spentMs: number): Done =>
     number === undefined
       ? { kind: 'posted', wasRead: false, spentMs }
       : { kind: 'page', page: { result, files: new Map() }, spentMs };

@@ -1,5 +1,5 @@
-import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { PageFound } from '@proofline/contracts/gathering';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import type { Evidence, PageAttempt } from '@proofline/contracts/page-visit';
 import { pageSeen } from '../../evidence/page-seen.ts';
 import type { Block } from '../../gather/recognise-block.ts';
@@ -24,7 +24,7 @@ export function resultOfBlocked(
   page: SeenPage,
   { reason, by }: Block,
   evidence: Evidence,
-): PostedPage {
+): PostedOf<'compliance'> {
   return { type: 'PageBlocked', data: { ...visitOf(facts), reason, by, seen: pageSeen(page, evidence, []) } };
 }
 
@@ -34,7 +34,7 @@ export function resultOfSeen(
   page: SeenPage,
   evidence: Evidence,
   { decision: verdict, hiddenFindings }: JudgedPage,
-): PostedPage {
+): PostedOf<'compliance'> {
   const visit = visitOf(facts);
   if (verdict.kind === 'undecided') {
     const { httpStatus, redirectChain } = page;
@@ -58,7 +58,7 @@ export function resultOfSeen(
 }
 
 /** What the agent posts for a page it could not read, with the evidence of what was shown in its place. Pure. */
-export function resultOfFailed(facts: VisitFacts, visit: FailedVisit, evidence?: Evidence): PostedPage {
+export function resultOfFailed(facts: VisitFacts, visit: FailedVisit, evidence?: Evidence): PostedOf<'compliance'> {
   const { reason, detail, httpStatus, redirectChain, seen } = visit;
   const data = { ...visitOf(facts), reason, detail, httpStatus, redirectChain: [...redirectChain] };
   if (!seen || evidence === undefined) return { type: 'PageFailed', data };
@@ -66,7 +66,7 @@ export function resultOfFailed(facts: VisitFacts, visit: FailedVisit, evidence?:
 }
 
 /** What the agent posts for a page of a website that wants to be left alone: it was not asked. Pure. */
-export function resultOfPaused(facts: VisitFacts): PostedPage {
+export function resultOfPaused(facts: VisitFacts): PostedOf<'compliance'> {
   return { type: 'PageBlocked', data: { ...visitOf(facts), reason: 'rate_limited', seen: null } };
 }
 

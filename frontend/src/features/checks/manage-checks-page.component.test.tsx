@@ -31,7 +31,14 @@ const progress = (id: number, percent: number, status = 'in_progress') =>
   reportProgressSchema.parse({
     ...{ type: 'report_progress', position: '200', check: id, report: id * 100_000, status },
     ...{ percent_completed: percent, url_count: 10, done_url_count: percent / 10 },
-    outcomes: { compliant: percent / 10, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
+    outcomes: {
+      compliant: percent / 10,
+      not_compliant: 0,
+      recorded: 0,
+      filtered_out: 0,
+      could_not_be_judged: 0,
+      waiting: 0,
+    },
     ...{ compliance_percent: 100, rate_per_s: 2, newest_results: [] },
   });
 

@@ -76,7 +76,7 @@ it('says of a report that expired what is missing, and nothing of one that was c
     ...{ project__name: `Run ${id}`, project__kind: 'compliance', project__creator: 'Maya', finalized: at },
     ...{ status: { id: status, title: 'Completed', percent: 70, color: 'success' }, url_count: 40, comments_count: 0 },
     ...{ completed_url_count: 28, failed_url_count: 0, filtered_url_count: 0, percent_completed: 70 },
-    outcomes: { compliant: 20, not_compliant: 8, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
+    outcomes: { compliant: 20, not_compliant: 8, recorded: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 },
     ...{ total_results_count: 28, compliance_percent: 71, available_actions: ['view_report'] },
     ...{ not_judged_url_count: notJudged, cancelled_by: null },
   });

@@ -7,6 +7,7 @@ import {
   IconCalendarX,
   IconCheck,
   IconClockPlay,
+  IconEye,
   IconFilterOff,
   IconFlag,
   IconHandGrab,
@@ -59,6 +60,7 @@ const looks: Readonly<Record<string, Look>> = {
 const looksOfOutcomes: Readonly<Record<PageOutcome, Look>> = {
   compliant: { Icon: IconCheck, tone: 'success' },
   not_compliant: { Icon: IconX, tone: 'danger' },
+  recorded: quiet(IconEye),
   filtered_out: quiet(IconFilterOff),
   blocked: { Icon: IconBan, tone: 'warning' },
   failed: { Icon: IconHelp, tone: 'warning' },

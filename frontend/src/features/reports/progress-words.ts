@@ -55,6 +55,7 @@ export interface BarPart {
 const colors = {
   compliant: 'success',
   not_compliant: 'danger',
+  recorded: 'info',
   filtered_out: 'grey',
   could_not_be_judged: 'warning',
 } as const;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deadLinkWords, doneCount, outcomeBar, paceWords } from './progress-words.ts';
 
-const outcomes = { compliant: 50, not_compliant: 20, filtered_out: 0, could_not_be_judged: 10, waiting: 20 };
+const outcomes = {
+  compliant: 50,
+  not_compliant: 20,
+  recorded: 0,
+  filtered_out: 0,
+  could_not_be_judged: 10,
+  waiting: 20,
+};
 
 describe('the pace of a run', () => {
   it('is told per second with the time that is left', () => {
@@ -42,7 +49,7 @@ describe('the bar of a run', () => {
   });
 
   it('is empty before the first website is known', () => {
-    const none = { compliant: 0, not_compliant: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 };
+    const none = { compliant: 0, not_compliant: 0, recorded: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 0 };
     expect(outcomeBar({ outcomes: none, not_judged_url_count: 0 })).toEqual([]);
   });
 });

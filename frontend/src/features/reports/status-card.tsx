@@ -14,6 +14,7 @@ import styles from './report-page.module.css';
 const barLabels = {
   compliant: 'compliant',
   not_compliant: 'not compliant',
+  recorded: 'recorded',
   filtered_out: 'filtered out',
   could_not_be_judged: 'could not be judged',
 } as const;

@@ -1,5 +1,13 @@
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { IconCheck, IconFilterOff, IconHelpCircle, IconHourglass, IconHourglassOff, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconEye,
+  IconFilterOff,
+  IconHelpCircle,
+  IconHourglass,
+  IconHourglassOff,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { Card } from '../../shared/ui/card.tsx';
@@ -18,6 +26,12 @@ const rows = [
     outcome: 'not_compliant',
     filter: 'false',
     icon: <IconX {...icon} color="var(--pl-danger-fg)" />,
+  },
+  {
+    label: 'Recorded',
+    outcome: 'recorded',
+    filter: 'recorded',
+    icon: <IconEye {...icon} color="var(--pl-muted)" />,
   },
   {
     label: 'Filtered out',
@@ -43,19 +57,21 @@ export function WebsitesCard({ report, table }: { report: ReportDetail; table: T
       className={styles.websites ?? ''}
     >
       <ul className={styles.counts}>
-        {rows.map(({ label, outcome, filter, icon: rowIcon }) => (
-          <li key={outcome}>
-            <button
-              type="button"
-              disabled={outcomes[outcome] === 0}
-              onClick={() => table.setFilter('compliant', filter)}
-            >
-              {rowIcon}
-              <span>{label}</span>
-              <b>{outcomes[outcome].toLocaleString('en')}</b>
-            </button>
-          </li>
-        ))}
+        {rows
+          .filter(({ outcome }) => outcome !== 'recorded' || outcomes.recorded > 0)
+          .map(({ label, outcome, filter, icon: rowIcon }) => (
+            <li key={outcome}>
+              <button
+                type="button"
+                disabled={outcomes[outcome] === 0}
+                onClick={() => table.setFilter('compliant', filter)}
+              >
+                {rowIcon}
+                <span>{label}</span>
+                <b>{outcomes[outcome].toLocaleString('en')}</b>
+              </button>
+            </li>
+          ))}
         <li>
           <span>
             {notJudged > 0 ? (

@@ -7,11 +7,13 @@ interface Tab {
   readonly count: number;
 }
 
-/** Tabs of the result list with the run's counts. Filtered out pages get a tab when there are some. */
+/** Tabs of the result list with the run's counts. What few kinds have, or few runs, gets a tab when there is some. */
 export function outcomeTabs(counts: OutcomeCounts): Tab[] {
-  const { compliant, not_compliant: notCompliant, filtered_out: filtered, could_not_be_judged: unclear } = counts;
+  const { compliant, not_compliant: notCompliant, recorded, filtered_out: filtered } = counts;
+  const { could_not_be_judged: unclear } = counts;
   return [
-    { label: 'All', value: undefined, count: compliant + notCompliant + filtered + unclear },
+    { label: 'All', value: undefined, count: compliant + notCompliant + recorded + filtered + unclear },
+    ...(recorded > 0 ? [{ label: 'Recorded', value: 'recorded', count: recorded }] : []),
     { label: 'Not compliant', value: 'false', count: notCompliant },
     { label: 'Compliant', value: 'true', count: compliant },
     { label: 'Could not be judged', value: 'error', count: unclear },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeTabs } from './outcome-counts.ts';
 
-const counts = { compliant: 498, not_compliant: 227, filtered_out: 58, could_not_be_judged: 25, waiting: 476 };
+const counts = {
+  compliant: 498,
+  not_compliant: 227,
+  recorded: 0,
+  filtered_out: 58,
+  could_not_be_judged: 25,
+  waiting: 476,
+};
 
 describe('the tabs of the result list', () => {
   it('count every page that has its outcome, and none that waits', () => {

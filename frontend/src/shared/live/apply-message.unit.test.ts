@@ -86,7 +86,7 @@ describe('how far a run is', () => {
     reportProgressSchema.parse({
       ...{ type: 'report_progress', position: '5', check: 1, report: 100_001, status, percent_completed: 40 },
       ...{ url_count: 10, done_url_count: 4, compliance_percent: 50, rate_per_s: null, newest_results: [] },
-      outcomes: { compliant: 2, not_compliant: 2, filtered_out: 0, could_not_be_judged: 0, waiting: 6 },
+      outcomes: { compliant: 2, not_compliant: 2, recorded: 0, filtered_out: 0, could_not_be_judged: 0, waiting: 6 },
     });
 
   it('has favourites asked for again when it is over: they say how their last run ended', () => {

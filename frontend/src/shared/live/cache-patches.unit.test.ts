@@ -4,7 +4,7 @@ import { type ReportProgress, reportProgressSchema } from '@proofline/contracts/
 import { describe, expect, it } from 'vitest';
 import { patchCheckPage, patchReportDetail } from './cache-patches.ts';
 
-const outcomes = { compliant: 4, not_compliant: 2, filtered_out: 1, could_not_be_judged: 0, waiting: 3 };
+const outcomes = { compliant: 4, not_compliant: 2, recorded: 0, filtered_out: 1, could_not_be_judged: 0, waiting: 3 };
 
 function check(id: number, lastReport: number | null): Project {
   return projectSchema.parse({

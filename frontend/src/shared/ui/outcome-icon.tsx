@@ -1,6 +1,6 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { StatusColor } from '@proofline/contracts/report-status';
-import { IconCircleCheckFilled, IconCircleXFilled, IconFilterOff, IconHelpCircle } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleXFilled, IconEye, IconFilterOff, IconHelpCircle } from '@tabler/icons-react';
 import { Chip } from './status-badge.tsx';
 
 /** What a page's outcome is called and coloured everywhere. */
@@ -9,6 +9,7 @@ export const OUTCOMES: Readonly<
 > = {
   compliant: { label: 'Compliant', color: 'success', Icon: IconCircleCheckFilled },
   not_compliant: { label: 'Not compliant', color: 'danger', Icon: IconCircleXFilled },
+  recorded: { label: 'Recorded', color: 'info', Icon: IconEye },
   filtered_out: { label: 'Filtered out', color: 'grey', Icon: IconFilterOff },
   blocked: { label: 'Could not be judged', color: 'warning', Icon: IconHelpCircle },
   failed: { label: 'Could not be judged', color: 'warning', Icon: IconHelpCircle },

@@ -1,10 +1,12 @@
 import type { PostedPage } from '@proofline/contracts/agent-api/results';
 import type { AgentId } from '@proofline/contracts/ids';
 import type { PageEvent } from '@proofline/contracts/kinds/compliance/findings';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { RELATED_URLS } from '@proofline/contracts/schedules';
 import { siteOf } from '@proofline/platform/site-of';
 import type { CrawledTarget } from '../backend-kind.ts';
 import { FindingRefused } from '../finding-refused.ts';
+import { ownFinding } from '../own-finding.ts';
 import { TargetWithoutCountry } from './target-without-country.ts';
 
 /** As many pages as a run may ask for of a website. */
@@ -32,7 +34,8 @@ export class WrongCountry extends FindingRefused {
 }
 
 /** Pages of the target's own website alone, seen from its country. @throws FindingRefused */
-export function admitPage(target: CrawledTarget, posted: PostedPage, agentId: AgentId): PageEvent {
+export function admitPage(target: CrawledTarget, finding: PostedPage, agentId: AgentId): PageEvent {
+  const posted = ownFinding('compliance', finding);
   const { page, url, country } = posted.data;
   if (page > MAX_PAGES) throw new TooManyPages(MAX_PAGES);
   const site = siteOf(target.url) ?? '';
@@ -45,7 +48,7 @@ export function admitPage(target: CrawledTarget, posted: PostedPage, agentId: Ag
 /** What an agent has posted of a page, as the log keeps it. */
 export function pageEventOf(
   { reportId, checkId, target }: CrawledTarget,
-  posted: PostedPage,
+  posted: PostedOf<'compliance'>,
   agentId: AgentId,
 ): PageEvent {
   const key = { reportId, checkId, target, agentId };

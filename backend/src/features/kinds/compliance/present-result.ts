@@ -139,6 +139,7 @@ export function compliantOf({
       return true;
     case 'not_compliant':
       return false;
+    case 'recorded':
     case 'filtered_out':
       return null;
     case 'blocked':

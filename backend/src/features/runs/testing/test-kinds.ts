@@ -5,6 +5,7 @@ import type { FindingEvent } from '@proofline/contracts/kinds/findings';
 import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
 import type { BackendKind } from '../../kinds/backend-kind.ts';
 import { lostPage, pageEventOf } from '../../kinds/compliance/admit.ts';
+import { ownFinding } from '../../kinds/own-finding.ts';
 import { backendKinds, type KindRegistry } from '../../kinds/registry.ts';
 
 /** Finds nothing to look at: what is left is that its runs begin and end. */
@@ -23,7 +24,7 @@ const emptyKind: BackendKind = {
     priority_words: [],
   }),
   lease: ({ url, country }, terms) => ({ ...terms, kind: 'compliance', url, country: country ?? 'GB' }),
-  admit: pageEventOf,
+  admit: (target, finding, agentId) => pageEventOf(target, ownFinding('compliance', finding), agentId),
   lost: (target, attempts, at) => lostPage({ ...target, country: target.country ?? 'GB' }, attempts, at),
 };
 

@@ -1,5 +1,5 @@
 import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
-import { IconCheck, IconFilterOff, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { IconCheck, IconEye, IconFilterOff, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { absoluteTime, shortTime } from '../../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../../shared/time/use-timezone.ts';
@@ -10,6 +10,7 @@ import { overRunsInWords } from './over-runs-in-words.ts';
 const icons = {
   compliant: IconCheck,
   not_compliant: IconX,
+  recorded: IconEye,
   filtered_out: IconFilterOff,
   blocked: IconQuestionMark,
   failed: IconQuestionMark,
