@@ -5,6 +5,7 @@ import {
   readingFromLeader,
   withoutWarnings,
 } from './connection-string.ts';
+import './native-decoding.ts';
 import { withinLimit } from './time-limit.ts';
 
 /**
