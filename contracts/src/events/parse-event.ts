@@ -2,6 +2,7 @@ import { type EventGroup, type EventOfGroup, eventCatalogue } from './catalogue.
 import type { EventDefinition } from './define-event.ts';
 import { type EventMetadata, eventMetadataSchema } from './metadata.ts';
 import { readVersion } from './read-version.ts';
+import { takenAsIs } from './taken-as-is.ts';
 
 export type ProoflineEvent = { [Group in EventGroup]: EventOfGroup<Group> }[EventGroup];
 
@@ -50,15 +51,19 @@ export function parseEvent(type: string, data: unknown, metadata: unknown): Pars
 /** Stored JSON to an event of this definition. @throws like `parseEvent` */
 export function parseAs(definition: EventDefinition, data: unknown, metadata: unknown): ParsedEvent {
   const { type, version } = definition;
-  const parsedMetadata = eventMetadataSchema.safeParse(metadata);
-  if (!parsedMetadata.success) throw new PoisonEvent(type, parsedMetadata.error);
-  const { schema } = parsedMetadata.data;
-  if (schema > version) throw new EventOfLaterVersion(type, schema, version);
+  const written = readMetadata(type, metadata);
+  if (written.schema > version) throw new EventOfLaterVersion(type, written.schema, version);
   // The catalogue maps each type to the schema of exactly that type, which the compiler cannot see through the map.
-  return {
-    event: { type, data: readData(definition, data, parsedMetadata.data) } as ProoflineEvent,
-    metadata: parsedMetadata.data,
-  };
+  return { event: { type, data: readData(definition, data, written) } as ProoflineEvent, metadata: written };
+}
+
+const isMetadata = takenAsIs(eventMetadataSchema) as (value: unknown) => value is EventMetadata;
+
+function readMetadata(type: string, metadata: unknown): EventMetadata {
+  if (isMetadata(metadata)) return metadata;
+  const parsed = eventMetadataSchema.safeParse(metadata);
+  if (!parsed.success) throw new PoisonEvent(type, parsed.error);
+  return parsed.data;
 }
 
 function readData(definition: EventDefinition, data: unknown, metadata: EventMetadata): unknown {
