@@ -115,6 +115,7 @@ describe('the read models', () => {
         { ruleId: 'r2', judged: 2, met: 1 },
       ],
       filterRatings: [{ ruleId: 'f1', judged: 2, met: 1 }],
+      keywordRatings: { judged: 0, found: new Map() },
       complianceOverRuns: [{ reportId: REPORT, compliancePercent: 50 }],
     });
     expect(report?.newestResults.map(({ id }) => id)).toEqual([5, 4, 3, 2].map((target) => `${REPORT}-${target}-1`));

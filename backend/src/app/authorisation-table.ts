@@ -152,6 +152,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/reports/:id/groups/': signedIn,
   'OPTIONS /api/report_results/': signedIn,
   'GET /api/report_results/': signedIn,
+  'GET /api/popunder_report_results/': signedIn,
   'GET /api/report_results/:id/': signedIn,
   'GET /api/report_results/:id/rules/:rule/links/': signedIn,
   'GET /api/report_results/:id/earlier/': signedIn,

@@ -31,6 +31,7 @@ afterAll(() => world?.stop());
 /** By what lists of one report's things are told which. */
 const ofOneReport: Readonly<Record<string, string>> = {
   '/api/report_results/': 'report',
+  '/api/popunder_report_results/': 'reportresult__report',
   '/api/report_result_read_statuses/': 'report_id',
 };
 

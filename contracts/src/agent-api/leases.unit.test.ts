@@ -32,7 +32,7 @@ describe('what an agent is given', () => {
   });
 
   it('is refused when its kind is one that no agent works on', () => {
-    const answer = { targets: [{ ...target, kind: 'popunder' }], assignments: [] };
+    const answer = { targets: [{ ...target, kind: 'social_media' }], assignments: [] };
     expect(leaseAnswerSchema.safeParse(answer).success).toBe(false);
   });
 });

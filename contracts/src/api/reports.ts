@@ -30,6 +30,17 @@ export const ruleRatingSchema = z.object({
   avg_rating: z.number().min(0).max(100).nullable(),
 });
 
+/** How much of what opened did not advertise a keyword of the check. */
+export const keywordRatingSchema = z.object({
+  /** The keyword itself. */
+  id: z.string(),
+  name: z.string(),
+  /** Windows that nobody asked for and in which it was found. */
+  found: z.number().int().nonnegative(),
+  /** Percent of the others among them; null where none opened. */
+  avg_rating: z.number().min(0).max(100).nullable(),
+});
+
 /** Pages by what became of them. `waiting` counts targets that have no outcome yet, of a run that is not over. */
 export const outcomeCountsSchema = z.object({
   compliant: z.number().int(),
@@ -122,6 +133,8 @@ export const reportDetailSchema = reportSchema.extend({
   negated_results: z.boolean(),
   detailed_rating_percent_rules: z.array(ruleRatingSchema),
   detailed_rating_percent_filters: z.array(ruleRatingSchema),
+  /** Of checks whose windows are looked at for keywords, in the order of the check; empty for others. */
+  detailed_rating_percent_keywords: z.array(keywordRatingSchema).default([]),
   newest_results: z.array(newestResultSchema).max(4),
   /** Links of finished websites that led to nothing (404, 410): passed over, other pages were read in their place. */
   dead_link_count: z.number().int(),

@@ -3,7 +3,7 @@ import { reportIdSchema } from '../ids.ts';
 import { reportResultQuerySchema } from './report-results.ts';
 
 /** What the results of a report are counted by. */
-export const RESULT_GROUPINGS = ['website', 'rule', 'country'] as const;
+export const RESULT_GROUPINGS = ['website', 'rule', 'country', 'keyword', 'network'] as const;
 export const resultGroupingSchema = z.enum(RESULT_GROUPINGS);
 export type ResultGrouping = z.infer<typeof resultGroupingSchema>;
 
@@ -22,13 +22,13 @@ export const resultGroupsSchema = z.object({
   /** The largest, at most 50, the largest first. By rule: the pages that break it, of which one may break several. */
   groups: z.array(
     z.object({
-      /** What the list is filtered by to have this group alone: a host, the id of a rule, the code of a country. */
+      /** What the list is filtered by to have this group alone: a host, the id of a rule, the code of a country, a keyword, a domain. */
       key: z.string(),
       name: z.string(),
       count,
     }),
   ),
-  /** What is not listed; null where all is. `count`: null by rule, whose groups overlap. */
+  /** What is not listed; null where all is. `count`: null where groups overlap, as by rule. */
   others: z.object({ groups: count, count: count.nullable() }).nullable(),
 });
 export type ResultGroupsView = z.infer<typeof resultGroupsSchema>;

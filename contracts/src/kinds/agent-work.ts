@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { complianceAssignmentSchema, complianceLeasedTargetSchema } from './compliance/assignment.ts';
+import { popunderAssignmentSchema, popunderLeasedTargetSchema } from './popunder/assignment.ts';
 import { toplistAssignmentSchema, toplistLeasedTargetSchema } from './toplist/assignment.ts';
 
 /** What agents are told of a kind's targets; `planned`: no agent works on the kind yet. */
@@ -8,7 +9,7 @@ export const leasedTargets = {
   compliance: complianceLeasedTargetSchema,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderLeasedTargetSchema,
   social_media: 'planned',
   toplist: toplistLeasedTargetSchema,
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;
@@ -18,7 +19,7 @@ export const assignments = {
   compliance: complianceAssignmentSchema,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderAssignmentSchema,
   social_media: 'planned',
   toplist: toplistAssignmentSchema,
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;

@@ -2,6 +2,7 @@ import type { CheckKind } from '../check-kinds.ts';
 import type { EventDefinition, EventOf } from '../events/define-event.ts';
 import { TARGET_OUTCOMES, type TargetOutcome } from '../page-outcome.ts';
 import { complianceFindings } from './compliance/findings.ts';
+import { popunderFindings } from './popunder/findings.ts';
 
 interface KindFindings {
   readonly events: readonly EventDefinition[];
@@ -14,7 +15,7 @@ export const findingsByKind = {
   compliance: complianceFindings,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderFindings,
   social_media: 'planned',
   toplist: 'planned',
 } as const satisfies Record<CheckKind, KindFindings | 'planned'>;

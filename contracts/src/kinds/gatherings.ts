@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { complianceGatheringSchema } from './compliance/gathering.ts';
+import { popunderGatheringSchema } from './popunder/gathering.ts';
 import { toplistGatheringSchema } from './toplist/gathering.ts';
 import { unionOfKinds } from './union-of-kinds.ts';
 
@@ -9,7 +10,7 @@ const gatherings = {
   compliance: complianceGatheringSchema,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderGatheringSchema,
   social_media: 'planned',
   toplist: toplistGatheringSchema,
 } as const satisfies Record<CheckKind, z.ZodObject | 'planned'>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { compliancePosted } from './compliance/posted.ts';
+import { popunderPosted } from './popunder/posted.ts';
 import { unionOfKinds } from './union-of-kinds.ts';
 
 /** What agents post of each kind's targets; `planned`: no agent works on the kind yet. */
@@ -8,7 +9,7 @@ const posted = {
   compliance: compliancePosted,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderPosted,
   social_media: 'planned',
   toplist: 'planned',
 } as const satisfies Record<CheckKind, z.ZodDiscriminatedUnion | 'planned'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { complianceResultView } from './compliance/result-view.ts';
+import { popunderResultView } from './popunder/result-view.ts';
 import type { resultHeader, resultNeighbours } from './result-header.ts';
 
 type Header = z.infer<z.ZodObject<typeof resultHeader>>;
@@ -22,7 +23,7 @@ const views = {
   compliance: complianceResultView,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderResultView,
   social_media: 'planned',
   toplist: 'planned',
 } as const satisfies Record<CheckKind, ResultView | 'planned'>;

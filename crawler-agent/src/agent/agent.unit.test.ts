@@ -240,10 +240,10 @@ describe('Work that an agent cannot do', () => {
   });
 
   it('is handed back and left to others when it cannot be read', async () => {
-    const unknown = { ...leased.targets[0], kind: 'popunder' };
+    const unknown = { ...leased.targets[0], kind: 'social_media' };
     const targets = givenWorkSchema.parse({ targets: [unknown], assignments: [] });
     expect(await insistedOn(targets)).toMatchObject({ given: 1, compiled: 0, returned: [lease] });
-    const run = { ...leased.assignments[0], kind: 'popunder' };
+    const run = { ...leased.assignments[0], kind: 'social_media' };
     const assignments = givenWorkSchema.parse({ targets: leased.targets, assignments: [run] });
     expect(await insistedOn(assignments)).toMatchObject({ given: 1, compiled: 0, returned: [lease] });
   });

@@ -42,7 +42,7 @@ describe('Given work', () => {
   });
 
   it.each([
-    ['of a kind this agent does not know', { ...target, kind: 'popunder' }, { report, lease }],
+    ['of a kind this agent does not know', { ...target, kind: 'social_media' }, { report, lease }],
     ['that lacks what every target says', { report, lease }, { report, lease }],
     ['without a lease that can be read', { ...target, lease: 5 }, { report, lease: undefined }],
     ['that is no target at all', 'x', { report: undefined, lease: undefined }],
@@ -54,7 +54,7 @@ describe('Given work', () => {
   it('is without an assignment that cannot be read, and with the others', () => {
     const sent = {
       targets: [target],
-      assignments: [{ ...assignment, report: report + 1, kind: 'popunder' }, assignment],
+      assignments: [{ ...assignment, report: report + 1, kind: 'social_media' }, assignment],
     };
     const work = givenWorkSchema.parse(sent);
     expect(work.assignments).toEqual([assignment]);

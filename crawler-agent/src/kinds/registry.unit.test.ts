@@ -19,6 +19,6 @@ describe('A run', () => {
   });
 
   it('of a kind that is not built cannot be made ready', () => {
-    expect(() => compile(Object.assign({ ...assignment }, { kind: 'popunder' as never }))).toThrow(KindNotBuilt);
+    expect(() => compile(Object.assign({ ...assignment }, { kind: 'social_media' as never }))).toThrow(KindNotBuilt);
   });
 });

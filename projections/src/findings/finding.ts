@@ -9,9 +9,13 @@ import type { Logged } from '../runtime/total-projector.ts';
 import type { ComparedRun } from './compared-runs.ts';
 import type { FindingFacts } from './finding-facts.ts';
 
-/** What a rule or a filter made of a finding. */
+/** Stands for every result that counts: of keywords, only those that were found are named. */
+export const OF_ALL = '';
+
+/** What a rule or a filter made of a result, or a keyword that was found in it. */
 export interface FindingMark {
-  readonly kind: 'rule' | 'filter';
+  readonly kind: 'rule' | 'filter' | 'keyword';
+  /** Of a keyword itself, or `OF_ALL`. */
   readonly ruleId: string;
   readonly passed: boolean;
 }

@@ -9,5 +9,8 @@ import type { Sha256 } from '@proofline/contracts/ids';
 export const pageKeyOf = (url: string, country: CountryCode): string =>
   String(createHash('sha256').update(`${country} ${url}`).digest().readBigInt64BE());
 
+/** The same of a text that nobody has hashed. Pure. */
+export const keyOfText = (text: string): string => String(createHash('sha256').update(text).digest().readBigInt64BE());
+
 /** The first 64 bits of the hash of a text. Pure. */
 export const textKeyOf = (sha256: Sha256): string => String(BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)));

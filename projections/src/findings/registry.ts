@@ -2,13 +2,14 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { type FindingEvent, findingsByKind } from '@proofline/contracts/kinds/findings';
 import { complianceFindings } from './compliance/kind.ts';
 import type { FindingKind, FindingSummary } from './finding.ts';
+import { popunderFindings } from './popunder/kind.ts';
 
 /** What every kind of check shows of its findings; `planned`: its runs find nothing yet. */
 const kinds = {
   compliance: complianceFindings,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderFindings,
   social_media: 'planned',
   toplist: 'planned',
 } satisfies Record<CheckKind, FindingKind | 'planned'>;

@@ -5,6 +5,7 @@ import type { RunConfiguration } from '@proofline/contracts/kinds/configurations
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ReportStatus } from '@proofline/contracts/report-status';
 import type { Knex } from 'knex';
+import { type FindingMark, OF_ALL } from '../findings/finding.ts';
 import { live } from '../live-schema.ts';
 import { choosePage, containing, inOrderOf, type Order, type PageOf, type PageRequest } from '../paging.ts';
 import { type ReportRecord, reportColumns, toReportRow } from './record.ts';
@@ -82,11 +83,20 @@ export interface RuleRating {
   readonly met: number;
 }
 
+/** Of a run that looks for keywords in what opens. */
+export interface KeywordRatings {
+  /** Results that count: windows that nobody asked for, of which something can be said. */
+  readonly judged: number;
+  /** In how many of them each keyword was found that was found at all. */
+  readonly found: ReadonlyMap<string, number>;
+}
+
 export interface ReportDetail extends ReportRow {
   readonly configuration: RunConfiguration;
   /** Rules without a judged page are absent; the order is the id's. */
   readonly ruleRatings: RuleRating[];
   readonly filterRatings: RuleRating[];
+  readonly keywordRatings: KeywordRatings;
   /** Pages per second over the last minute; null when nothing came or the run is over. */
   readonly ratePerS: number | null;
   /** Runs of the check up to this one, oldest first, at most `MAX_COMPARED_RUNS`. */
@@ -258,6 +268,7 @@ export async function getReport(
     configuration: pinned.configuration,
     ruleRatings: ratings.filter((rating) => rating.kind === 'rule').map(toRating),
     filterRatings: ratings.filter((rating) => rating.kind === 'filter').map(toRating),
+    keywordRatings: keywordRatingsOf(ratings),
     complianceOverRuns: runs
       .map(toReportRow)
       .reverse()
@@ -265,8 +276,16 @@ export async function getReport(
   };
 }
 
+/** Of windows only the keywords that were found are named: of every other nothing was found in all that were looked at. */
+function keywordRatingsOf(ratings: readonly RatingRecord[]): KeywordRatings {
+  const ofKeywords = ratings.filter(({ kind }) => kind === 'keyword');
+  const all = ofKeywords.find(({ rule_id: id }) => id === OF_ALL)?.judged ?? 0;
+  const found = ofKeywords.filter(({ rule_id: id }) => id !== OF_ALL);
+  return { judged: all, found: new Map(found.map(({ rule_id: keyword, judged }) => [keyword, judged])) };
+}
+
 interface RatingRecord {
-  readonly kind: 'rule' | 'filter';
+  readonly kind: FindingMark['kind'];
   readonly rule_id: string;
   readonly passed: number;
   readonly judged: number;

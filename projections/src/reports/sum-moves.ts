@@ -1,5 +1,6 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { FINISHED_REPORT_STATUSES, REPORT_STATUS_ORDER, type ReportStatus } from '@proofline/contracts/report-status';
+import type { FindingMark } from '../findings/finding.ts';
 import type { PageMoved, ReportMoved } from './project.ts';
 
 export const MAX_NEWEST_RESULTS = 4;
@@ -37,7 +38,7 @@ export interface ReportMoves extends Record<TargetColumn | PageColumn, number> {
 
 export interface RuleMarks {
   readonly report_id: number;
-  readonly kind: 'rule' | 'filter';
+  readonly kind: FindingMark['kind'];
   readonly rule_id: string;
   passed: number;
   judged: number;

@@ -1,7 +1,8 @@
 import { dryRunAnswerSchema } from '@proofline/contracts/api/dry-runs';
 import type { Project } from '@proofline/contracts/api/projects';
-import { reportResultDetailSchema, reportResultPageSchema } from '@proofline/contracts/api/report-results';
+import { reportResultDetailSchema } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import { complianceResultPageSchema } from '@proofline/contracts/kinds/compliance/result-view';
 import { trapCrawls } from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiSession } from '../product/api-session.ts';
@@ -53,7 +54,7 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
 
   it('keeps a screenshot, the markup and the text of a judged page under their hashes', async () => {
     const path = `/api/report_results/?report=${report.id}&compliant=false`;
-    const { results } = await api.get(path, reportResultPageSchema);
+    const { results } = await api.get(path, complianceResultPageSchema);
     const { evidence } = await api.get(`/api/report_results/${results[0]?.id}/`, reportResultDetailSchema);
     const files = [
       [evidence?.screenshot_url, evidence?.screenshot_sha256],
@@ -70,7 +71,7 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
   it('tries the same rules on one page, visited for this once or stored, with the same verdict', async () => {
     const { results } = await api.get(
       `/api/report_results/?report=${report.id}&compliant=false`,
-      reportResultPageSchema,
+      complianceResultPageSchema,
     );
     const [page] = results;
     const rules = { rules: report.rules, filters: report.filters, languages: report.languages };
@@ -101,7 +102,7 @@ describe('a run of the demo check over 40 sites, and one over sites that are har
 
   it('shows nothing of it to another organisation', async () => {
     const other = await new ApiSession(product.address).signIn('full@other.example');
-    const { results } = await api.get(`/api/report_results/?report=${report.id}`, reportResultPageSchema);
+    const { results } = await api.get(`/api/report_results/?report=${report.id}`, complianceResultPageSchema);
     const paths = [
       `/api/projects/${check.id}/`,
       `/api/projects/${check.id}/history/`,

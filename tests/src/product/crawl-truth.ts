@@ -1,7 +1,7 @@
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
-import { type ReportResult, reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
+import { type ComplianceResult, complianceResultPageSchema } from '@proofline/contracts/kinds/compliance/result-view';
 import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
 import { crawlSettings, type ExpectedCrawl } from '@proofline/demo-web/kinds/compliance/truth/crawl-manifest';
 import type { ApiSession } from './api-session.ts';
@@ -16,10 +16,10 @@ export async function startCrawls(api: ApiSession, name: string, crawls: readonl
 
 /** What a run told of each listed address: its pages in the order in which they were read. */
 export async function crawlsOf(api: ApiSession, report: ReportId): Promise<ExpectedCrawl[]> {
-  const results: ReportResult[] = [];
+  const results: ComplianceResult[] = [];
   for (let page = 1; ; page += 1) {
     const path = `/api/report_results/?report=${report}&page_size=100&page=${page}`;
-    const answer = await api.get(path, reportResultPageSchema);
+    const answer = await api.get(path, complianceResultPageSchema);
     results.push(...answer.results);
     if (results.length >= answer.count || answer.results.length === 0) break;
   }

@@ -1,4 +1,4 @@
-import { type ReportResult, reportResultPageSchema } from '@proofline/contracts/api/report-results';
+import { type ComplianceResult, complianceResultPageSchema } from '@proofline/contracts/kinds/compliance/result-view';
 import { demoUrlLists } from '@proofline/demo-web/kinds/compliance/seed/url-lists';
 import { demoManifest } from '@proofline/demo-web/kinds/compliance/truth/manifest';
 import type { ApiSession } from './api-session.ts';
@@ -12,7 +12,7 @@ interface DemoVerdict {
 }
 
 export interface DemoVerdicts {
-  readonly results: readonly ReportResult[];
+  readonly results: readonly ComplianceResult[];
   /** Of the results, in their order. */
   readonly told: readonly DemoVerdict[];
   /** Of the pages of the demo lists, in the order of the results; those that have no result come last. */
@@ -21,7 +21,7 @@ export interface DemoVerdicts {
 
 /** The verdicts of a run over the demo lists beside those that the manifest of the demo internet promises. */
 export async function demoVerdicts(api: ApiSession, report: number): Promise<DemoVerdicts> {
-  const { results } = await api.get(`/api/report_results/?report=${report}&page_size=100`, reportResultPageSchema);
+  const { results } = await api.get(`/api/report_results/?report=${report}&page_size=100`, complianceResultPageSchema);
   const told = results.map(({ url, outcome, compliant, rules }) => ({
     url,
     outcome,

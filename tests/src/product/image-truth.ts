@@ -1,8 +1,8 @@
 import { presetImageSetPageSchema } from '@proofline/contracts/api/images';
 import { projectDetailSchema } from '@proofline/contracts/api/projects';
-import { reportResultPageSchema } from '@proofline/contracts/api/report-results';
 import { urlGroupSchema } from '@proofline/contracts/api/url-groups';
 import { type ReportId, reportIdOf } from '@proofline/contracts/ids';
+import { complianceResultPageSchema } from '@proofline/contracts/kinds/compliance/result-view';
 import { demoCheck } from '@proofline/demo-web/kinds/compliance/seed/demo-check';
 import { demoManifest, type ManifestPage } from '@proofline/demo-web/kinds/compliance/truth/manifest';
 import type { ApiSession } from './api-session.ts';
@@ -65,7 +65,7 @@ export async function startImageCheck(api: ApiSession, pages: readonly ManifestP
 
 /** What the run gave, by address. */
 export async function imageScoresIn(api: ApiSession, report: ReportId): Promise<ImageScores[]> {
-  const { results } = await api.get(`/api/report_results/?report=${report}&page_size=100`, reportResultPageSchema);
+  const { results } = await api.get(`/api/report_results/?report=${report}&page_size=100`, complianceResultPageSchema);
   return results.map(({ url, compliant, rules }) => {
     const score = (id: string) => rules.find((rule) => rule.id === id)?.score ?? -1;
     const scores = { licence: score('licence'), badge: score('badge'), noOutdated: score('noOutdated') };

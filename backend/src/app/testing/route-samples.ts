@@ -443,6 +443,7 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
     'GET /api/events/': '?wait=0',
     'GET /api/report_result_read_statuses/': `?report_id=${reportOfFirst.reportId}`,
     'GET /api/report_results/': `?report=${reportOfFirst.reportId}`,
+    'GET /api/popunder_report_results/': `?reportresult__report=${reportOfFirst.reportId}`,
     'GET /reports/export/': `?reportId=${reportOfFirst.reportId}&fileFormat=xlsx`,
   };
 

@@ -2,16 +2,18 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { resultReader } from './compliance/export-rows.ts';
 import { linkReader } from './compliance/link-export.ts';
 import type { ExportReader, ExportReaderName } from './export-reader.ts';
+import { windowReader } from './popunder/export-rows.ts';
 
 // What threads know of kinds: nothing here reaches for a database or a file.
 
-type Readers = Readonly<Record<ExportReaderName['table'], (asked: string) => ExportReader>>;
+/** Kinds whose rules look for no links have no table of them. */
+type Readers = { readonly results: (asked: string) => ExportReader; readonly links?: (asked: string) => ExportReader };
 
 const readers: Readonly<Record<CheckKind, Readers | 'planned'>> = {
   compliance: { results: resultReader, links: linkReader },
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: { results: windowReader },
   social_media: 'planned',
   toplist: 'planned',
 };
@@ -34,5 +36,7 @@ export function exportReader({ kind, table, asked }: ExportReaderName): ExportRe
 function make({ kind, table, asked }: ExportReaderName): ExportReader {
   const ofKind = readers[kind];
   if (ofKind === 'planned') throw new RangeError(`Nothing is found by checks of kind ${kind} yet.`);
-  return ofKind[table](asked);
+  const reader = ofKind[table];
+  if (reader === undefined) throw new RangeError(`Checks of kind ${kind} have no table of ${table}.`);
+  return reader(asked);
 }

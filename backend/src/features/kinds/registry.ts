@@ -1,6 +1,7 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { BackendKind } from './backend-kind.ts';
 import { complianceKind } from './compliance/kind.ts';
+import { popunderKind } from './popunder/kind.ts';
 
 /** `planned`: checks of the kind are kept, and no run of it starts. */
 export type KindRegistry = Readonly<Record<CheckKind, BackendKind | 'planned'>>;
@@ -10,7 +11,7 @@ export const backendKinds: KindRegistry = {
   compliance: complianceKind,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderKind,
   social_media: 'planned',
   toplist: 'planned',
 };

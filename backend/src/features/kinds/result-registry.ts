@@ -1,13 +1,14 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceResults } from './compliance/results.ts';
 import type { KindResults } from './kind-results.ts';
+import { popunderResults } from './popunder/results.ts';
 
 /** What every kind of check answers of its results; `planned`: nothing is found yet. */
 const results: Readonly<Record<CheckKind, KindResults | 'planned'>> = {
   compliance: complianceResults,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderResults,
   social_media: 'planned',
   toplist: 'planned',
 };

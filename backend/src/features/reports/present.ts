@@ -31,6 +31,8 @@ interface Reader extends Pick<UserPrincipal, 'isAuditor'> {
 
 const maxNewest = 4;
 /** A rule may name thousands of phrases; a card shows the first of them. */
+/** Cards of keywords told of a report. */
+const MAX_KEYWORDS_RATED = 100;
 const maxValuesPerRule = 50;
 
 /** What is known of a report beside its row. */
@@ -126,7 +128,7 @@ export function presentReportDetail(
   facts: ReportDetailFacts = {},
 ): ReportDetail {
   const shown = presentReport(report, names, reader, facts);
-  const { filters, languages, rules } = runPartsOf(report.configuration);
+  const { filters, languages, rules, keywords } = runPartsOf(report.configuration);
   const judgedBy = rules ?? NO_RULES;
   return {
     ...shown,
@@ -136,6 +138,7 @@ export function presentReportDetail(
     negated_results: judgedBy.not,
     detailed_rating_percent_rules: ratingsOf(judgedBy, report.ruleRatings),
     detailed_rating_percent_filters: filters === null ? [] : ratingsOf(filters, report.filterRatings),
+    detailed_rating_percent_keywords: keywordRatingsOf(keywords, report.keywordRatings),
     newest_results: report.newestResults
       .slice(0, maxNewest)
       .map(({ id, url, outcome, at }) => ({ id, url, outcome, at: new Date(at).toISOString() })),
@@ -152,6 +155,18 @@ export function presentReportDetail(
     evidence_retention_months: facts.evidenceRetentionMonths ?? DEFAULT_EVIDENCE_RETENTION_MONTHS,
     position: report.position,
   };
+}
+
+/** A card a keyword that windows are looked at for; none as long as no window counts. */
+function keywordRatingsOf(
+  keywords: readonly string[],
+  { judged, found }: ReportModel['keywordRatings'],
+): ReportDetail['detailed_rating_percent_keywords'] {
+  if (judged === 0) return [];
+  return keywords.slice(0, MAX_KEYWORDS_RATED).map((keyword) => {
+    const windows = found.get(keyword) ?? 0;
+    return { id: keyword, name: keyword, found: windows, avg_rating: percentOf(judged - windows, judged, 1) };
+  });
 }
 
 /** One card a rule, in document order, judged or not. Of a negated tree a rule counts where it is not met. */

@@ -53,6 +53,7 @@ const report: ReportDetail = {
   configuration,
   ruleRatings: [],
   filterRatings: [],
+  keywordRatings: { judged: 0, found: new Map() },
   ratePerS: 2.5,
   complianceOverRuns: [{ reportId: reportIdSchema.parse(1200000), createdAt: at, compliancePercent: 66.7 }],
 };

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '@proofline/contracts/api/pagination';
 import {
+  everyResultQuerySchema,
   matchedLinkPageSchema,
   matchedLinkQuerySchema,
   reportResultDetailSchema,
@@ -17,6 +18,7 @@ import type { BackendDeps } from '../../kernel/backend-deps.ts';
 import { answerPage } from '../../kernel/http/answer-page.ts';
 import { defineRoute, type RouteDefinition } from '../../kernel/http/define-route.ts';
 import { NotFound } from '../../kernel/http/errors.ts';
+import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import { resultMetadata } from './result-metadata.ts';
@@ -44,14 +46,21 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       limit: { points: 1200, durationS: 60 },
       query: reportResultQuerySchema,
       answer: reportResultPageSchema,
-      handle: async ({ query, principal: { organizationId, userId } }) => {
-        const kind = await getReportKind(db, organizationId, query.report);
-        if (kind === undefined) throw new NotFound();
-        const paging = { page: query.page, pageSize: query.page_size };
-        const found = await resultsOf(kind)?.list({ db, organizationId, userId }, query.report, query, paging);
-        const rows = await withReading({ userId, organizationId }, found?.rows ?? []);
-        return answerPage(query, found?.count ?? 0, rows);
-      },
+      handle: ({ query, principal }) => listOf(query, principal),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/popunder_report_results/',
+      summary: 'What the websites of a report opened: the same list, by the name of its report there.',
+      auth: 'user',
+      policy: 'signed_in',
+      limit: { points: 1200, durationS: 60 },
+      query: reportResultQuerySchema
+        .omit({ report: true })
+        .extend({ reportresult__report: everyResultQuerySchema.shape.report }),
+      answer: reportResultPageSchema,
+      handle: ({ query: { reportresult__report: report, ...query }, principal }) =>
+        listOf({ ...query, report }, principal),
     }),
     defineRoute({
       method: 'GET',
@@ -100,6 +109,18 @@ export function resultRoutes({ db, blobs, clock }: BackendDeps): RouteDefinition
       },
     }),
   ];
+
+  async function listOf(
+    query: z.output<typeof reportResultQuerySchema>,
+    { organizationId, userId }: Pick<UserPrincipal, 'organizationId' | 'userId'>,
+  ) {
+    const kind = await getReportKind(db, organizationId, query.report);
+    if (kind === undefined) throw new NotFound();
+    const paging = { page: query.page, pageSize: query.page_size };
+    const found = await resultsOf(kind)?.list({ db, organizationId, userId }, query.report, query, paging);
+    const rows = await withReading({ userId, organizationId }, found?.rows ?? []);
+    return answerPage(query, found?.count ?? 0, rows);
+  }
 
   /** Results of one report with whether the reader has read them. */
   async function withReading<Result extends { readonly id: ResultId; readonly report: ReportId }>(

@@ -1,6 +1,7 @@
 import { ruleLimits } from '@proofline/rules/limits';
 import { ruleVerdictSchema } from '@proofline/rules/verdict';
 import { z } from 'zod';
+import { pageOf } from '../../api/pagination.ts';
 import { countryCodeSchema } from '../../codes.ts';
 import { pageFoundSchema } from '../../gathering.ts';
 import { reportIdSchema, resultIdSchema } from '../../ids.ts';
@@ -165,6 +166,8 @@ const filters = {
 
 /** What is answered of a judged page. */
 export const complianceResultView = { row, details, filters } as const;
+/** A page of a list of them alone. */
+export const complianceResultPageSchema = pageOf(row);
 /** Its filters with the values they take; others are refused. */
 export const complianceResultFilters = z.strictObject(filters);
 export type ComplianceResult = z.infer<typeof row>;

@@ -9,7 +9,7 @@ export const popunderFacts: KindFacts = {
   crawlStatistic: 'popunder_crawl',
   crawlsOfRun: ({ websites, countries }) => websites * countries,
   readsRelatedPages: false,
-  crawler: 'planned',
+  crawler: 'built',
   offered: {},
   imageRules: false,
   cloneable: true,

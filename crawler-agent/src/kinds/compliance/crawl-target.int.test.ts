@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { assignmentSchema, type LeasedTarget } from '@proofline/contracts/agent-api/leases';
-import type { PostedPage } from '@proofline/contracts/agent-api/results';
+import type { LeasedTargetOf } from '@proofline/contracts/agent-api/leases';
 import type { RobotsPolicy } from '@proofline/contracts/gathering';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { complianceAssignmentSchema } from '@proofline/contracts/kinds/compliance/assignment';
 import { deadLinksOf } from '@proofline/contracts/kinds/gatherings';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { systemClock } from '@proofline/platform/clock';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts
 import { LinkFollower } from '../../gather/follow-links.ts';
 import { PageJudge } from '../../judge/page-judge.ts';
 import { SiteFiles } from '../../site-files/site-files.ts';
-import { compile } from '../registry.ts';
+import { complianceCrawler } from './compliance-crawler.ts';
 
 const site = 'http://site.example';
 const words = 'An honest review of a casino with its bonus terms, for players 18+ only. '.repeat(3);
@@ -118,7 +119,7 @@ interface Crawl {
 
 /** Crawls a website that any number of agents may visit, or what an earlier lease has left of it. */
 async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'obey' }: Crawl) {
-  const target: LeasedTarget = {
+  const target: LeasedTargetOf<'compliance'> = {
     report: reportIdSchema.parse(1_200_000),
     check: checkIdSchema.parse(12),
     target: 1,
@@ -132,7 +133,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     posted_pages: [...posted],
     posted_outcome: posted.length === 0 ? null : 'judged',
   };
-  const assignment = assignmentSchema.parse({
+  const assignment = complianceAssignmentSchema.parse({
     kind: 'compliance',
     report: 1_200_000,
     rules: {
@@ -148,7 +149,7 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
     priority_words: [],
     robots,
   });
-  const results: PostedPage[] = [];
+  const results: PostedOf<'compliance'>[] = [];
   const stored: string[] = [];
   const pausesMs: number[] = [];
   const permits = {
@@ -157,10 +158,12 @@ async function crawl({ url = `${site}/`, pages = '20', posted = [], robots = 'ob
   };
   const { signal } = new AbortController();
   const tools = { browser, proxy, links: follower, judge, permits, siteFiles, clock: systemClock, signal };
-  const { outcome, gathering } = await compile(assignment).crawl(target, tools, async ({ result, files }) => {
-    results.push(result);
-    stored.push(...files.keys());
-  });
+  const { outcome, gathering } = await complianceCrawler
+    .compile(assignment)
+    .crawl(target, tools, async ({ result, files }) => {
+      results.push(result);
+      stored.push(...files.keys());
+    });
   const told = results.map(({ data }): readonly [number, string] => [data.page, data.url]);
   return { outcome, gathering, results, stored, told, pausesMs };
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
-import { RESULT_GROUPINGS, type ResultGrouping } from '@proofline/contracts/api/result-groups';
+import type { ResultGrouping } from '@proofline/contracts/api/result-groups';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,13 @@ import { useGrouping } from './use-grouping.ts';
 /** The drawing library comes with the first chart that is asked for. */
 const GroupsChart = lazy(async () => ({ default: (await import('./groups-chart.tsx')).GroupsChart }));
 
-const labels: Readonly<Record<ResultGrouping, string>> = { website: 'Website', rule: 'Rule', country: 'Country' };
+const labels: Readonly<Record<ResultGrouping, string>> = {
+  website: 'Website',
+  rule: 'Rule',
+  country: 'Country',
+  keyword: 'Keyword',
+  network: 'Ad network',
+};
 /** Of two numbers nobody needs a chart. */
 const FEWEST_BARS = 3;
 
@@ -24,15 +30,15 @@ interface Props {
   readonly table: Table;
 }
 
-/** What the results that match have in common: one of three groupings, whose groups filter the list. */
-export function ResultGroups({ report, table }: Props) {
+/** What the results that match have in common: one of the groupings of their kind, whose groups filter the list. */
+export function ResultGroups({ report, table, groupings }: Props & { groupings: readonly ResultGrouping[] }) {
   const { by, choose } = useGrouping();
   return (
     <section className={styles.groups} aria-label="Groups of results">
       <div className={styles.line}>
         <fieldset className={styles.choice}>
           <legend>Group by</legend>
-          {RESULT_GROUPINGS.map((one) => (
+          {groupings.map((one) => (
             <button
               key={one}
               type="button"
@@ -52,9 +58,9 @@ export function ResultGroups({ report, table }: Props) {
 
 /** The groups that the list is filtered by, each with the way out: they stand in no column's head. */
 function GroupFilters({ report, table }: Props) {
-  const { website, rule } = table.filters;
+  const { website, rule, keyword, network } = table.filters;
   const ruleName = leafRules(report.rules).find((leaf) => leaf.rule.id === rule)?.title ?? 'one rule';
-  const Chip = ({ name, words }: { name: 'website' | 'rule'; words: string }) => (
+  const Chip = ({ name, words }: { name: ResultGrouping; words: string }) => (
     <button type="button" className={styles.chip} onClick={() => table.setFilter(name, undefined)}>
       <span>{words}</span>
       <IconX size={14} aria-label="Remove this filter" />
@@ -64,6 +70,8 @@ function GroupFilters({ report, table }: Props) {
     <>
       {website !== undefined && <Chip name="website" words={website} />}
       {rule !== undefined && <Chip name="rule" words={`Breaks: ${ruleName}`} />}
+      {keyword !== undefined && <Chip name="keyword" words={`Keyword: ${keyword}`} />}
+      {network !== undefined && <Chip name="network" words={`Through ${network}`} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
   return (
     <ResultSelectionProvider value={selection}>
       {changes && base && <ChangesBar report={report} changes={{ ...changes, compared_with: base }} table={table} />}
-      <ResultGroups report={report} table={table} />
+      <ResultGroups report={report} table={table} groupings={view.groupings} />
       <DataTable
         label="Results"
         columns={columns}

@@ -39,6 +39,6 @@ function marksOf(event: PageEvent): FindingMark[] {
   }
 }
 
-function marks(kind: FindingMark['kind'], verdict: Verdict | null): FindingMark[] {
+function marks(kind: 'rule' | 'filter', verdict: Verdict | null): FindingMark[] {
   return (verdict?.perRule ?? []).map(({ id, score }) => ({ kind, ruleId: id, passed: score === 100 }));
 }

@@ -1,3 +1,5 @@
+import { complianceFindings } from '@proofline/contracts/kinds/compliance/findings';
+import { findingEvents } from '@proofline/contracts/kinds/findings';
 import { describe, expect, it } from 'vitest';
 import type { LoggedEvent } from '../../runtime/logged-event.ts';
 import { changesOfLast } from '../../testing/changes-of.ts';
@@ -113,6 +115,8 @@ describe('a result', () => {
       .map(({ event }) => event.type);
     // A run that starts or ends, and the end of a report, make none.
     const ofRuns = ['ReportStarted', 'ReportCompleted', 'ReportExpired', 'ReportCancelled', 'ReportFailed'];
-    expect(new Set([...types, ...ofRuns, 'ReportArchived'])).toEqual(new Set(findingProjector.eventTypes));
+    expect(new Set(types)).toEqual(new Set(Object.keys(complianceFindings.targetOutcomes)));
+    const findings = findingEvents.map(({ type }) => type);
+    expect(new Set([...findings, ...ofRuns, 'ReportArchived'])).toEqual(new Set(findingProjector.eventTypes));
   });
 });

@@ -5,9 +5,9 @@ import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { RELATED_URLS } from '@proofline/contracts/schedules';
 import { siteOf } from '@proofline/platform/site-of';
 import type { CrawledTarget } from '../backend-kind.ts';
-import { FindingRefused } from '../finding-refused.ts';
+import { FindingRefused, WrongCountry } from '../finding-refused.ts';
 import { ownFinding } from '../own-finding.ts';
-import { TargetWithoutCountry } from './target-without-country.ts';
+import { TargetWithoutCountry } from '../target-without-country.ts';
 
 /** As many pages as a run may ask for of a website. */
 const MAX_PAGES = Math.max(...RELATED_URLS.map(Number));
@@ -23,13 +23,6 @@ export class TooManyPages extends FindingRefused {
 export class WrongWebsite extends FindingRefused {
   constructor(expected: string, found: string) {
     super('wrong_website', `The target is a website of ${expected}, a page was of ${found}.`);
-  }
-}
-
-/** A page tells of another country than the target's. */
-export class WrongCountry extends FindingRefused {
-  constructor(expected: string | null, found: string) {
-    super('wrong_country', `The target is to be seen from ${expected}, a page was seen from ${found}.`);
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Assignment, LeasedTarget } from '@proofline/contracts/agent-api/leases';
+import type { AssignmentOf, LeasedTargetOf } from '@proofline/contracts/agent-api/leases';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { RunOf } from '@proofline/contracts/kinds/configurations';
 import type { CrawledTarget, LeaseTerms } from '../backend-kind.ts';
-import { TargetWithoutCountry } from './target-without-country.ts';
+import { TargetWithoutCountry } from '../target-without-country.ts';
 
-export const assignmentOf = (report: ReportId, run: RunOf<'compliance'>): Assignment => ({
+export const assignmentOf = (report: ReportId, run: RunOf<'compliance'>): AssignmentOf<'compliance'> => ({
   kind: 'compliance',
   report,
   rules: run.rules,
@@ -16,7 +16,7 @@ export const assignmentOf = (report: ReportId, run: RunOf<'compliance'>): Assign
   ...(run.robots === undefined ? {} : { robots: run.robots }),
 });
 
-export function leasedTargetOf({ url, country }: CrawledTarget, terms: LeaseTerms): LeasedTarget {
+export function leasedTargetOf({ url, country }: CrawledTarget, terms: LeaseTerms): LeasedTargetOf<'compliance'> {
   if (country === null) throw new TargetWithoutCountry();
   return { ...terms, kind: 'compliance', url, country };
 }

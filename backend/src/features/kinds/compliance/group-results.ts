@@ -24,6 +24,9 @@ export const groupResults: KindResults['groups'] = async (source, reportId, by, 
       return presentGroups(await groupByCountry(db, organizationId, chosen), countryName);
     case 'website':
       return presentGroups(await groupByWebsite(db, organizationId, chosen));
+    case 'keyword':
+    case 'network':
+      return { total: 0, groups: [], others: null };
     case 'rule': {
       const rules = await rulesOfRun(source, reportId);
       if (rules === undefined) return { total: 0, groups: [], others: null };

@@ -1,18 +1,16 @@
 import type { ConfigurationOf, RunOf } from '@proofline/contracts/kinds/configurations';
 import type { BackendKind } from '../backend-kind.ts';
+import { readLists } from '../listed-addresses.ts';
+import { planListed } from '../plan-listed.ts';
 import { admitPage, lostPage } from './admit.ts';
 import { assignmentOf, leasedTargetOf } from './assign.ts';
 import { pinCompliance } from './pin.ts';
-import { expandTargets } from './plan.ts';
 
 /** Websites of lists, each read from every country and judged by rules. */
 export const complianceKind: BackendKind<ConfigurationOf<'compliance'>, RunOf<'compliance'>> = {
   pin: pinCompliance,
-  plan: async (run, { readPinnedUrls }, maxTargets) => {
-    const lists: (readonly string[])[] = [];
-    for (const list of run.urlLists) lists.push(await readPinnedUrls(list));
-    return expandTargets(lists, run.countries, maxTargets);
-  },
+  plan: async (run, sources, maxTargets) =>
+    planListed(await readLists(run.urlLists, sources), run.countries, maxTargets),
   assign: assignmentOf,
   lease: leasedTargetOf,
   admit: admitPage,

@@ -1,5 +1,4 @@
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
-import type { GonePageView } from '@proofline/contracts/api/run-changes';
 import { countryName } from '@proofline/contracts/countries';
 import type { ComplianceResult, ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageCapture } from '@proofline/contracts/page-capture';
@@ -13,7 +12,6 @@ import {
 import type { EarlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import type { PageInRun } from '@proofline/projections/findings/compliance/over-runs';
 import type { ResultNeighbours, ResultRow, ResultWithDetails } from '@proofline/projections/findings/compliance/query';
-import type { GonePage } from '@proofline/projections/findings/gone-pages';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { WithoutReading } from '../kind-results.ts';
 
@@ -38,15 +36,6 @@ export function presentResult(row: ResultRow): WithoutReading<ComplianceResult> 
     changed: row.changed,
   };
 }
-
-/** A row of GET /api/reports/{id}/gone/ . Pure. */
-export const presentGonePage = ({ resultId, url, country, outcome }: GonePage): GonePageView => ({
-  result: resultId,
-  url,
-  country: countryName(country),
-  country_code: country,
-  outcome,
-});
 
 /** GET /api/report_results/{id}/earlier/ . Pure. */
 export function presentEarlierResult({ run, result }: EarlierResult): EarlierResultView {

@@ -1,8 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import type { RuleTree } from '@proofline/contracts/api/report-results';
-import type { AgentId } from '@proofline/contracts/ids';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
-import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { earlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
@@ -19,13 +17,15 @@ import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import type { RuleVerdict } from '@proofline/rules/verdict';
+import { agentNameOf, agentNames } from '../agent-names.ts';
 import type { ComparedPicture, KindResults, ResultEvidence, RuleAddress } from '../kind-results.ts';
+import { presentGonePage } from '../present-gone-page.ts';
 import { chosenOf } from './chosen-results.ts';
 import { type ResultColumns, ruleColumns } from './export-columns.ts';
 import { groupResults } from './group-results.ts';
 import type { LinkRule } from './link-export.ts';
 import { askedRules, linkRulesOf, loadRuleLinks } from './load-rule-links.ts';
-import { presentEarlierResult, presentGonePage, presentResult, presentResultDetail } from './present-result.ts';
+import { presentEarlierResult, presentResult, presentResultDetail } from './present-result.ts';
 import { resultFields } from './result-fields.ts';
 import { selectResults } from './select-results.ts';
 
@@ -186,14 +186,3 @@ const isAt =
   ({ of, id }: RuleAddress) =>
   (one: LinkRule): boolean =>
     one.of === of && one.rule.id === id;
-
-async function agentNameOf(db: Knex, agentId: AgentId | null): Promise<string | undefined> {
-  if (agentId === null) return undefined;
-  const agent: { name: string } | undefined = await db('agents').where({ agent_id: agentId }).first('name');
-  return agent?.name;
-}
-
-async function agentNames(db: Knex): Promise<Record<string, string>> {
-  const agents = await db('agents').select<{ agent_id: string; name: string }[]>('agent_id', 'name');
-  return Object.fromEntries(agents.map(({ agent_id: id, name }) => [id, name]));
-}

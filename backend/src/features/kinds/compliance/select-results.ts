@@ -12,6 +12,7 @@ import { InvalidInput } from '../../../kernel/http/errors.ts';
 import { parseOrdering } from '../../../kernel/http/ordering.ts';
 import type { ResultSelection } from '../kind-results.ts';
 import { ownFilters } from '../own-filters.ts';
+import { readingOf } from '../reading-of.ts';
 
 type Compliant = NonNullable<z.output<typeof complianceResultFilters>['compliant']>;
 const outcomesOf: Readonly<Record<Compliant, readonly PageOutcome[]>> = {
@@ -30,12 +31,6 @@ export const resultOrderFields: Readonly<Record<string, ResultOrderField>> = {
   country_code: 'country',
   compliance_rating: 'rating',
 };
-
-function readingOf({ read }: ResultSelection, userId: UserId | undefined): ResultFilter['reading'] {
-  if (read === undefined) return undefined;
-  if (userId === undefined) throw new InvalidInput({ read: ['What was read is a matter of who asks.'] });
-  return { userId, isRead: read === 'true' };
-}
 
 /** Pages that break a rule: that do not meet it, or that meet it where the run looks for what should not be there. */
 function brokenRule(id: string, tree: QueryTree | null | undefined): ResultFilter['rule'] {

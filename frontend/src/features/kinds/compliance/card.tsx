@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf, marksInWords } from '@proofline/rules/mark-of';
 import { ChangeBadge } from '../../../shared/ui/change-badge.tsx';
@@ -12,7 +13,7 @@ import { NotJudged } from './not-judged.tsx';
 import styles from './table.module.css';
 
 /** A result on a phone: address, verdict, what its rules came to, the way to its details. */
-export function ResultCard({ report: { rules }, result, onOpen }: CardProps) {
+export function ResultCard({ report: { rules }, result, onOpen }: CardProps<ComplianceResult>) {
   const scores = new Map(result.rules.map(({ id, score }) => [id, score]));
   const marks = leafRules(rules).flatMap(({ rule }) => {
     const score = scores.get(rule.id);

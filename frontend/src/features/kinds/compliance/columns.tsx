@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import { RESULT_CHANGE_WORDS, RESULT_CHANGES } from '@proofline/contracts/result-change';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { leafRules } from '@proofline/rules/leaf-rules';
@@ -20,10 +20,16 @@ import { RuleHead } from './rule-head.tsx';
 import { RuleMark } from './rule-mark.tsx';
 import styles from './table.module.css';
 
-type Column = TableColumn<ReportResult>;
+type Column = TableColumn<ComplianceResult>;
 
 /** Columns of the compliance view (002 §2.3): one per filter and per rule of the run. */
-export function useComplianceColumns({ report, countries, query, open, isCompared }: ColumnsFrame): Column[] {
+export function useComplianceColumns({
+  report,
+  countries,
+  query,
+  open,
+  isCompared,
+}: ColumnsFrame<ComplianceResult>): Column[] {
   // Progress changes the report many times a second; columns change with its rules only.
   const { id, status, rules, filters, languages } = report;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns read of the report what is listed
@@ -33,12 +39,12 @@ export function useComplianceColumns({ report, countries, query, open, isCompare
   );
 }
 
-function columnsOf({ report, countries, query, open, isCompared }: ColumnsFrame): Column[] {
+function columnsOf({ report, countries, query, open, isCompared }: ColumnsFrame<ComplianceResult>): Column[] {
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const rules = leafRules(report.rules);
   const marks = filters.length + rules.length;
   const isNegated = (kind: 'rule' | 'filter') => (kind === 'rule' ? report.rules : report.filters)?.not === true;
-  const span = (index: number) => (result: ReportResult) => {
+  const span = (index: number) => (result: ComplianceResult) => {
     if (typeof result.compliant === 'string') return index === 0 ? marks : 0;
     if (result.compliant === null && index >= filters.length) return index === filters.length ? rules.length : 0;
     return 1;
@@ -133,7 +139,7 @@ const languagesColumn: Column = {
     language === undefined ? <span className={styles.none}>–</span> : languageName(language),
 };
 
-const changedColumn = (open: ColumnsFrame['open']): Column => ({
+const changedColumn = (open: ColumnsFrame<ComplianceResult>['open']): Column => ({
   id: 'changed',
   label: 'What changed',
   width: 150,
@@ -146,7 +152,7 @@ const changedColumn = (open: ColumnsFrame['open']): Column => ({
 });
 
 /** Opens the details of a page that was judged (002 §2.3); why another was not opens what was seen of it. */
-function EyeButton({ result, onOpen }: { result: ReportResult; onOpen: (result: ReportResult) => void }) {
+function EyeButton({ result, onOpen }: { result: ComplianceResult; onOpen: (result: ComplianceResult) => void }) {
   const judged = typeof result.compliant === 'boolean';
   return (
     <HoverTip label="Website Details" disabled={!judged}>

@@ -1,4 +1,5 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { marksInWords } from '@proofline/rules/mark-of';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ import { VerdictBanner } from './details/verdict-banner.tsx';
 import { StoredPage } from './stored-page/stored-page.tsx';
 
 /** Verdict first, reason second, evidence third (002 §2.3). */
-export function DetailsBody({ report, result, covered, onCover }: DetailsProps) {
+export function DetailsBody({ report, result, covered, onCover }: DetailsProps<ComplianceResultDetails>) {
   const findings = useMemo(
     () => findingsOf(leafRules(report.rules), result.rule_details, report.rules.not),
     [report.rules, result.rule_details],

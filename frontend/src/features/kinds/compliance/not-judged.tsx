@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconFilterOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { clockText } from '../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../shared/time/use-timezone.ts';
@@ -7,9 +7,9 @@ import { Chip } from '../../../shared/ui/status-badge.tsx';
 import styles from './table.module.css';
 
 interface Props {
-  readonly result: ReportResult;
+  readonly result: ComplianceResult;
   /** Shows what the crawler saw. */
-  readonly onOpen: (result: ReportResult) => void;
+  readonly onOpen: (result: ComplianceResult) => void;
 }
 
 /** Why a page has no marks: in red what went wrong, in grey that it did not concern the check. */

@@ -1,11 +1,11 @@
-import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import { describe, expect, it } from 'vitest';
 import { complianceReportView } from './report-view.ts';
 
-const result = (compliant: ReportResult['compliant']) => ({ compliant }) as ReportResult;
+const result = (compliant: ComplianceResult['compliant']) => ({ compliant }) as ComplianceResult;
 
 describe('details of a page', () => {
-  it.each<[string, ReportResult['compliant'], boolean]>([
+  it.each<[string, ComplianceResult['compliant'], boolean]>([
     ['compliant', true, true],
     ['not compliant', false, true],
     ['not judged, with the reason', 'Website did not respond', true],

@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { ReportResult, RuleTree } from '@proofline/contracts/api/report-results';
+import type { RuleTree } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import type { LeafRule } from '@proofline/rules/leaf-rules';
 import { type Mark, markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import type { Query } from '../../../shared/api/client.ts';
 import { ExportLink } from '../../../shared/reports/export-link.tsx';
 import styles from './table.module.css';
 
-type Cell = ReportResult['rules'][number];
+type Cell = ComplianceResult['rules'][number];
 
 /** From this many matched links on, the rest is offered as a file (002 §2.3). */
 const MANY_LINKS = 5;

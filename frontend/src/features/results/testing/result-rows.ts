@@ -1,11 +1,12 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { ReportResult } from '@proofline/contracts/api/report-results';
 import { reportIdSchema, resultIdOf } from '@proofline/contracts/ids';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 
 const reportId = reportIdSchema.parse(700_000);
 
 /** Results of report 700000: `site-1.example` … , unread and not compliant. */
-export function resultRow(target: number, made: Partial<ReportResult> = {}): ReportResult {
+export function resultRow(target: number, made: Partial<ComplianceResult> = {}): ComplianceResult {
   return {
     ...{ id: resultIdOf(reportId, target, 1), report: reportId, url: `https://site-${target}.example/` },
     ...{ final_url: null, country: 'Sweden', country_code: 'SE', outcome: 'not_compliant', compliant: false },

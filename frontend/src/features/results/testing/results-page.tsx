@@ -11,6 +11,7 @@ import { detailsOf, pageOf, resultRow } from './result-rows.ts';
 const columns = [{ id: 'url', label: 'URL', cell: ({ url }: ReportResult) => <b>{url}</b> }];
 /** The least that a kind shows of its results. */
 const view: ReportView = {
+  groupings: ['website', 'rule', 'country'],
   useColumns: () => columns,
   Card: ({ result }) => <b>{result.url}</b>,
   opens: () => true,

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReportResult } from '@proofline/contracts/api/report-results';
+import type { ComplianceResult } from '@proofline/contracts/kinds/compliance/result-view';
 import { RESULT_CHANGE_WORDS } from '@proofline/contracts/result-change';
 import { ChangeBadge } from '../../../../shared/ui/change-badge.tsx';
 import { HoverTip } from '../../../../shared/ui/hover-tip.tsx';
@@ -7,7 +7,7 @@ import styles from '../table.module.css';
 import { changeInWords } from './change-in-words.ts';
 
 interface Props {
-  readonly result: Pick<ReportResult, 'changed' | 'outcome'>;
+  readonly result: Pick<ComplianceResult, 'changed' | 'outcome'>;
   /** Shows all that changed. */
   readonly onOpen: () => void;
 }

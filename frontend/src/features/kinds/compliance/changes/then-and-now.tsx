@@ -1,5 +1,5 @@
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { IconArrowRight } from '@tabler/icons-react';
 import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
@@ -8,7 +8,7 @@ import styles from './what-changed.module.css';
 
 interface Props {
   readonly was: NonNullable<EarlierResultView['result']>;
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
 }
 
 /** Both verdicts with their times. */

@@ -1,6 +1,6 @@
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { reportIdSchema, resultIdOf, sha256Schema } from '@proofline/contracts/ids';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { ResultChange } from '@proofline/contracts/result-change';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -41,7 +41,7 @@ const texts = {
 
 function rendered(
   answers: Readonly<Record<string, unknown>> = {},
-  { changed = 'broken', ...made }: Partial<ReportResultDetail> & { changed?: ResultChange | null } = {},
+  { changed = 'broken', ...made }: Partial<ComplianceResultDetails> & { changed?: ResultChange | null } = {},
 ) {
   const calls = answerApi({ 'GET /api/report_results/700000-1-1/earlier/': earlier, ...texts, ...answers });
   const result = judgedResult({ changed, ...made });

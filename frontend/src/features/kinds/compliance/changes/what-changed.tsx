@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import type { ResultChange } from '@proofline/contracts/result-change';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { ThenAndNow } from './then-and-now.tsx';
 import styles from './what-changed.module.css';
 
 interface Props {
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
   readonly findings: readonly Finding[];
   readonly isNegated: boolean;
 }
@@ -83,7 +83,7 @@ function Compared({ result, findings, isNegated }: Props) {
 const screenshotOf = ({
   evidence,
   fetched_at: at,
-}: Pick<ReportResultDetail, 'fetched_at'> & Pick<NonNullable<EarlierResultView['result']>, 'evidence'>) => ({
+}: Pick<ComplianceResultDetails, 'fetched_at'> & Pick<NonNullable<EarlierResultView['result']>, 'evidence'>) => ({
   url: evidence?.screenshot_url ?? null,
   sha256: evidence?.screenshot_sha256 ?? null,
   at,

@@ -1,11 +1,11 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { clockText } from '../../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../../shared/time/use-timezone.ts';
 import styles from './details.module.css';
 import { durationText } from './page-in-words.ts';
 
 /** Every try to read the page: when, what was answered, why it was not enough. */
-export function Attempts({ result }: { result: ReportResultDetail }) {
+export function Attempts({ result }: { result: ComplianceResultDetails }) {
   const { attempts_made: attempts } = result;
   const timezone = useTimezone();
   return (

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { describeRule } from '@proofline/rules/describe-rule';
 import { marksCounted } from '@proofline/rules/mark-of';
 import { IconChevronDown, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { MatchedLinks } from './matched-links.tsx';
 
 interface Props {
   readonly findings: readonly Finding[];
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
   readonly isNegated: boolean;
 }
 
@@ -41,7 +41,13 @@ export function Attributes({ findings, result, isNegated }: Props) {
   );
 }
 
-function Attribute({ finding: { leaf, verdict, mark }, result }: { finding: Finding; result: ReportResultDetail }) {
+function Attribute({
+  finding: { leaf, verdict, mark },
+  result,
+}: {
+  finding: Finding;
+  result: ComplianceResultDetails;
+}) {
   const [open, setOpen] = useState(!mark.isGood || verdict.exportedParameters.length > 0);
   const bodyId = useId();
   const description = describeRule(leaf.rule);

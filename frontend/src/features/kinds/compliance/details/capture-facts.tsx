@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -10,8 +10,8 @@ import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 
 interface Props {
-  readonly result: ReportResultDetail;
-  readonly capture: NonNullable<ReportResultDetail['capture']>;
+  readonly result: ComplianceResultDetails;
+  readonly capture: NonNullable<ComplianceResultDetails['capture']>;
 }
 
 /** How the page was looked at: timings, traffic, headers, images, hidden text. Folded away until it is wanted. */

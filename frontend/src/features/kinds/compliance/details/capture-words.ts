@@ -1,9 +1,9 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 
-type Capture = NonNullable<ReportResultDetail['capture']>;
+type Capture = NonNullable<ComplianceResultDetails['capture']>;
 
 /** `"Accept all" was clicked (OneTrust)`. */
-export function consentInWords({ words, manager }: NonNullable<ReportResultDetail['consent']>): string {
+export function consentInWords({ words, manager }: NonNullable<ComplianceResultDetails['consent']>): string {
   return `"${words}" was clicked${manager === null ? '' : ` (${manager})`}`;
 }
 

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Tooltip } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconArchive, IconCheck, IconCode, IconCopy, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { CountryFlag } from '../../../../shared/ui/country-flag.tsx';
 import { TimeText } from '../../../../shared/ui/time-text.tsx';
@@ -9,7 +9,7 @@ import styles from './details.module.css';
 import { Fact, Facts } from './facts.tsx';
 
 /** When, from where and by whom the page was seen, and what was kept of it. */
-export function EvidenceFacts({ result }: { result: ReportResultDetail }) {
+export function EvidenceFacts({ result }: { result: ComplianceResultDetails }) {
   const { evidence, agent, browser, exit_address: exitAddress, exit_country: exitCountry } = result;
   return (
     <section data-tour="evidence">
@@ -104,7 +104,7 @@ function Hash({ name, sha256 }: { name: string; sha256: string }) {
 }
 
 /** The evidence as plain lines, for a letter or a ticket. */
-function evidenceText(result: ReportResultDetail): string {
+function evidenceText(result: ComplianceResultDetails): string {
   const { evidence, agent, browser, exit_address: address } = result;
   const lines: [string, string | null | undefined][] = [
     ['URL', result.url],

@@ -1,11 +1,11 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import styles from './details.module.css';
 import type { Finding } from './findings.ts';
 import { HiddenList } from './hidden-list.tsx';
 
 interface Props {
   readonly findings: readonly Finding[];
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
 }
 
 /** What the rules found only where nobody sees it: it counts for nothing, and is worth knowing. */

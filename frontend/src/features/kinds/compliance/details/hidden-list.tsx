@@ -1,9 +1,9 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { HIDDEN_REASON_WORDS } from '@proofline/contracts/page-capture';
 import styles from './details.module.css';
 
 interface Props {
-  readonly findings: ReportResultDetail['hidden_findings'];
+  readonly findings: ComplianceResultDetails['hidden_findings'];
   /** Of each rule, by its id. */
   readonly titles: ReadonlyMap<string, string>;
 }

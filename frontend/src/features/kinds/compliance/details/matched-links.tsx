@@ -1,4 +1,4 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 interface Props {
   readonly verdict: RuleVerdict;
-  readonly result: Pick<ReportResultDetail, 'id' | 'report'>;
+  readonly result: Pick<ComplianceResultDetails, 'id' | 'report'>;
 }
 
 /** Matched links, and beside each the parameters exported from it. What the verdict does not list comes by pages. */

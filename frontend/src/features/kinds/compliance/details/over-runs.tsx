@@ -1,4 +1,4 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconCheck, IconEye, IconFilterOff, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { absoluteTime, shortTime } from '../../../../shared/time/format-time.ts';
@@ -17,7 +17,7 @@ const icons = {
 } as const;
 
 /** What became of the page in each of the last runs, and since when it is as it is. One run tells nothing. */
-export function OverRuns({ projectId, result }: { projectId: string; result: ReportResultDetail }) {
+export function OverRuns({ projectId, result }: { projectId: string; result: ComplianceResultDetails }) {
   const timezone = useTimezone();
   const { over_runs: runs } = result;
   const [first, last] = [runs[0], runs.at(-1)];

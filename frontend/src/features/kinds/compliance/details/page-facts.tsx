@@ -1,5 +1,5 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { ReportDetail } from '@proofline/contracts/api/reports';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { pageInWords } from './page-in-words.ts';
 import { wayToPageInWords } from './way-to-page-in-words.ts';
 
 /** Country, languages, filters and how the page answered. */
-export function PageFacts({ report, result }: { report: ReportDetail; result: ReportResultDetail }) {
+export function PageFacts({ report, result }: { report: ReportDetail; result: ComplianceResultDetails }) {
   const filters = report.filters === null ? [] : leafRules(report.filters);
   const scores = new Map(result.filter_details.map(({ id, score }) => [id, score]));
   const asked = filters.flatMap(({ rule, title }) => {

@@ -1,7 +1,7 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { sizeText } from './capture-words.ts';
 
-type Page = Pick<ReportResultDetail, 'http_status' | 'duration_ms' | 'html_bytes'>;
+type Page = Pick<ComplianceResultDetails, 'http_status' | 'duration_ms' | 'html_bytes'>;
 
 /** `HTTP 200, 1.8 s, 412 kB`; what is not known is left out. */
 export function pageInWords({ http_status: status, duration_ms: durationMs, html_bytes: bytes }: Page): string {

@@ -1,10 +1,10 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { counted } from '@proofline/contracts/counted';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { UrlText } from '../../../../shared/ui/url-text.tsx';
 import styles from './details.module.css';
 
 /** The addresses passed on the way to the page, each with what it answered. */
-export function RedirectChain({ result }: { result: ReportResultDetail }) {
+export function RedirectChain({ result }: { result: ComplianceResultDetails }) {
   const hops = result.redirect_chain;
   const count = hops.length;
   return (

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconPhotoOff, IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import styles from './screenshot.module.css';
 
 interface Props {
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
 }

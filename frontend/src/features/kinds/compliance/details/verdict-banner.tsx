@@ -1,4 +1,4 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { BLOCK_REASON_WORDS, blockReasonSchema } from '@proofline/contracts/page-outcome';
 import { OUTCOMES } from '../../../../shared/ui/outcome-icon.tsx';
 import { percentText } from '../../../../shared/ui/percent-text.ts';
@@ -7,7 +7,7 @@ import { RatingBars } from '../../../../shared/ui/rating-bars.tsx';
 import styles from './verdict-banner.module.css';
 
 /** The verdict in the words of 002 §2.3, or why there is none. */
-export function VerdictBanner({ result, summary }: { result: ReportResultDetail; summary: string }) {
+export function VerdictBanner({ result, summary }: { result: ComplianceResultDetails; summary: string }) {
   const { color, Icon } = OUTCOMES[result.outcome];
   return (
     <div className={styles.banner} data-color={color} data-tour="verdict">
@@ -27,13 +27,13 @@ export function VerdictBanner({ result, summary }: { result: ReportResultDetail;
   );
 }
 
-function titleOf({ compliant }: ReportResultDetail): string {
+function titleOf({ compliant }: ComplianceResultDetails): string {
   if (compliant === true) return 'The website is compliant!';
   if (compliant === false) return 'The website is not compliant!';
   return compliant ?? 'Filtered out';
 }
 
-function reasonOf(result: ReportResultDetail): string {
+function reasonOf(result: ComplianceResultDetails): string {
   if (result.compliant === null) {
     return result.filtered_reason === 'language'
       ? 'The page is in another language.'

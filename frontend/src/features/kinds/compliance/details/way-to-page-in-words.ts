@@ -1,7 +1,7 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { counted } from '@proofline/contracts/counted';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 
-type Found = NonNullable<ReportResultDetail['found']>;
+type Found = NonNullable<ComplianceResultDetails['found']>;
 
 /** Why the crawl read this page: `linked, 2 links from the listed address, with a priority word`. */
 export function wayToPageInWords({ by, depth, priority, robots }: Found): string {

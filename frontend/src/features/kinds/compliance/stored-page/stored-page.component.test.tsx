@@ -1,5 +1,5 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { StoredPageView } from '@proofline/contracts/api/stored-pages';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerApi } from '../../../../testing/answer-api.ts';
@@ -24,7 +24,7 @@ const stored: StoredPageView = {
 const section = page.getByRole('region', { name: 'Stored page' });
 const where = () => section.getByRole('toolbar').element().textContent;
 
-async function opened(answers: Readonly<Record<string, unknown>> = {}, made: Partial<ReportResultDetail> = {}) {
+async function opened(answers: Readonly<Record<string, unknown>> = {}, made: Partial<ComplianceResultDetails> = {}) {
   const calls = answerApi({ [path]: stored, ...answers });
   const result = judgedResult(made);
   await renderInApp(<StoredPage result={result} findings={findingsIn(result)} />);

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import type { StoredPageView } from '@proofline/contracts/api/stored-pages';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import styles from './stored-page.module.css';
 import { pageAddressOf, storedPageQuery } from './stored-page-query.ts';
 
 interface Props {
-  readonly result: ReportResultDetail;
+  readonly result: ComplianceResultDetails;
   readonly findings: readonly Finding[];
 }
 

@@ -1,5 +1,5 @@
-import type { ReportResultDetail } from '@proofline/contracts/api/report-results';
 import { reportIdSchema, resultIdOf, sha256Schema } from '@proofline/contracts/ids';
+import type { ComplianceResultDetails } from '@proofline/contracts/kinds/compliance/result-view';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import type { RuleVerdict } from '@proofline/rules/verdict';
 import { type Finding, findingsOf } from '../../details/findings.ts';
@@ -14,7 +14,7 @@ const verdict = (rule: string, score: 0 | 100): RuleVerdict => ({
 });
 
 /** A result of report 700000 with all its evidence: its first rule passes, its second does not. */
-export const judgedResult = (made: Partial<ReportResultDetail> = {}): ReportResultDetail => ({
+export const judgedResult = (made: Partial<ComplianceResultDetails> = {}): ComplianceResultDetails => ({
   ...{ id, report, url: 'https://site.example/', final_url: null, country: 'Sweden', country_code: 'SE' },
   ...{
     outcome: 'not_compliant',
@@ -46,7 +46,7 @@ export const judgedResult = (made: Partial<ReportResultDetail> = {}): ReportResu
 });
 
 /** What its two rules came to. */
-export const findingsIn = (result: ReportResultDetail): Finding[] =>
+export const findingsIn = (result: ComplianceResultDetails): Finding[] =>
   findingsOf(
     leafRules({
       ...{ id: 'root', not: false, condition: 'AND' },

@@ -7,7 +7,7 @@ import type { PlannedTarget } from '@proofline/contracts/kinds/targets';
  * @param lists addresses of each list, in the check's order
  * @returns undefined when there are more than `maxTargets`
  */
-export function expandTargets(
+export function planListed(
   lists: readonly (readonly string[])[],
   countries: readonly CountryCode[],
   maxTargets: number,
