@@ -131,6 +131,17 @@ describe('the supervisor', () => {
     await expect(supervisor.run(spec)).rejects.toThrow(/job failed \(code 3\)/);
   });
 
+  it('goes on when a process is ready, lets it come to its end, and tells when that is a failure', async () => {
+    const spec = await processOf('one', `setTimeout(() => { throw new Error('too late'); }, 1_000);`);
+    await supervisor.run(spec);
+    expect(said).toEqual([]);
+    await expect
+      .poll(() => said, { timeout: 10_000 })
+      .toEqual([expect.stringMatching(/^one failed \(.*too late.*\); see/)]);
+    expect(await ups('one')).toHaveLength(1);
+    expect(givenUp).toBeUndefined();
+  });
+
   it('leaves no process behind when it is killed itself', async () => {
     const spec = await processOf('one');
     const script = join(folder, 'owner.ts');

@@ -11,7 +11,8 @@ export interface Supervisor {
    */
   start(spec: ProcessSpec): Promise<ReadyDetails>;
   /**
-   * Runs a process to its end.
+   * Runs a process to its end, or until it says that it is ready: what it does from then on nobody waits for, and it is
+   * not started again.
    * @throws {StartError} when it fails
    */
   run(spec: ProcessSpec): Promise<void>;
@@ -98,9 +99,20 @@ export function createSupervisor({
       stopping.signal.throwIfAborted();
       const child = spawnProcess(spec, hear);
       stops.push(() => child.stop());
-      const how = await within(runLimitMs, spec, 'did not end', child.ended);
-      if (how !== 'code 0')
-        throw new StartError(`${spec.name} failed (${child.failure() ?? how}); see ${spec.logFile}.`);
+      const failure = child.ended.then((how) =>
+        how === 'code 0'
+          ? undefined
+          : new StartError(`${spec.name} failed (${child.failure() ?? how}); see ${spec.logFile}.`),
+      );
+      const ready = child.ready.then(
+        () => undefined,
+        () => failure,
+      );
+      const early = await within(runLimitMs, spec, 'did not end', Promise.race([failure, ready]));
+      if (early !== undefined) throw early;
+      void failure.then((late) => {
+        if (late !== undefined && !stopping.signal.aborted) say(late.message);
+      });
     },
     onStop(stop) {
       stops.push(stop);

@@ -1,7 +1,6 @@
 import { createProjectBodySchema } from '@proofline/contracts/api/projects';
 import { checkStream, urlListStream } from '@proofline/contracts/events/streams';
 import {
-  type CheckId,
   checkIdSchema,
   type OrganizationId,
   type UrlListId,
@@ -20,8 +19,8 @@ import { createAccount } from '../accounts/create-account.ts';
 import { loadImages } from '../checks/pin-images.ts';
 import { validateNewCheck } from '../checks/validate-new-check.ts';
 import { loadCreationMetadata } from '../creation-metadata/load-creation-metadata.ts';
-import { requestRun } from '../runs/request-run.ts';
 import { DEMO_AUTHOR, demoAccounts } from './demo-accounts.ts';
+import { DEMO_SEED, type SeededCheck } from './demo-runs.ts';
 import type { DemoSeed } from './demo-seed.ts';
 import { seedChoices } from './seed-choices.ts';
 import { seedItem } from './seed-item.ts';
@@ -30,16 +29,15 @@ import { seedPresets } from './seed-presets.ts';
 type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
- * Demo accounts, website lists and checks over all of them, which start at once. Repeating it changes nothing.
- * @param runs of a check: the first is the schedule's, the others are asked for beside it, so that there is a trend; 0
- *   for no checks
+ * Demo accounts, website lists and checks over all of them, whose first run starts at once. Repeating it changes nothing.
+ * @param options.withChecks without them there is nothing to crawl
  * @throws Error when the seed is not what the product takes
  */
 export async function seedDemo(
   deps: SeedDeps,
   seed: DemoSeed,
-  runs = 1,
-): Promise<{ checks: CheckId[]; urlLists: UrlListId[] }> {
+  { withChecks = true }: { readonly withChecks?: boolean } = {},
+): Promise<{ checks: SeededCheck[]; urlLists: UrlListId[] }> {
   for (const account of demoAccounts) await createAccount(deps.db, account);
   const author = await findAccountByEmail(deps.db, DEMO_AUTHOR);
   if (author === undefined) throw new Error(`The demo account ${DEMO_AUTHOR} is not active.`);
@@ -48,20 +46,20 @@ export async function seedDemo(
   for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
   await seedPresets(deps, seed.presets);
   await seedChoices(deps, author.organization.id);
-  const checks: CheckId[] = [];
-  for (const check of runs === 0 ? [] : seed.checks) {
+  const checks: SeededCheck[] = [];
+  for (const check of withChecks ? seed.checks : []) {
     const configuration = await configurationOf(deps, check, urlLists, principalOf(author));
-    checks.push(await seedCheck(deps, { configuration, runs, organizationId: author.organization.id }, context));
+    checks.push(await seedCheck(deps, { configuration, organizationId: author.organization.id }, context));
   }
   return { checks, urlLists };
 }
 
 async function seedCheck(
   deps: SeedDeps,
-  check: { readonly configuration: CheckConfiguration; readonly runs: number; readonly organizationId: OrganizationId },
+  check: { readonly configuration: CheckConfiguration; readonly organizationId: OrganizationId },
   context: EventContext,
-): Promise<CheckId> {
-  const { configuration, runs, organizationId } = check;
+): Promise<SeededCheck> {
+  const { configuration } = check;
   const seeded = await seedItem(
     deps,
     {
@@ -75,12 +73,7 @@ async function seedCheck(
     },
     context,
   );
-  const checkId = checkIdSchema.parse(seeded);
-  for (let slot = 1; slot < runs; slot += 1) {
-    const due = { slot, dueAt: context.at };
-    await requestRun(deps, { checkId, organizationId, configuration, due, causationId: context.causationId });
-  }
-  return checkId;
+  return { checkId: checkIdSchema.parse(seeded), ...check };
 }
 
 async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context: EventContext): Promise<UrlListId> {
@@ -137,7 +130,7 @@ function principalOf({ id, organization }: Account): UserPrincipal {
 }
 
 function contextOf(userId: UserId, organizationId: OrganizationId, at: Date): EventContext {
-  const id = 'demo-seed';
+  const id = DEMO_SEED;
   return {
     commandId: id,
     actor: { type: 'user', id: String(userId) },
