@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { connectEventLog } from '@proofline/platform/event-log/connect-event-log';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
@@ -24,13 +24,12 @@ const processOf = (path: string) => new URL(`../../../${path}`, import.meta.url)
 /**
  * The product as it runs in earnest, durable Postgres included, each process by itself, in a folder of its own that is
  * gone afterwards, on the log at `EVENTSTORE_TEST_URL` if that is set. No agent and no demo internet: a bench brings its own load.
+ * @param options.folder where the data lie instead, to be found there again by the next start
  */
 export async function startStack(
-  options: { frontendDist?: string; env?: Readonly<Record<string, string>> } = {},
+  options: { frontendDist?: string; env?: Readonly<Record<string, string>>; folder?: string } = {},
 ): Promise<Stack> {
-  const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'));
-  await chmod(folder, 0o755);
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const { folder, stops } = await dataFolder(options.folder);
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= stopAll();
@@ -77,6 +76,13 @@ export async function startStack(
     await stop();
     throw error;
   }
+}
+
+async function dataFolder(kept: string | undefined): Promise<{ folder: string; stops: (() => Promise<void>)[] }> {
+  const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'proofline-bench-')) : resolve(kept);
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  return { folder, stops: kept === undefined ? [() => rm(folder, { recursive: true, force: true })] : [] };
 }
 
 /** In the frame that ends with us: a bench that fails leaves nothing behind. */

@@ -1,8 +1,8 @@
 import { cpuBetween, cpuOfTree } from '../stack/cpu-of-tree.ts';
 import type { Stack } from '../stack/start-stack.ts';
 import { checkViews } from './check-views.ts';
-import { percentile, perPage, readAll, say, tellSlowest, timed, withReaders } from './read-all.ts';
-import { seedChecks } from './seed-checks.ts';
+import { percentile, perPage, readAll, tellSlowest, withReaders } from './read-all.ts';
+import { standingChecks } from './standing-checks.ts';
 
 const readerCount = 10;
 const warmUpMs = 3_000;
@@ -12,8 +12,7 @@ export async function measureChecks(
   stack: Stack,
   { checks, measuredMs }: { readonly checks: number; readonly measuredMs: number },
 ): Promise<Record<string, unknown> & { readonly checksP99Ms: number }> {
-  const { runs, userIds } = await timed('seeded', () => seedChecks(stack.db, checks));
-  say(`${checks.toLocaleString('en')} checks with ${runs.toLocaleString('en')} runs stand`);
+  const { runs, userIds } = await standingChecks(stack.db, checks);
   return await withReaders(stack, userIds.slice(0, readerCount), async (readers) => {
     await readAll(readers, checkViews, warmUpMs);
     const cpuBefore = await cpuOfTree();

@@ -9,6 +9,9 @@ const lists = 2_000;
 /** Compared as they stand: what Postgres draws is the same in every run. */
 const seed = 0.42;
 
+/** Everything seeded belongs to it. */
+export const seededOrganization = 'Bench';
+
 /** Sizes of what is seeded. */
 export interface SeededChecks {
   readonly checks: number;
@@ -72,7 +75,9 @@ const orderOf = (status: string) =>
  * them by the ones that repeat. Then the tables are vacuumed, as they would have been by now.
  */
 export async function seedChecks(db: Knex, checks: number): Promise<SeededChecks> {
-  const [organization]: { id: number }[] = await db('organizations').insert({ name: 'Bench' }).returning('id');
+  const [organization]: { id: number }[] = await db('organizations')
+    .insert({ name: seededOrganization })
+    .returning('id');
   if (organization === undefined) throw new Error('The organisation was not made.');
   const organizationId = organization.id;
   const people: { id: number }[] = await db('accounts')
