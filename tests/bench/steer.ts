@@ -35,7 +35,7 @@ import { shownChecks, whatIsWrong } from './steer/what-is-wrong.ts';
  *
  * `STEER_SEED=<number>` chooses the same presses, victims and pauses again; what they meet depends on the machine.
  * `STEER_SECONDS=<number>`: how long people press and processes die.
- * `STEER_LEASE_S=45`: leases as agents have them in earnest; what was stopped is waited for accordingly.
+ * `STEER_LEASE_S=<number>`: leases of agents, which are as in earnest with `--full`.
  * That a decider or a queue that breaks the rules is noticed is shown by `steered-log.unit.test.ts`.
  */
 const isFull = process.argv.includes('--full');
@@ -48,7 +48,7 @@ const rounds = isFull ? 3 : 2;
 const hands = isFull ? 4 : 3;
 /** Short enough that runs come to it, long enough that they are steered before. */
 const expiresAfterDays = isFull ? 0.002 : 0.001;
-const leaseTtlS = Number(process.env.STEER_LEASE_S ?? (isFull ? 15 : 5));
+const leaseTtlS = Number(process.env.STEER_LEASE_S ?? (isFull ? 45 : 5));
 const agentsBesides = 2;
 const settleLimitMs = isFull ? 300_000 : 90_000;
 /** Runs have so long to end by themselves before they are ended. */

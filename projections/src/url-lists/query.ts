@@ -125,9 +125,10 @@ export const listsOfChecks = (
 ): Question<ReadonlyMap<number, NamedList>> =>
   question<Pick<UrlListRecord, 'id' | 'name' | 'url_count' | 'enabled'>, ReadonlyMap<number, NamedList>>(
     `select id, name, url_count, enabled from ${live('url_lists')}
-     where organization_id = :organizationId and id in (
+     -- As an array: of a list of rows Postgres expects a thousand, and looks through all lists instead.
+     where organization_id = :organizationId and id = any(array(
        select jsonb_array_elements_text(url_list_ids)::bigint from ${live('checks')}
-       where organization_id = :organizationId and id = any(:checkIds::bigint[]))`,
+       where organization_id = :organizationId and id = any(:checkIds::bigint[])))`,
     { organizationId, checkIds },
     (records) =>
       new Map(

@@ -9,7 +9,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 const stopLimitMs = 10_000;
 
 /** Runs one of the product's processes beside us until it says that it is ready. */

@@ -94,9 +94,21 @@ function laterSlotDueAt(plan: SlotPlan, slot: number, previous: PreviousRun | un
 export const hasGrid = ({ schedule }: Pick<SlotPlan, 'schedule'>): boolean =>
   schedule !== 'onetime' && schedule !== 'continuously';
 
+/** Slots that came next, by plan: they do until they are due. */
+const nextOnes = new Map<string, { readonly fromMs: number; readonly next: DueSlot }>();
+
 /** The first slot of a grid that is due later than a moment; undefined when the schedule is over by then. */
 export function nextSlotAfter(plan: SlotPlan, at: Date): DueSlot | undefined {
   if (!hasGrid(plan)) return undefined;
+  const key = `${plan.schedule} ${plan.startsAt.getTime()} ${plan.endsAt?.getTime()} ${plan.timezone}`;
+  const known = nextOnes.get(key);
+  if (known !== undefined && known.fromMs <= at.getTime() && at < known.next.dueAt) return known.next;
+  const next = findNextSlot(plan, at);
+  if (next !== undefined) remember(nextOnes, key, { fromMs: at.getTime(), next });
+  return next;
+}
+
+function findNextSlot(plan: SlotPlan, at: Date): DueSlot | undefined {
   // Slots come in order: the first one beyond is searched for between two that stand on either side of it, from about
   // where it must be on, for times of day in a zone are dear to find.
   const likely = likelyDueBy(plan, at);
@@ -152,7 +164,24 @@ export interface DueSlots {
   readonly latest: DueSlot;
 }
 
+const repeatTimes = new Map<string, string>();
+
 /** What the clocks show when a schedule's runs begin, `HH:MM`; null where that follows from no plan. */
 export function repeatTimeOf(plan: SlotPlan): string | null {
-  return hasGrid(plan) ? localTimeOf(plan.startsAt, plan.timezone) : null;
+  if (!hasGrid(plan)) return null;
+  const { startsAt, timezone } = plan;
+  const key = `${startsAt.getTime()} ${timezone}`;
+  const known = repeatTimes.get(key);
+  if (known !== undefined) return known;
+  const time = localTimeOf(startsAt, timezone);
+  remember(repeatTimes, key, time);
+  return time;
+}
+
+/** Tables show the same checks again and again, and times of day in a zone are dear to find. */
+const MAX_REMEMBERED = 20_000;
+
+function remember<Value>(known: Map<string, Value>, key: string, value: Value): void {
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(key, value);
 }

@@ -76,7 +76,10 @@ export async function runRoute(
   if (performance.now() - readingSince > slowBodyMs) await deadline.hold(authenticate(route, ctx, gates));
   const body = sent instanceof JsonBytes ? await deadline.hold(understand(route, sent.bytes)) : sent;
   const gone = new AbortController();
-  ctx.res.once('close', () => gone.abort());
+  ctx.res.once('close', () => {
+    // Everybody is gone in the end: who has the whole answer left nothing behind.
+    if (!ctx.res.writableFinished) gone.abort();
+  });
   const handle = route.prepare({
     params: ctx.params,
     query: ctx.query,

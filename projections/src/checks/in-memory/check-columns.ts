@@ -21,22 +21,19 @@ export interface ListedCheck {
   readonly nextRun: number | null;
 }
 
-const numbers = [
-  ...['id', 'creatorId', 'createdAt', 'enabled', 'urlCount', 'statusOrder', 'finishedAt', 'archived', 'nextRun'],
-  ...['kind', 'schedule', 'status', 'countries'],
-] as const;
-type NumberColumn =
-  | 'id'
-  | 'creatorId'
-  | 'createdAt'
-  | 'enabled'
-  | 'urlCount'
-  | 'statusOrder'
-  | 'finishedAt'
-  | 'archived'
-  | 'nextRun'
-  | CodedColumn;
-type CodedColumn = 'kind' | 'schedule' | 'status' | 'countries';
+/** Of any size, or infinite. */
+const numbers = ['id', 'creatorId', 'createdAt', 'urlCount', 'statusOrder', 'finishedAt', 'nextRun'] as const;
+type NumberColumn = (typeof numbers)[number];
+/** 0 or 1. */
+const flags = ['enabled', 'archived'] as const;
+type FlagColumn = (typeof flags)[number];
+const coded = ['kind', 'schedule', 'status', 'countries'] as const;
+type CodedColumn = (typeof coded)[number];
+/** Few and small: looked through as such in a fraction of the time. */
+type SmallColumn = FlagColumn | CodedColumn;
+type Column = NumberColumn | SmallColumn;
+
+type Columns = Readonly<Record<NumberColumn, Float64Array> & Record<SmallColumn, Uint32Array>>;
 
 /** Orders that stand ready; by the names of creators they are the creators, each with their checks by id. */
 export type SortedBy = Exclude<CheckOrderField, 'creatorName'> | 'creator';
@@ -60,7 +57,8 @@ const BETWEEN = '\u0001';
 /** The checks of an organisation by column, with all their orders. What is missing is infinite: Postgres has it last. */
 export class CheckColumns {
   #size = 0;
-  #numbers: Readonly<Record<NumberColumn, Float64Array>>;
+  #numbers: Columns;
+  #version = 0;
   readonly #codes: Readonly<Record<CodedColumn, Codes>> = {
     ...{ kind: new Codes(), schedule: new Codes(), status: new Codes(), countries: new Codes() },
   };
@@ -72,7 +70,7 @@ export class CheckColumns {
 
   constructor() {
     this.#numbers = emptyColumns(1_024);
-    const byNumber = (column: NumberColumn) => this.#byNumber(column);
+    const byNumber = (column: NumberColumn | FlagColumn) => this.#byNumber(column);
     this.#orders = {
       id: new SortedRows((a, b) => this.#id(a) - this.#id(b)),
       name: new SortedRows(this.#byText((row) => this.#names[row] ?? '')),
@@ -93,12 +91,22 @@ export class CheckColumns {
     return this.#size;
   }
 
-  column(column: Exclude<NumberColumn, CodedColumn>): Float64Array {
+  /** Another one after every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  column(column: NumberColumn): Float64Array {
+    return this.#numbers[column];
+  }
+
+  /** 1 where it is so. */
+  flag(column: FlagColumn): Uint32Array {
     return this.#numbers[column];
   }
 
   /** Numbers of values, with the values that they stand for; '' where there is none. */
-  coded(column: CodedColumn): { readonly of: Float64Array; readonly values: readonly string[] } {
+  coded(column: CodedColumn): { readonly of: Uint32Array; readonly values: readonly string[] } {
     return { of: this.#numbers[column], values: this.#codes[column].values };
   }
 
@@ -122,8 +130,9 @@ export class CheckColumns {
 
   /** Writes a check over what was known of it. */
   put(check: ListedCheck): void {
+    this.#version += 1;
     const row = this.#rowOf.get(check.id) ?? this.#add(check.id);
-    const set = (column: NumberColumn, value: number | null) => {
+    const set = (column: Column, value: number | null) => {
       this.#numbers[column][row] = value ?? Number.POSITIVE_INFINITY;
     };
     set('id', check.id);
@@ -158,7 +167,7 @@ export class CheckColumns {
     return this.#numbers.id[row] ?? 0;
   }
 
-  #byNumber(column: NumberColumn): CompareRows {
+  #byNumber(column: NumberColumn | FlagColumn): CompareRows {
     return (a, b) => {
       const values = this.#numbers[column];
       const [left = 0, right = 0] = [values[a], values[b]];
@@ -179,16 +188,17 @@ export class CheckColumns {
   }
 }
 
-function emptyColumns(capacity: number): Record<NumberColumn, Float64Array> {
-  return Object.fromEntries(numbers.map((column) => [column, new Float64Array(capacity)])) as Record<
-    NumberColumn,
-    Float64Array
-  >;
+function emptyColumns(capacity: number): Columns {
+  const all = [
+    ...numbers.map((column) => [column, new Float64Array(capacity)] as const),
+    ...[...flags, ...coded].map((column) => [column, new Uint32Array(capacity)] as const),
+  ];
+  return Object.fromEntries(all) as unknown as Columns;
 }
 
-function grown(columns: Readonly<Record<NumberColumn, Float64Array>>): Record<NumberColumn, Float64Array> {
+function grown(columns: Columns): Columns {
   const larger = emptyColumns(columns.id.length * 2);
-  for (const column of numbers) larger[column].set(columns[column]);
+  for (const column of [...numbers, ...flags, ...coded]) larger[column].set(columns[column]);
   return larger;
 }
 

@@ -15,8 +15,7 @@ export function chooseRows(
   options: ListChecksOptions,
   favorites: ReadonlySet<number>,
 ): { count: number; ids: number[] } {
-  const matches = matching(columns, options, favorites);
-  const count = countOf(matches);
+  const { matches, count } = matchesOf(columns, options, favorites);
   const { limit, offset } = limitAndOffset(options);
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { count, ids: [] };
@@ -78,6 +77,35 @@ function byCreatorsNames(columns: CheckColumns, creatorsByName: readonly number[
   return sorted;
 }
 
+interface Matches {
+  /** 1 for each row that matches, 0 for others. */
+  readonly matches: Uint8Array;
+  readonly count: number;
+}
+
+/** Found since the last change, by what was asked for. */
+const found = new WeakMap<CheckColumns, { readonly version: number; readonly byFilter: Map<string, Matches> }>();
+/** Of an organisation, a tenth of a megabyte each. */
+const MAX_FOUND = 32;
+
+/** People turn pages and change the order far more often than the filter, and many look at the same. */
+function matchesOf(columns: CheckColumns, options: ListChecksOptions, favorites: ReadonlySet<number>): Matches {
+  const { page: _page, pageSize: _size, order: _order, creatorsByName: _byName, ...filter } = options;
+  const { version } = columns;
+  const known = found.get(columns);
+  const byFilter = known?.version === version ? known.byFilter : new Map<string, Matches>();
+  if (byFilter !== known?.byFilter) found.set(columns, { version, byFilter });
+  const key = JSON.stringify([filter, filter.favorites ? [...favorites] : []]);
+  const before = byFilter.get(key);
+  if (before !== undefined) return before;
+  const matches = matching(columns, filter, favorites);
+  const now = { matches, count: countOf(matches) };
+  const [oldest] = byFilter.keys();
+  if (byFilter.size >= MAX_FOUND && oldest !== undefined) byFilter.delete(oldest);
+  byFilter.set(key, now);
+  return now;
+}
+
 /** 1 for each row that matches, 0 for others. */
 function matching(columns: CheckColumns, filter: CheckFilter, favorites: ReadonlySet<number>): Uint8Array {
   const matches = new Uint8Array(columns.size).fill(1);
@@ -96,8 +124,8 @@ function matching(columns: CheckColumns, filter: CheckFilter, favorites: Readonl
     }
   };
   const { kinds, schedules, statuses, creatorIds, countries, minUrlCount, maxUrlCount, enabled, archived } = filter;
-  if (enabled !== undefined) onlyAllowed(matches, columns.column('enabled'), [!enabled, enabled]);
-  if (archived !== undefined) onlyAllowed(matches, columns.column('archived'), [!archived, archived]);
+  if (enabled !== undefined) onlyAllowed(matches, columns.flag('enabled'), [!enabled, enabled]);
+  if (archived !== undefined) onlyAllowed(matches, columns.flag('archived'), [!archived, archived]);
   if (kinds) onlyCoded('kind', kinds);
   if (schedules) onlyCoded('schedule', schedules);
   if (statuses) onlyCoded('status', statuses);
@@ -122,7 +150,7 @@ function countOf(matches: Uint8Array): number {
 }
 
 /** Rows whose small number is an allowed one. */
-function onlyAllowed(matches: Uint8Array, numbers: Float64Array, isAllowed: readonly boolean[]): void {
+function onlyAllowed(matches: Uint8Array, numbers: Uint32Array, isAllowed: readonly boolean[]): void {
   const allowed = Uint8Array.from(isAllowed, Number);
   for (let row = 0; row < matches.length; row += 1) {
     if (allowed[numbers[row] ?? 0] !== 1) matches[row] = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingOf } from './agents-part.ts';
+import { findingOf, neededCountries, restingWhereDear } from './agents-part.ts';
 import { evidencePart } from './evidence-part.ts';
 
 const needed = (country: string | null, waiting = 0) => ({ country, waiting });
@@ -27,6 +27,35 @@ describe('Countries that checks need', () => {
       state: 'down',
       sentence: 'No crawler agent is alive; checks wait for: any country, DE.',
     });
+  });
+});
+
+describe('Which countries are needed', () => {
+  it('are those of checks and of targets that wait, each once, wherever first', () => {
+    const waiting = [needed('DE', 4), needed(null, 2), needed('AT', 1)];
+    expect(neededCountries(['GB', 'DE'], waiting)).toEqual([
+      ...[needed(null, 2), needed('AT', 1), needed('DE', 4), needed('GB')],
+    ]);
+  });
+
+  it('is found anew each time where that is quick, and for a minute where it is dear', async () => {
+    let [now, takes, looks] = [0, 5, 0];
+    const find = restingWhereDear(
+      async () => {
+        now += takes;
+        looks += 1;
+        return looks;
+      },
+      () => now,
+    );
+    expect([await find(), await find()]).toEqual([1, 2]);
+    takes = 150;
+    now += 1;
+    expect([await find(), await find()]).toEqual([3, 3]);
+    now += 59_999;
+    expect(await find()).toBe(3);
+    now += 1;
+    expect(await find()).toBe(4);
   });
 });
 
