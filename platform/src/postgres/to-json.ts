@@ -6,7 +6,7 @@ export function toJson(value: unknown): string {
 
 /** Text that Postgres takes. */
 export function toText(text: string): string {
-  return text.replaceAll('\0', '\u{fffd}').toWellFormed();
+  return text.isWellFormed() && !text.includes('\0') ? text : text.replaceAll('\0', '\u{fffd}').toWellFormed();
 }
 
 const unstorable = /\\u(?:0000|d[89a-f])/;

@@ -67,7 +67,7 @@ async function postTarget(
 ): Promise<PostedTargetAnswer> {
   const lease = row === undefined ? undefined : heldLease(row, agent, posted);
   if (row === undefined || lease === undefined) return await answerLate(deps.eventLog, agent, posted);
-  const absent = evidenceOf(posted.pages).find((address) => missing.has(address));
+  const absent = missing.size === 0 ? undefined : evidenceOf(posted.pages).find((address) => missing.has(address));
   if (absent !== undefined) {
     return answer(posted, 'evidence_missing', { detail: `No evidence is stored under ${absent}.` });
   }
