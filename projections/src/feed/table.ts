@@ -1,3 +1,4 @@
+import { notAskedFor } from '../runtime/not-asked-for.ts';
 import type { TableSet } from '../runtime/table-set.ts';
 
 /** What subscribers of an organisation are told, an event a row, as it is told: written once, never changed. */
@@ -21,7 +22,8 @@ export const feedTables: TableSet = {
       data jsonb not null,
       -- A subscriber reads the scopes of its token, each on from a place.
       primary key (organization_id, scope, position, revision)
-    );`,
+    );
+    ${notAskedFor(schema, 'feed_events', ['event_id', 'at', 'data'])}`,
   index: (schema) => `
     create unique index feed_events_in_order on ${schema}.feed_events (organization_id, position, revision);`,
 };

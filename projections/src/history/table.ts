@@ -1,3 +1,4 @@
+import { notAskedFor } from '../runtime/not-asked-for.ts';
 import type { TableSet } from '../runtime/table-set.ts';
 
 /** Later events of a comment do not say which check they concern, its first row does; the last takes its texts away. */
@@ -25,6 +26,7 @@ export const historyTables: TableSet = {
       facts json not null,
       primary key (position, event_id)
     );
+    ${notAskedFor(schema, 'history', ['event_id', 'stream', 'revision', 'facts'])}
     ${indexTexts(schema)}`,
   index: (schema) => `
     create index history_of_check on ${schema}.history (check_id, position desc);

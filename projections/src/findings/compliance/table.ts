@@ -1,3 +1,4 @@
+import { notAskedFor } from '../../runtime/not-asked-for.ts';
 import type { TableSet } from '../../runtime/table-set.ts';
 import { headerSql } from '../header.ts';
 import { MAX_RULES_FILTERED_BY } from './met-rules.ts';
@@ -33,6 +34,7 @@ export const complianceTables: TableSet = {
       met bigint,
       primary key (report_id, target, page)
     );
+    ${notAskedFor(schema, 'results', ['final_url', 'languages', 'attempts'])}
     ${createPageIndex(schema)}
     create table ${schema}.result_details (
       report_id bigint not null,
