@@ -28,10 +28,12 @@ export async function lookAtPage(url: string, look: Look, tools: VisitTools): Pr
   const imageResponses = tools.keepImages ? new ImageResponses(page) : null;
   await Promise.all([traffic.start(look.mainFrame), prepare(look)]);
   const { response, consent } = await comeToRest(url, look, tools);
+  await tools.besides?.show(look);
   if (traffic.hasClosedRoots()) {
     await within(budget.frozenMs, session.openDeclaredRoots(look.mainFrame), undefined);
   }
   const reading = await readPage(session, budget, { refusedFrames: traffic.refusedFrames, onTurn: look.onTurn });
+  await tools.besides?.read(look);
   const { text, html } = reading;
   if (Buffer.byteLength(html) > budget.htmlBytes) {
     throw new VisitFailure('too_large', `The page has more than ${budget.htmlBytes} bytes.`, response.status());

@@ -15,8 +15,18 @@ export interface VisitTools {
   readonly keepImages: boolean;
   /** Scripts that no font here draws, by the names of `missingScripts`. */
   readonly missingScripts?: readonly string[] | undefined;
-  /** Only tests have smaller ones. */
+  /** Absent: the usual one. */
   readonly budget?: VisitBudget;
+  /** What a kind of check does with the page besides. */
+  readonly besides?: LookBesides;
+}
+
+/** Both are bounded by who gives them, and throw nothing for what a page does. */
+export interface LookBesides {
+  /** Has the page show what a visitor comes to only by doing more than scrolling to its end once. */
+  show(look: Look): Promise<void>;
+  /** Reads more of the page, as it is when it was read and before its picture is taken. */
+  read(look: Look): Promise<void>;
 }
 
 /** One page while it is looked at. */

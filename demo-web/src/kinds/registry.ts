@@ -1,6 +1,7 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceDemo } from './compliance/compliance-demo.ts';
 import type { DemoKind } from './demo-kind.ts';
+import { toplistDemo } from './toplist/toplist-demo.ts';
 
 const kinds = {
   compliance: complianceDemo,
@@ -8,7 +9,7 @@ const kinds = {
   internet_scan: 'planned',
   popunder: 'planned',
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistDemo,
 } as const satisfies Record<CheckKind, DemoKind | 'planned'>;
 
 /** The kinds of checks that the demo internet has something for. */

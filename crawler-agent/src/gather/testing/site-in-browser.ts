@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '@proofline/platform/log/create-log';
 import { type BrowserLimits, CrawlBrowser } from '../../browser/crawl-browser.ts';
 import { startEgressProxy } from '../../egress/egress-proxy.ts';
+import type { LookBesides } from '../look.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitBudget, visitBudget } from '../visit-budget.ts';
 import { visitPage } from '../visit-page.ts';
 
 /** Visits a page of the site, named by its path. */
-export type VisitPath = (path: string, budget?: VisitBudget) => Promise<Visit>;
+export type VisitPath = (path: string, budget?: VisitBudget, besides?: LookBesides) => Promise<Visit>;
 
 export interface SiteInBrowser {
   /** One target: every visit in the same context. */
@@ -37,8 +38,11 @@ export async function siteInBrowser(
   return {
     inContext: (work) =>
       browser.withContext('en-GB', (context, name) =>
-        work((path, budget = visitBudget) =>
-          visitPage(`http://site.example${path}`, { context, browser: name, proxy, signal, keepImages: false, budget }),
+        work((path, budget = visitBudget, besides = undefined) =>
+          visitPage(`http://site.example${path}`, {
+            ...{ context, browser: name, proxy, signal, keepImages: false, budget },
+            ...(besides === undefined ? {} : { besides }),
+          }),
         ),
       ),
     stop: async () => {

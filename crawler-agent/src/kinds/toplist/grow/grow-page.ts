@@ -1,0 +1,73 @@
+import { becomeStill } from '../../../gather/become-still.ts';
+import type { Look } from '../../../gather/look.ts';
+import { scrollThrough } from '../../../gather/page-script.ts';
+import { within } from '../../../gather/within.ts';
+import { moreWords } from './more-words.ts';
+import { pageSize } from './page-size.ts';
+import { pressMore } from './press-more.ts';
+
+/** What making a page show all of its list came to. */
+export interface Growth {
+  readonly steps: number;
+  readonly presses: number;
+  /** Nothing came any more; otherwise what is there is not all. */
+  readonly ended: 'steady' | 'too_long' | 'still_growing' | 'left_page';
+}
+
+export const growBudget = {
+  steps: 12,
+  presses: 5,
+  /** For all of it. */
+  limitMs: 14_000,
+  scriptMs: 1_500,
+  scrollMs: 1_500,
+  /** Lists longer than this are no list to rank by. */
+  heightPx: 60_000,
+} as const;
+export type GrowBudget = { readonly [Name in keyof typeof growBudget]: number };
+
+/**
+ * Scrolls to the page's end until it grows no more, presses what shows more, and comes back to its start. Costs at most
+ * `limitMs` and the pause in which the page becomes still once more. Never throws for what a page does.
+ */
+export async function growPage(look: Look, budget: GrowBudget = growBudget): Promise<Growth> {
+  const end = performance.now() + budget.limitMs;
+  const isLate = () => performance.now() > end;
+  const { trail } = look;
+  const navigations = trail.navigations;
+  let [steps, presses] = [0, 0];
+  const grown = (ended: Growth['ended']): Growth => ({ steps, presses, ended });
+  let size = await sizeOf(look, budget);
+  for (;;) {
+    if (trail.navigations !== navigations) return grown('left_page');
+    if (isLate()) return grown('too_long');
+    if (steps >= budget.steps) return grown('still_growing');
+    await scroll(look, budget);
+    steps += 1;
+    const next = await sizeOf(look, budget);
+    const isSteady = next === size;
+    size = next;
+    if (!isSteady) continue;
+    const isPressed = await press(look, budget, presses >= budget.presses);
+    if (!isPressed) return grown(trail.navigations === navigations ? 'steady' : 'left_page');
+    if (presses >= budget.presses) return grown('still_growing');
+    presses += 1;
+    await becomeStill(look);
+  }
+}
+
+/** What tells that a page has grown: its height, and how much is in it. */
+function sizeOf({ session, mainFrame }: Look, { scriptMs }: GrowBudget): Promise<string> {
+  return within(scriptMs, session.run(mainFrame, pageSize, null, scriptMs), '');
+}
+
+async function scroll(look: Look, { heightPx, scrollMs }: GrowBudget): Promise<void> {
+  const limitMs = scrollMs + 1_000;
+  const scrolling = look.session.run(look.mainFrame, scrollThrough, { heightPx, limitMs: scrollMs }, limitMs);
+  if (await within(limitMs, scrolling, false)) await becomeStill(look);
+}
+
+function press({ session, mainFrame }: Look, { scriptMs }: GrowBudget, onlyLook: boolean): Promise<boolean> {
+  const asked = { words: moreWords, limitMs: scriptMs / 2, onlyLook };
+  return within(scriptMs, session.run(mainFrame, pressMore, asked, scriptMs), false);
+}

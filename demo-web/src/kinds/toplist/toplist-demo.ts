@@ -1,0 +1,16 @@
+import { send } from '../../serving/answer.ts';
+import type { DemoKind } from '../demo-kind.ts';
+import { answerLists } from './serving/answer-lists.ts';
+
+/** Sites whose lists rank operators, each family of layouts on a host of its own. */
+export const toplistDemo: DemoKind = {
+  sites: (seed) => {
+    const answer = answerLists(seed);
+    return ({ address, response }) => {
+      const answered = answer(address);
+      if (answered !== null) send(response, answered);
+      return answered !== null;
+    };
+  },
+  seed: () => ({ lists: [], presets: [], checks: [] }),
+};
