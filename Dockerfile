@@ -91,7 +91,7 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --retries=3 --start-period=60s CMD ["sh", "-c", "find /tmp/healthy -newermt '20 seconds ago' | grep -q ."]
 VOLUME /blobs
 LABEL org.opencontainers.image.title=proofline/app org.opencontainers.image.description="Proofline: api, reactors, projections and jobs"
-CMD ["node", "backend/src/bin/api.ts"]
+CMD ["node", "--max-semi-space-size=4", "backend/src/bin/api.ts"]
 
 FROM base AS agent
 RUN apt-get update \

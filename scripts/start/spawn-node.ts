@@ -1,5 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { HAND_OVER_VARIABLE } from '@proofline/platform/env/handed-over';
+import { API_NODE_FLAGS } from '@proofline/platform/process/api-node-flags';
+import { entries } from './entries.ts';
 
 import type { Identity } from './identities.ts';
 
@@ -24,7 +26,8 @@ export function spawnNode(
   options: { stdio: ['ignore' | 'inherit', 'inherit' | number, 'inherit' | number]; detached?: boolean },
 ): ChildProcess {
   const stdio: StdioOptions = [...options.stdio, 'ipc', ...(secrets === undefined ? [] : ['pipe' as const])];
-  const child = spawn(process.execPath, [entry, ...args], {
+  const flags = entry.endsWith(entries.api) ? API_NODE_FLAGS : [];
+  const child = spawn(process.execPath, [...flags, entry, ...args], {
     ...options,
     ...identity,
     stdio,

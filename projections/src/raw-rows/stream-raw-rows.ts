@@ -1,123 +1,125 @@
-import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Knex } from 'knex';
-import type { Submittable } from 'pg';
-import QueryStream from 'pg-query-stream';
+import type { PostgresPlace } from '@proofline/platform/postgres/postgres-place';
+import { TENANT_ROLE, TENANT_SETTING } from '@proofline/platform/postgres/tenant-rows';
+import pg from 'pg';
 import { type CancelTarget, cancelStatement } from './cancel-statement.ts';
 import type { RawRows } from './raw-rows.ts';
 import { RowTap } from './row-tap.ts';
 
-export interface RawRowsOptions {
-  /** Rows of a handful; one is read ahead. */
-  readonly atATime: number;
-  /** Handfuls that whoever reads still looks at as they ask for the next: the bytes of those before are written over. */
-  readonly kept: number;
-  /** Nobody reads any more: Postgres is asked to give up the statement, and the connection is closed. */
-  readonly signal?: AbortSignal | undefined;
+/** A statement as the driver takes it; it can be handed to a thread. */
+export interface RowStatement {
+  readonly sql: string;
+  readonly bindings: readonly unknown[];
 }
 
+/** Whose rows there are for it: one organisation's, or all that the process may see. */
+export interface RowSource extends PostgresPlace {
+  readonly organizationId: number | undefined;
+}
+
+const CONNECT_LIMIT_MS = 5_000;
 const CANCEL_AGAIN_MS = 200;
-/** The handful that is asked for, and the one after it. */
+/** Of a statement that does not end though it was asked to: its connection is cut. */
+const CANCEL_LIMIT_MS = 5_000;
+/** Pieces of 64 kB that are read ahead of who reads them. */
 const READ_AHEAD = 2;
 
-interface Connection extends EventEmitter, CancelTarget {
-  readonly connection: { readonly stream: Duplex };
-  query(cursor: Submittable): unknown;
-  /** The pool's own mark, the reason: it closes such a connection instead of handing it out again. */
-  __knex__disposed?: unknown;
-}
-
-interface Pool {
-  acquireConnection(): Promise<Connection>;
-  releaseConnection(connection: Connection): Promise<void>;
-}
-
-interface Cursor extends Submittable {
-  read(rows: number): Promise<unknown>;
-  close(): Promise<void>;
-}
+/** What the driver keeps to itself: the socket, and what a request to cancel has to say. */
+type Connection = pg.Client & CancelTarget & { readonly connection: { readonly stream: Duplex } };
 
 /**
- * The rows of a statement through a cursor, a handful at a time, as Postgres sends them: the driver takes 7 µs for a row
- * of some kilobytes, a look at its head less than one. Memory stays the same whatever their number; ending the iteration
- * early frees the connection.
+ * The rows of a statement as Postgres sends them, on a connection of their own, as fast as they are read: what is not
+ * read is not sent. Memory stays the same whatever their number. Ending the iteration early, or the signal, has Postgres
+ * give the statement up, which is waited for; the connection goes with it.
  */
 export async function* streamRawRows(
-  db: Knex,
-  statement: Knex.Raw,
-  { atATime, kept, signal }: RawRowsOptions,
+  source: RowSource,
+  { sql, bindings }: RowStatement,
+  signal?: AbortSignal,
 ): AsyncGenerator<RawRows> {
   signal?.throwIfAborted();
-  const { sql, bindings } = statement.toSQL().toNative();
-  // It takes out a connection that works for whom the request does.
-  const pool: Pool = db.client;
-  const connection = await pool.acquireConnection();
-  const cursor: Cursor = new QueryStream(sql, [...bindings]).cursor;
-  const tap = new RowTap(connection.connection.stream, kept + READ_AHEAD);
-  let failed: unknown;
-  let isReading = false;
-  const handful = async () => {
-    isReading = true;
-    try {
-      await cursor.read(atATime);
-    } catch (error) {
-      failed = error;
-      throw error;
-    } finally {
-      isReading = false;
-    }
-    return tap.taken();
-  };
-  let reading: Promise<RawRows> | undefined;
-  const read = () => {
-    reading = handful();
-    // Whoever leaves early never asks for it, and its failure is no news then.
-    reading.catch(() => undefined);
-    return reading;
-  };
-  const free = async () => {
-    if (signal?.aborted && isReading) {
-      // A request that comes late would end what the connection does next: it does nothing more.
-      connection.__knex__disposed ??= signal.reason;
-      const settled = reading?.catch(() => undefined);
-      // What is asked before Postgres has begun with the statement is asked for nothing.
-      while (isReading) {
-        await cancelStatement(connection);
-        await Promise.race([settled, wait(CANCEL_AGAIN_MS)]);
+  const client = await connect(source);
+  const { stream } = client.connection;
+  const came: RawRows[] = [];
+  let isLeft = false;
+  let wake = () => {};
+  const tap = new RowTap(stream, (rows) => {
+    if (isLeft) return;
+    came.push(rows);
+    if (came.length >= READ_AHEAD) stream.pause();
+    wake();
+  });
+  let end: { readonly error?: unknown } | undefined;
+  const settled = client.query(sql, [...bindings]).then(
+    () => {
+      end = {};
+      wake();
+    },
+    (error: unknown) => {
+      end = { error };
+      wake();
+    },
+  );
+  const leave = () => wake();
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const rows = came.shift();
+      if (rows !== undefined) {
+        if (came.length < READ_AHEAD) stream.resume();
+        yield rows;
+      } else if (end !== undefined) {
+        if ('error' in end) throw end.error;
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       }
     }
-    // A cursor that is closed while it reads may end twice, and the answer of the second stand before those to others.
-    await reading?.catch(() => undefined);
-    // Nobody knows how far the two sides are with each other.
-    if (failed !== undefined) connection.__knex__disposed ??= failed;
-    if (connection.__knex__disposed === undefined) {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      connection.once('end', resolve);
-      await Promise.race([cursor.close(), ended]);
-      connection.off('end', resolve);
-    }
-    tap.close();
-    await pool.releaseConnection(connection);
-  };
-  const { promise: left, reject: leave } = Promise.withResolvers<never>();
-  left.catch(() => undefined);
-  const forget = () => leave(signal?.reason);
-  signal?.addEventListener('abort', forget, { once: true });
-  try {
-    connection.query(cursor);
-    let next = read();
-    for (;;) {
-      const rows = await Promise.race([next, left]);
-      if (rows.length === 0) break;
-      next = read();
-      yield rows;
-    }
   } finally {
-    signal?.removeEventListener('abort', forget);
-    const freed = free();
-    // Who is gone does not wait until Postgres has given up what it is at.
-    if (signal?.aborted) freed.catch(() => undefined);
-    else await freed;
+    signal?.removeEventListener('abort', leave);
+    isLeft = true;
+    came.length = 0;
+    await free(client, settled, () => end !== undefined);
+    tap.close();
   }
+}
+
+async function connect({ connectionString, applicationName, organizationId }: RowSource): Promise<Connection> {
+  const client = new pg.Client({
+    ...{ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_LIMIT_MS },
+    ...(applicationName !== undefined && { application_name: applicationName }),
+  });
+  // Told to whoever waits for the statement as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (organizationId !== undefined) {
+      await client.query('select set_config($1, $2, false), set_config($3, $4, false)', [
+        ...['role', TENANT_ROLE],
+        ...[TENANT_SETTING, String(organizationId)],
+      ]);
+    }
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+  return client as Connection;
+}
+
+async function free(client: Connection, settled: Promise<void>, hasEnded: () => boolean): Promise<void> {
+  const { stream } = client.connection;
+  // Postgres hears of nothing while it waits for what it sends to be taken.
+  stream.resume();
+  const givenUpAt = performance.now() + CANCEL_LIMIT_MS;
+  // What is asked before Postgres has begun with the statement is asked for nothing.
+  while (!hasEnded() && performance.now() < givenUpAt) {
+    await cancelStatement(client);
+    await Promise.race([settled, wait(CANCEL_AGAIN_MS)]);
+  }
+  if (hasEnded()) await client.end();
+  else stream.destroy();
 }

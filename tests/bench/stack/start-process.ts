@@ -17,8 +17,9 @@ export async function startProcess(
   path: URL,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(path), ...args], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(path), ...args], {
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
     // Their log is no part of a bench's output.
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],

@@ -6,6 +6,7 @@ import { connectEventLog } from '@proofline/platform/event-log/connect-event-log
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import { connectPostgres, type Knex } from '@proofline/platform/postgres/connect-postgres';
 import { startEmbeddedPostgres } from '@proofline/platform/postgres/embedded-postgres';
+import { API_NODE_FLAGS } from '@proofline/platform/process/api-node-flags';
 import { realServerUrl, saySo, streamPrefix } from './server-under-test.ts';
 import { runScript, startProcess } from './start-process.ts';
 import { whenInterrupted } from './when-interrupted.ts';
@@ -61,7 +62,7 @@ export async function startStack(
     };
     await runScript(processOf('backend/src/bin/migrate.ts'), env);
     const [api, ...others] = await Promise.all([
-      startProcess(processOf('backend/src/bin/api.ts'), env),
+      startProcess(processOf('backend/src/bin/api.ts'), env, [], API_NODE_FLAGS),
       startProcess(processOf('projections/src/bin/projections.ts'), env),
       startProcess(processOf('backend/src/bin/reactors.ts'), env),
     ]);

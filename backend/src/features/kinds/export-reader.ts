@@ -1,15 +1,11 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
-import type { RawRows } from '@proofline/projections/raw-rows/raw-rows';
+import type { Text } from '@proofline/platform/utf8/utf8';
+import type { RawRow } from '@proofline/projections/raw-rows/raw-rows';
 
-export type ExportCell = string | number | null;
+/** Texts stay the bytes they are, where they may: until the next row is turned to. */
+export type ExportCell = Text | number | null;
 
-/** A row as the database writes it. */
-export type ExportRecord = readonly (string | null)[];
-
-/** Some rows: as the database sends them, or taken apart. */
-export type ExportRecords = RawRows | readonly ExportRecord[];
-
-/** Names the reader of a table; it goes to a thread with every handful of records, so it is small. */
+/** Names the reader of a table; it goes to a thread. */
 export interface ExportReaderName {
   readonly kind: CheckKind;
   readonly table: 'results' | 'links';
@@ -17,14 +13,15 @@ export interface ExportReaderName {
   readonly asked: string;
 }
 
-/** Makes rows of cells of records. Pure. */
+/** Makes rows of cells of what the database sends. Pure. */
 export interface ExportReader {
   readonly headings: readonly string[];
-  /** @param stored of the files that it has asked for by `Wanted`, those that are there */
-  rowsOf(record: ExportRecord, stored?: ReadonlyMap<string, string | undefined>): readonly ExportCell[][] | Wanted;
+  rowsOf(row: RawRow): readonly ExportCell[][] | Wanted;
 }
 
 /** A stored file without which the rows would not be whole. */
 export interface Wanted {
   readonly sha256: string;
+  /** @param stored what is in it; undefined when it is not there */
+  rowsWith(stored: string | undefined): readonly ExportCell[][];
 }

@@ -14,9 +14,10 @@ import type { Evidence } from '@proofline/contracts/page-visit';
 import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { PageOf, PageRequest } from '@proofline/projections/paging';
+import type { RowStatement } from '@proofline/projections/raw-rows/stream-raw-rows';
 import type { ReportDetail } from '@proofline/projections/reports/query';
 import type { QueryRule } from '@proofline/rules/query-tree';
-import type { ExportReaderName, ExportRecords } from './export-reader.ts';
+import type { ExportReaderName } from './export-reader.ts';
 
 /** What a list of results, a step to a neighbour and an export are filtered and sorted by. */
 export type ResultSelection = Omit<ReportResultQuery, 'report' | 'page' | 'page_size'>;
@@ -39,12 +40,12 @@ export interface ExportOptions {
   readonly tellsErrorsInDetail: boolean;
 }
 
-/** Rows of a table, still as the database writes them: threads make lines of them (`export-readers.ts`). */
+/** A table of which a thread makes lines (`export-readers.ts`). */
 export interface ResultTable {
-  /** Who reads the records, with all that it needs to know. */
+  /** Who reads its rows, with all that it needs to know. */
   readonly reader: ExportReaderName;
-  /** They are read as they are asked for, so that memory stays the same whatever their number; an abort frees their connection. */
-  records(signal?: AbortSignal): AsyncIterable<ExportRecords>;
+  /** Undefined where nothing is to be asked for: there are none. */
+  readonly rows: RowStatement | undefined;
   /** What is stored under a hash that the reader asks for; undefined when it is not there. */
   stored?(sha256: string): Promise<string | undefined>;
 }

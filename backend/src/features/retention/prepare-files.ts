@@ -4,10 +4,10 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { ReportDetail } from '@proofline/projections/reports/query';
 import { isSwitchOn } from '../feature-switches/is-switch-on.ts';
-import type { ResultTable } from '../kinds/kind-results.ts';
 import { resultsOf } from '../kinds/result-registry.ts';
 import { csvChunks } from '../results/export/csv-chunks.ts';
 import { keepFile } from '../results/export/keep-file.ts';
+import { type LineTable, lineTable } from '../results/export/line-table.ts';
 import { awaitResults } from '../results/export/whole-results.ts';
 
 const never = () => false;
@@ -31,16 +31,17 @@ export async function prepareFiles(
   if (results === undefined) return [];
   const whole = await awaitResults(db, report);
   const options = { origin: '', tellsErrorsInDetail: await isSwitchOn(db, 'display_detailed_errors') };
-  const tables: readonly (readonly [ArchivedFileName, ResultTable | undefined])[] = [
-    ['export', whole(await results.export({ db, organizationId }, report, {}, options))],
-    ['links', results.links?.export({ db, blobs, organizationId }, report, {}, undefined)],
+  const links = results.links?.export({ db, blobs, organizationId }, report, {}, undefined);
+  const tables: readonly (readonly [ArchivedFileName, LineTable | undefined])[] = [
+    ['export', whole(lineTable(db, await results.export({ db, organizationId }, report, {}, options)))],
+    ['links', links && lineTable(db, links)],
   ];
   const files: ArchivedFile[] = [];
   for (const [name, table] of tables) if (table !== undefined) files.push(await keepTable(blobs, name, table));
   return files;
 }
 
-async function keepTable(blobs: Blobs, name: ArchivedFileName, table: ResultTable): Promise<ArchivedFile> {
+async function keepTable(blobs: Blobs, name: ArchivedFileName, table: LineTable): Promise<ArchivedFile> {
   // A file that could not be made whole is none: the report is archived another time.
   const { bytes, parts } = await keepFile(
     blobs,

@@ -21,6 +21,9 @@ export function limitToTenant(organizationId: OrganizationId): void {
   scope.organizationId = organizationId;
 }
 
+/** Whose rows this request's statements find; undefined: all that the process may see. */
+export const tenantOfRequest = (): OrganizationId | undefined => scopes.getStore()?.organizationId;
+
 interface PooledConnection {
   query(text: string, values: readonly string[]): Promise<unknown>;
   /** The pool's own mark, the reason: it closes such a connection instead of handing it out again. */

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { joinCrc } from './join-crc.ts';
 
 /** Sizes have four bytes. A larger file would need what older spreadsheets do not read. */
 const MAX_BYTES = 0xffff_ffff;
@@ -65,6 +66,13 @@ export class ZipWriter {
     const entry = this.#opened();
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.byteLength;
+  }
+
+  /** As `count`, of bytes that have been packed elsewhere. */
+  countPacked(bytes: number, crc: number): void {
+    const entry = this.#opened();
+    entry.crc = joinCrc(entry.crc, crc, bytes);
+    entry.size += bytes;
   }
 
   /** Bytes of the open entry as they stand in the file. @throws ZipTooLarge */

@@ -33,24 +33,31 @@ export interface StreamedResult {
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
+const columns = {
+  id: "report_id || '-' || target || '-' || page",
+  position: 'position',
+  url: 'url',
+  finalUrl: 'final_url',
+  country: 'country',
+  outcome: 'outcome',
+  rating: 'rating',
+  errorReason: 'error_reason',
+  filteredReason: 'filtered_reason',
+  languages: "array_to_string(languages, ',')",
+  attempts: 'attempts',
+  fetchedAt: epochMs('fetched_at'),
+  recordedAt: epochMs('recorded_at'),
+  changed: 'change',
+  details: 'details',
+};
+
 /** In the order in which `readResultRecord` takes them. */
-export const RECORD_COLUMNS: readonly string[] = [
-  "report_id || '-' || target || '-' || page",
-  'position',
-  'url',
-  'final_url',
-  'country',
-  'outcome',
-  'rating',
-  'error_reason',
-  'filtered_reason',
-  "array_to_string(languages, ',')",
-  'attempts',
-  epochMs('fetched_at'),
-  epochMs('recorded_at'),
-  'change',
-  'details',
-];
+export const RECORD_COLUMNS: readonly string[] = Object.values(columns);
+
+/** Where each of them stands. */
+export const RECORD = Object.fromEntries(Object.keys(columns).map((name, index) => [name, index])) as Readonly<
+  Record<keyof typeof columns, number>
+>;
 
 /** Pure: what was written by this read model is taken for what it is. */
 export function readResultRecord(record: ResultRecordText): StreamedResult {

@@ -1,7 +1,12 @@
 import { countryName } from '@proofline/contracts/countries';
 import { RESULT_CHANGE_WORDS } from '@proofline/contracts/result-change';
-import { readResultRecord, type StreamedResult } from '@proofline/projections/findings/compliance/result-record';
-import { linkCountOf, type RuleVerdict } from '@proofline/rules/verdict';
+import { isText, type Text } from '@proofline/platform/utf8/utf8';
+import {
+  type LeanResult,
+  type LeanVerdict,
+  readLeanResult,
+} from '@proofline/projections/findings/compliance/lean-result';
+import type { ImageComparison } from '@proofline/rules/verdict';
 import { languageName } from '../../../kernel/language-codes.ts';
 import type { ExportCell, ExportReader } from '../export-reader.ts';
 import type { ResultColumns, RuleColumns } from './export-columns.ts';
@@ -15,11 +20,11 @@ export function resultReader(asked: string): ExportReader {
       ...pageColumns.map(([heading]) => heading),
       ...[columns.filters, columns.rules].flat().flatMap(headingsOf),
     ],
-    rowsOf: (record) => [rowOf(readResultRecord(record), columns)],
+    rowsOf: (row) => [cellsOf(readLeanResult(row), columns)],
   };
 }
 
-export function rowOf(result: StreamedResult, columns: ResultColumns): ExportCell[] {
+function cellsOf(result: LeanResult, columns: ResultColumns): ExportCell[] {
   const row: ExportCell[] = [];
   for (const [, cellOf] of pageColumns) row.push(cellOf(result, columns));
   addVerdicts(row, columns.filters, result.details.filters);
@@ -27,17 +32,17 @@ export function rowOf(result: StreamedResult, columns: ResultColumns): ExportCel
   return row;
 }
 
-type CellOf = (result: StreamedResult, columns: ResultColumns) => ExportCell;
+type CellOf = (result: LeanResult, columns: ResultColumns) => ExportCell;
 
 const evidence =
-  (path: string, has: (evidence: NonNullable<StreamedResult['details']['evidence']>) => unknown): CellOf =>
+  (path: string, has: (evidence: NonNullable<LeanResult['details']['evidence']>) => unknown): CellOf =>
   ({ id, details }, { origin }) =>
     details.evidence && has(details.evidence) ? `${origin}${origin && '/'}api/report_results/${id}/${path}` : null;
 
 const pageColumns: readonly (readonly [heading: string, cellOf: CellOf])[] = [
   ['URL', ({ url }) => url],
   ['Final URL', ({ finalUrl }) => finalUrl],
-  ['Redirects', ({ details }) => listed(details.redirectChain.map(({ url }) => url))],
+  ['Redirects', ({ details }) => listed(details.redirects)],
   ['Country', ({ country }) => countryName(country)],
   ['Country code', ({ country }) => country],
   ['Result', (result) => resultInWords(result)],
@@ -53,8 +58,8 @@ const pageColumns: readonly (readonly [heading: string, cellOf: CellOf])[] = [
   ['Attempts', ({ attempts }) => attempts],
   ['Agent', ({ details }, { agents }) => details.agentId && (agents[details.agentId] ?? 'Unknown')],
   ['Browser', ({ details }) => details.browser],
-  ['Fetched from', ({ details }) => details.exit?.address ?? null],
-  ['Fetched from country', ({ details }) => (details.exit?.country ? countryName(details.exit.country) : null)],
+  ['Fetched from', ({ details }) => details.exitAddress],
+  ['Fetched from country', ({ details }) => (details.exitCountry ? countryName(details.exitCountry) : null)],
   ['Consent', ({ details }) => details.consent],
   ['Page SHA-256', ({ details }) => details.evidence?.html ?? null],
   ['Text SHA-256', ({ details }) => details.evidence?.text ?? null],
@@ -72,34 +77,40 @@ function headingsOf({ heading, finds }: RuleColumns): string[] {
   return [heading, ...['found', ...own].map((what) => `${heading} (${what})`)];
 }
 
-function addVerdicts(row: ExportCell[], rules: readonly RuleColumns[], verdicts: readonly RuleVerdict[]): void {
+function addVerdicts(row: ExportCell[], rules: readonly RuleColumns[], verdicts: readonly LeanVerdict[]): void {
   for (const [index, rule] of rules.entries()) {
     // They come in document order, and a page may not have been judged by all.
     const inPlace = verdicts[index];
-    const verdict = inPlace?.id === rule.id ? inPlace : verdicts.find(({ id }) => id === rule.id);
+    const verdict = isOf(rule, inPlace) ? inPlace : verdicts.find((one) => isOf(rule, one));
     row.push(verdict === undefined ? null : verdict.score === 100 ? rule.met : rule.unmet, verdict?.found ?? null);
     if (rule.finds === 'images') row.push(verdict ? listed(verdict.images.map(imageInWords)) : null);
     else row.push(verdict ? listed(verdict.keywords) : null);
-    if (rule.finds === 'links') row.push(verdict ? linkCountOf(verdict) : null);
+    if (rule.finds === 'links') row.push(verdict ? verdict.linkCount : null);
   }
 }
 
 /** Several values of a cell, a line each: every one can be searched and filtered for. */
-const listed = (values: readonly string[]): string | null => (values.length === 0 ? null : values.join('\n'));
+const listed = (values: readonly Text[]): Text | null => {
+  const [first = null] = values;
+  return values.length > 1 ? values.join('\n') : first;
+};
 
-function imageInWords({ name, closestUrl, distance, maxDistance, matched }: RuleVerdict['images'][number]): string {
+const isOf = (rule: RuleColumns, verdict: LeanVerdict | undefined): boolean =>
+  verdict !== undefined && isText(verdict.id, rule.id);
+
+function imageInWords({ name, closestUrl, distance, maxDistance, matched }: ImageComparison): string {
   if (closestUrl === null || distance === null) return `${name}: no image to compare`;
   return `${name}: ${closestUrl}, distance ${distance} of at most ${maxDistance}${matched ? ', matches' : ''}`;
 }
 
-function resultInWords(result: StreamedResult): string {
+function resultInWords(result: LeanResult): string {
   const compliant = compliantOf(result);
   if (compliant === null) return 'Filtered out';
   if (typeof compliant === 'string') return compliant;
   return compliant ? 'Compliant' : 'Not compliant';
 }
 
-function reasonOf({ errorReason, filteredReason, details }: StreamedResult, inDetail: boolean): string | null {
+function reasonOf({ errorReason, filteredReason, details }: LeanResult, inDetail: boolean): string | null {
   if (filteredReason !== null) return filteredInWords(filteredReason);
   if (errorReason === null) return null;
   const words = attemptReasonOf(errorReason, inDetail);

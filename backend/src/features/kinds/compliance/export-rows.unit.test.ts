@@ -1,3 +1,6 @@
+import { Utf8 } from '@proofline/platform/utf8/utf8';
+import { rowsIn } from '@proofline/projections/raw-rows/raw-rows';
+import { encodeRows } from '@proofline/projections/raw-rows/testing/encode-rows';
 import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import type { QueryTree } from '@proofline/rules/query-tree';
@@ -23,8 +26,9 @@ function rowOf(given: Given, columns: Partial<ResultColumns> = {}, changed: Read
     ...columns,
   };
   const reader = resultReader(JSON.stringify(asked));
-  const rows = reader.rowsOf(record(1, given).map((cell, index) => changed[index] ?? cell));
-  const [row = []] = 'sha256' in rows ? [] : rows;
+  const written = encodeRows([record(1, given).map((cell, index) => changed[index] ?? cell)]);
+  const [rows = []] = [...rowsIn(written)].map(reader.rowsOf);
+  const row = ('sha256' in rows ? [] : (rows[0] ?? [])).map((cell) => (cell instanceof Utf8 ? cell.toString() : cell));
   expect(row).toHaveLength(reader.headings.length);
   return Object.fromEntries(reader.headings.map((heading, at) => [heading, row[at]]));
 }

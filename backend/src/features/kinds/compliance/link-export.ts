@@ -21,34 +21,41 @@ export function linkReader(asked: string): ExportReader {
   const names = [...new Set(rules.flatMap(({ rule }) => exportedBy(rule)))];
   return {
     headings: ['URL', 'Final URL', 'Country', 'Rule', 'Links found', 'Links listed', 'Link', ...names],
-    rowsOf(record, stored) {
-      const result = readResultRecord(record);
+    rowsOf(row) {
+      const result = readResultRecord(row.texts());
       const verdicts = rules.map((rule) => verdictOf(result, rule));
       const sha256 = result.details.evidence?.pageLinks;
       const isCut = verdicts.some(
         (verdict, index) => verdict !== undefined && isShortened(verdict, rules[index]?.rule),
       );
-      if (isCut && sha256 != null && !stored?.has(sha256)) return { sha256 };
-      const json = isCut && sha256 != null ? stored?.get(sha256) : undefined;
-      const found =
-        json === undefined || json.length > MAX_PAGE_LINKS_BYTES ? null : ruleLinks({ rules: rulesJson, json });
-      return verdicts.flatMap((verdict, index) => {
-        if (verdict === undefined || linkCountOf(verdict) === 0) return [];
-        const links = found?.[index]?.links ?? listedIn(verdict);
-        const count = found?.[index]?.total ?? linkCountOf(verdict);
-        return links.map(({ link, parameters }): ExportCell[] => [
-          result.url,
-          result.finalUrl,
-          countryName(result.country),
-          rules[index]?.words ?? null,
-          count,
-          links.length,
-          link,
-          ...names.map((name) => parameters[name] ?? null),
-        ]);
-      });
+      const rowsWith = (json?: string) => rowsOf(result, verdicts, json);
+      return isCut && sha256 != null ? { sha256, rowsWith } : rowsWith();
     },
   };
+
+  function rowsOf(
+    result: StreamedResult,
+    verdicts: readonly (RuleVerdict | undefined)[],
+    json: string | undefined,
+  ): ExportCell[][] {
+    const isRead = json !== undefined && json.length <= MAX_PAGE_LINKS_BYTES;
+    const found = isRead ? ruleLinks({ rules: rulesJson, json }) : null;
+    return verdicts.flatMap((verdict, index) => {
+      if (verdict === undefined || linkCountOf(verdict) === 0) return [];
+      const links = found?.[index]?.links ?? listedIn(verdict);
+      const count = found?.[index]?.total ?? linkCountOf(verdict);
+      return links.map(({ link, parameters }): ExportCell[] => [
+        result.url,
+        result.finalUrl,
+        countryName(result.country),
+        rules[index]?.words ?? null,
+        count,
+        links.length,
+        link,
+        ...names.map((name) => parameters[name] ?? null),
+      ]);
+    });
+  }
 }
 
 const verdictOf = ({ details }: StreamedResult, { of, rule }: LinkRule): RuleVerdict | undefined =>

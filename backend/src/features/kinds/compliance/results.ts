@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import type { RuleTree } from '@proofline/contracts/api/report-results';
 import { runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
+import { allResults, resultRecords } from '@proofline/projections/findings/compliance/all-results';
 import { earlierResult } from '@proofline/projections/findings/compliance/earlier-result';
 import { pageOverRuns } from '@proofline/projections/findings/compliance/over-runs';
 import {
@@ -11,7 +12,6 @@ import {
   type ResultWithDetails,
 } from '@proofline/projections/findings/compliance/query';
 import { readResultRecord } from '@proofline/projections/findings/compliance/result-record';
-import { streamRawResults, streamResults } from '@proofline/projections/findings/compliance/stream';
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
 import { leafRules } from '@proofline/rules/leaf-rules';
 import { markOf } from '@proofline/rules/mark-of';
@@ -69,20 +69,13 @@ export const complianceResults: KindResults = {
     };
     return {
       reader: { kind: 'compliance', table: 'results', asked: JSON.stringify(columns) },
-      records: (signal) => streamRawResults(db, organizationId, { ...chosen, signal }),
+      rows: allResults(db, organizationId, chosen),
     };
   },
   async evidence({ db, organizationId, userId }, report, selection, limit) {
-    const found: ResultEvidence[] = [];
     const { rules } = runPartsOf(report.configuration);
     const chosen = { ...selectResults(report.id, selection, userId, rules), limit };
-    for await (const records of streamResults(db, organizationId, chosen)) {
-      for (const record of records) {
-        const { id, url, country, details } = readResultRecord(record);
-        found.push(evidenceIn({ id, url, country, details }));
-      }
-    }
-    return found;
+    return (await resultRecords(db, organizationId, chosen)).map((record) => evidenceIn(readResultRecord(record)));
   },
   async evidenceByIds({ db, organizationId }, ids) {
     const found: ResultEvidence[] = [];
@@ -139,8 +132,7 @@ export const complianceResults: KindResults = {
       const chosen = selectResults(report.id, selection, userId, runPartsOf(report.configuration).rules);
       return {
         reader: { kind: 'compliance', table: 'links', asked: JSON.stringify(rules) },
-        records: (signal) =>
-          rules.length === 0 ? nothing() : streamRawResults(db, organizationId, { ...chosen, withLinks: true, signal }),
+        rows: rules.length === 0 ? undefined : allResults(db, organizationId, { ...chosen, withLinks: true }),
         stored: async (sha256) => {
           const stored = await blobs.get(sha256);
           return stored && (await readText(stored));
@@ -179,8 +171,6 @@ function rulesToMark(of: RuleTree, tree: QueryTree | null | undefined, verdicts:
     return score === undefined ? [] : [{ of, rule, isGood: markOf(rule, score, tree?.not === true).isGood }];
   });
 }
-
-async function* nothing(): AsyncGenerator<never> {}
 
 const isAt =
   ({ of, id }: RuleAddress) =>

@@ -1,4 +1,5 @@
 import type { ExportCell } from '../../kinds/export-reader.ts';
+import { type LinePage, PlainBytes } from './line-page.ts';
 
 /**
  * Spreadsheets run cells that begin with = + - @ and their look-alikes, also behind spaces, controls and quotes
@@ -6,17 +7,45 @@ import type { ExportCell } from '../../kinds/export-reader.ts';
  * apostrophe that makes it text.
  */
 const safeStart = /^[\p{L}\p{N}]/u;
-/** Nearly every cell begins with one of these, and this is asked several times as fast. */
-const plainStart = /^[A-Za-z0-9]/;
+const wantsQuotes = /[",;\t\r\n]/;
+
+/** Bytes that stand for themselves in a cell; letters beyond ASCII do, wherever but first. */
+const plain = new PlainBytes({
+  plain: (byte) => !wantsQuotes.test(String.fromCharCode(byte)),
+  last: () => true,
+});
+
+const COMMA = 0x2c;
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
 
 /** One line of a CSV file (RFC 4180) without its line break. Numbers stay numbers. Pure. */
 export function csvLine(cells: readonly ExportCell[]): string {
-  return cells.map(csvCell).join(',');
+  return cells.map((cell) => (cell === null ? '' : csvCell(cell.toString(), typeof cell === 'number'))).join(',');
 }
 
-function csvCell(cell: ExportCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = cell === '' || plainStart.test(cell) || safeStart.test(cell) ? cell : `'${cell}`;
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Writes it, with its line break. */
+export function writeCsvLine(cells: readonly ExportCell[], page: LinePage): void {
+  page.reserve(cells.length + 2);
+  let isFirst = true;
+  for (const cell of cells) {
+    if (!isFirst) page.sign(COMMA);
+    isFirst = false;
+    if (cell !== null) writeCell(cell, page);
+    page.reserve(cells.length + 2);
+  }
+  page.sign(CARRIAGE_RETURN);
+  page.sign(LINE_FEED);
+}
+
+function writeCell(cell: NonNullable<ExportCell>, page: LinePage): void {
+  if (typeof cell === 'number') page.number(cell);
+  else if (typeof cell === 'string' ? !page.plainText(cell, plain) : !page.plainUtf8(cell, plain)) {
+    page.text(csvCell(cell.toString(), false));
+  }
+}
+
+function csvCell(cell: string, isNumber: boolean): string {
+  const text = isNumber || cell === '' || safeStart.test(cell) ? cell : `'${cell}`;
+  return wantsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -19,6 +19,7 @@ import { EXPORT_LOST, EXPORT_LOST_FOR_GOOD, EXPORT_NOT_PREPARED, REPORT_NOT_COMP
 import { fileName } from './file-name.ts';
 import { isLarge } from './is-large.ts';
 import type { Content, LimitExports, StreamExport } from './limit-exports.ts';
+import { lineTable } from './line-table.ts';
 import { makeExport } from './make-export.ts';
 
 interface Asked {
@@ -184,7 +185,7 @@ export function exportRoutes(
           const one = rule === undefined ? undefined : { of, id: rule };
           const table = kindOf(report).links?.export({ db, blobs, organizationId, userId }, report, asked, one);
           if (table === undefined) throw new NotFound();
-          return answer(stream, 'csv', name, (time) => csvChunks(table, time));
+          return answer(stream, 'csv', name, (time) => csvChunks(lineTable(db, table), time));
         }),
     }),
   ];

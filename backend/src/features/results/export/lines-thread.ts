@@ -1,79 +1,104 @@
-import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { ExportReaderName, ExportRecords } from '../../kinds/export-reader.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { type RowSource, type RowStatement, streamRawRows } from '@proofline/projections/raw-rows/stream-raw-rows';
+import { type PackedPiece, packPiece } from '../../../kernel/zip/pack-piece.ts';
+import type { ExportReaderName } from '../../kinds/export-reader.ts';
 import { exportReader } from '../../kinds/export-readers.ts';
-import { csvLine } from './csv-cells.ts';
-import { recordsOf } from './records-of.ts';
-import { rowXml } from './xlsx/row-xml.ts';
+import { type LineFormat, type Piece, piecesOf } from './line-maker.ts';
 
-// What `exportLines` hands over, done in a thread.
-
-export type LineFormat = 'csv' | 'xlsx';
+// What `threadLines` has done in a thread: rows come to it from the database, and go on as the bytes of lines.
 
 export interface LinesAsked {
   readonly reader: ExportReaderName;
   readonly format: LineFormat;
-  readonly records: ExportRecords;
-  /** Of files that were wanted: those that are there with what is in them, the others undefined. */
-  readonly stored?: ReadonlyMap<string, string | undefined>;
+  readonly source: RowSource;
+  readonly rows: RowStatement;
+  /** Who asked; closed by them: nobody reads any more. */
+  readonly port: MessagePort;
 }
 
-export interface Lines {
-  /** UTF-8. */
-  readonly bytes: Uint8Array;
-  readonly rows: number;
-}
+/** What is heard here. */
+export type ToThread =
+  | { readonly type: 'taken' }
+  | { readonly type: 'stored'; readonly sha256: string; readonly content: string | undefined };
 
-/** The records that `wanted` tells of have to be asked for again with what is stored there: no line is made of any. */
-export type LinesMade = readonly Lines[] | { readonly wanted: ReadonlyMap<number, string> };
+/** Lines of a sheet come packed. */
+export type Lines = { readonly rows: number; readonly results: number } & (
+  | { readonly format: 'csv'; readonly bytes: Uint8Array }
+  | ({ readonly format: 'xlsx' } & Omit<PackedPiece, 'packed'> & { readonly packed: Uint8Array })
+);
 
-/** A piece ends when it is so long: a few results may have many thousand links. */
-const PIECE_BYTES = 4 * 1024 * 1024;
-/** Of a character in UTF-8, counted as JavaScript does. */
-const MAX_BYTES_PER_CHAR = 3;
+/** What is told there. */
+export type FromThread =
+  | { readonly type: 'lines'; readonly lines: Lines }
+  | { readonly type: 'wanted'; readonly sha256: string }
+  | { readonly type: 'end' }
+  | { readonly type: 'failed'; readonly name: string; readonly message: string; readonly code: unknown };
 
-const encoder = new TextEncoder();
-/** Written into by every handful that this thread makes. */
-let page = new Uint8Array(0);
+/** Pieces that are on their way to who writes them, or are being packed. */
+const AT_A_TIME = 4;
 
-/** As `linesOf`, its bytes handed over and not copied. */
-export function lines(asked: LinesAsked): LinesMade | ReturnType<typeof move> {
-  const made = linesOf(asked);
-  if (!Array.isArray(made)) return made;
-  return move({ [valueSymbol]: made, [transferableSymbol]: made.map(({ bytes }) => bytes.buffer) });
-}
-
-function linesOf({ reader: name, format, records, stored }: LinesAsked): LinesMade {
-  const reader = exportReader(name);
-  const wanted = new Map<number, string>();
-  const pieces: Lines[] = [];
-  let bytes = 0;
-  let rows = 0;
-  const endPiece = () => {
-    pieces.push({ bytes: page.slice(0, bytes), rows });
-    bytes = 0;
-    rows = 0;
-  };
-  // Line by line: a text of many is put together from its pieces first, which costs twice as much as writing them.
-  const write = (line: string) => {
-    const room = line.length * MAX_BYTES_PER_CHAR;
-    if (bytes > 0 && bytes + room > PIECE_BYTES) endPiece();
-    if (bytes + room > page.byteLength) {
-      const larger = new Uint8Array(Math.max(2 * page.byteLength, bytes + room));
-      larger.set(page.subarray(0, bytes));
-      page = larger;
+export async function lines({ reader, format, source, rows, port }: LinesAsked): Promise<void> {
+  const gone = new AbortController();
+  const wanted = new Map<string, PromiseWithResolvers<string | undefined>>();
+  let free = AT_A_TIME;
+  let wake = () => {};
+  port.on('message', (told: ToThread) => {
+    if (told.type === 'taken') {
+      free += 1;
+      wake();
+    } else {
+      wanted.get(told.sha256)?.resolve(told.content);
+      wanted.delete(told.sha256);
     }
-    bytes += encoder.encodeInto(line, page.subarray(bytes)).written;
-    rows += 1;
+  });
+  port.on('close', () => {
+    gone.abort(new Error('Nobody reads the lines any more.'));
+    for (const { reject } of wanted.values()) reject(gone.signal.reason);
+    wake();
+  });
+  const tell = (told: FromThread, handed: readonly ArrayBuffer[] = []) => port.postMessage(told, handed);
+  const stored = (sha256: string): Promise<string | undefined> => {
+    const known = wanted.get(sha256);
+    if (known !== undefined) return known.promise;
+    const asked = Promise.withResolvers<string | undefined>();
+    wanted.set(sha256, asked);
+    tell({ type: 'wanted', sha256 });
+    return asked.promise;
   };
-  let index = 0;
-  for (const record of recordsOf(records)) {
-    const made = reader.rowsOf(record, stored);
-    if ('sha256' in made) wanted.set(index, made.sha256);
-    else for (const cells of made) write(format === 'csv' ? `${csvLine(cells)}\r\n` : rowXml(cells));
-    index += 1;
+  const hand = async (piece: Piece): Promise<void> => {
+    const { results } = piece;
+    if (format === 'csv') {
+      // Memory of its own, handed over and not copied.
+      const { bytes } = piece;
+      tell({ type: 'lines', lines: { format, bytes, rows: piece.rows, results } }, [bytes.buffer]);
+      return;
+    }
+    const { packed, bytes, crc } = await packPiece(piece.bytes);
+    const own = new Uint8Array(packed);
+    tell({ type: 'lines', lines: { format, packed: own, bytes, crc, rows: piece.rows, results } }, [own.buffer]);
+  };
+  try {
+    // One piece is packed while the next is made.
+    let handing = Promise.resolve();
+    const handfuls = streamRawRows(source, rows, gone.signal);
+    for await (const piece of piecesOf(handfuls, exportReader(reader), format, stored)) {
+      free -= 1;
+      await handing;
+      handing = hand(piece);
+      handing.catch(() => undefined);
+      while (free <= 0 && !gone.signal.aborted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+    await handing;
+    tell({ type: 'end' });
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    tell({ type: 'failed', name, message, code: typeof code === 'string' ? code : undefined });
+  } finally {
+    port.close();
   }
-  if (wanted.size > 0) return { wanted };
-  endPiece();
-  if (page.byteLength > 2 * PIECE_BYTES) page = new Uint8Array(0);
-  return pieces;
 }

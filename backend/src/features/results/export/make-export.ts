@@ -4,11 +4,12 @@ import type { Blobs } from '@proofline/platform/blobs/blobs';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import type { ReportDetail } from '@proofline/projections/reports/query';
 import { isSwitchOn } from '../../feature-switches/is-switch-on.ts';
-import type { ResultSelection, ResultTable } from '../../kinds/kind-results.ts';
+import type { ResultSelection } from '../../kinds/kind-results.ts';
 import { resultsOf } from '../../kinds/result-registry.ts';
 import { aboutExport } from './about-export.ts';
 import { csvChunks, type WhenBusy } from './csv-chunks.ts';
 import type { Content } from './limit-exports.ts';
+import { type LineTable, lineTable } from './line-table.ts';
 import type { Whole } from './whole-results.ts';
 import { xlsxChunks } from './xlsx/xlsx-chunks.ts';
 
@@ -38,11 +39,14 @@ export async function makeExport(
   const { organizationId, userId } = asked.principal;
   const tellsErrorsInDetail = await isSwitchOn(db, 'display_detailed_errors');
   const results = whole(
-    await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail }),
+    lineTable(
+      db,
+      await kind.export({ db, organizationId, userId }, report, selection, { origin, tellsErrorsInDetail }),
+    ),
   );
   if (format === 'csv') return (time) => csvChunks(heard(results, onRead), time, whenBusy);
   const links = kind.links?.areLookedFor(report)
-    ? kind.links.export({ db, blobs, organizationId, userId }, report, selection, undefined)
+    ? lineTable(db, kind.links.export({ db, blobs, organizationId, userId }, report, selection, undefined))
     : undefined;
   const workbook = {
     ...{ at, title: `${report.checkName}, report ${report.id}` },
@@ -53,14 +57,14 @@ export async function makeExport(
   return (time) => xlsxChunks(workbook, time, { whenBusy });
 }
 
-function heard(table: ResultTable, onRead: ExportAsked['onRead']): ResultTable {
+function heard(table: LineTable, onRead: ExportAsked['onRead']): LineTable {
   if (onRead === undefined) return table;
   return {
     ...table,
-    async *records(signal) {
-      for await (const records of table.records(signal)) {
-        yield records;
-        onRead(records.length);
+    async *lines(format, signal) {
+      for await (const lines of table.lines(format, signal)) {
+        yield lines;
+        onRead(lines.results);
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { putAsideOf } from '@proofline/projections/reports/parked-run';
 import type { ReportRow } from '@proofline/projections/reports/query';
 import { awaitPosition } from '@proofline/projections/runtime/positions';
-import type { ResultTable } from '../../kinds/kind-results.ts';
+import type { LineTable } from './line-table.ts';
 
 /** Read models go on each by itself: results that a report counts may come a moment later. */
 const HELD_WITHIN_MS = 2_000;
@@ -18,7 +18,7 @@ export class ResultsNotWhole extends Error {
 }
 
 /** Hands on a table, and fails at its end where it was not the whole. */
-export type Whole = (table: ResultTable) => ResultTable;
+export type Whole = (table: LineTable) => LineTable;
 
 /**
  * Waits until the tables hold all results of a report that is over, before a file of them is kept.
@@ -36,14 +36,14 @@ export async function awaitResults(
   return skipped > 0 ? (table) => table : (table) => counted(table, report);
 }
 
-function counted(table: ResultTable, { id, pages }: Pick<ReportRow, 'id' | 'pages'>): ResultTable {
+function counted(table: LineTable, { id, pages }: Pick<ReportRow, 'id' | 'pages'>): LineTable {
   return {
     ...table,
-    async *records(signal) {
+    async *lines(format, signal) {
       let rows = 0;
-      for await (const records of table.records(signal)) {
-        rows += records.length;
-        yield records;
+      for await (const lines of table.lines(format, signal)) {
+        rows += lines.results;
+        yield lines;
       }
       if (rows !== pages.total) {
         throw new ResultsNotWhole(`Report ${id} counts ${pages.total} results, and ${rows} were read.`);

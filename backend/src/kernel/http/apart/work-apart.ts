@@ -16,7 +16,7 @@ const options = {
   idleTimeout: 60_000,
   // It works on what it is handed and needs no secret.
   env: {},
-  resourceLimits: { maxOldGenerationSizeMb: 512 },
+  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 },
 };
 /** Within the time in which every request is answered. */
 const limitMs = 3_500;

@@ -1,12 +1,11 @@
 import { ServiceUnavailable } from '../../../../kernel/http/errors.ts';
-import { Packer } from '../../../../kernel/zip/packer.ts';
+import { LAST_PIECE, type PackedPiece, packPiece } from '../../../../kernel/zip/pack-piece.ts';
 import { ZipWriter } from '../../../../kernel/zip/zip-writer.ts';
 import type { ExportCell } from '../../../kinds/export-reader.ts';
-import type { ResultTable } from '../../../kinds/kind-results.ts';
 import type { WhenBusy } from '../csv-chunks.ts';
-import { exportLines, headingsOf } from '../export-lines.ts';
 import { CUT_WORDS, NOTHING_MATCHES } from '../export-words.ts';
 import type { ExportTime } from '../limit-exports.ts';
+import type { LineTable } from '../line-table.ts';
 import { rowXml } from './row-xml.ts';
 import { sheetEnd, sheetStart, type WorkbookSheet, workbookParts } from './workbook-parts.ts';
 
@@ -24,8 +23,8 @@ const DEFAULT_LIMITS: SheetLimits = { rows: MAX_SHEET_ROWS, bytes: MAX_SHEET_BYT
 export interface Workbook {
   readonly title: string;
   readonly at: Date;
-  readonly results: ResultTable;
-  readonly links: ResultTable | undefined;
+  readonly results: LineTable;
+  readonly links: LineTable | undefined;
   /** Lines of the sheet that tells what the workbook is, once its rows are counted. */
   about(rows: {
     readonly results: number;
@@ -45,25 +44,21 @@ export async function* xlsxChunks(
     limits = DEFAULT_LIMITS,
     whenBusy = 'say_so',
   }: { readonly limits?: SheetLimits; readonly whenBusy?: WhenBusy } = {},
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const writer = new SheetWriter(workbook.at, limits, whenBusy);
-  try {
-    yield* writer.table('Results', workbook.results, time);
-    const results = writer.rows;
-    if (workbook.links !== undefined && writer.cut === undefined) {
-      yield* writer.table('Links', workbook.links, time);
-    }
-    const about = workbook.about({ results, links: writer.rows - results, cut: writer.cut });
-    yield* writer.lines('About this file', about);
-    // In the workbook it stands behind the results, wherever it stands in the file.
-    const { sheets } = writer;
-    const ofResults = sheets.filter(({ name }) => name.startsWith('Results'));
-    const ordered = [...ofResults, ...sheets.slice(-1), ...sheets.slice(ofResults.length, -1)];
-    for (const [path, xml] of workbookParts(ordered, workbook.title, workbook.at)) yield* writer.part(path, xml);
-    yield writer.finish();
-  } finally {
-    writer.close();
+  yield* writer.table('Results', workbook.results, time);
+  const results = writer.rows;
+  if (workbook.links !== undefined && writer.cut === undefined) {
+    yield* writer.table('Links', workbook.links, time);
   }
+  const about = workbook.about({ results, links: writer.rows - results, cut: writer.cut });
+  yield* writer.lines('About this file', about);
+  // In the workbook it stands behind the results, wherever it stands in the file.
+  const { sheets } = writer;
+  const ofResults = sheets.filter(({ name }) => name.startsWith('Results'));
+  const ordered = [...ofResults, ...sheets.slice(-1), ...sheets.slice(ofResults.length, -1)];
+  for (const [path, xml] of workbookParts(ordered, workbook.title, workbook.at)) yield* writer.part(path, xml);
+  yield writer.finish();
 }
 
 class SheetWriter {
@@ -75,7 +70,6 @@ class SheetWriter {
   readonly #zip: ZipWriter;
   readonly #limits: SheetLimits;
   readonly #whenBusy: WhenBusy;
-  #packer: Packer | undefined;
   #rowsInSheet = 0;
   #bytesInSheet = 0;
 
@@ -85,20 +79,22 @@ class SheetWriter {
     this.#whenBusy = whenBusy;
   }
 
-  async *table(name: string, table: ResultTable, { isOver, signal }: ExportTime): AsyncGenerator<Buffer> {
-    const headings = headingsOf(table.reader);
+  async *table(name: string, table: LineTable, { isOver, signal }: ExportTime): AsyncGenerator<Uint8Array> {
+    const { headings } = table;
     const rowsBefore = this.rows;
     let part = 1;
     yield* this.#begin(name, headings);
     try {
-      for await (const { bytes, rows } of exportLines(table, 'xlsx', signal)) {
+      for await (const lines of table.lines('xlsx', signal)) {
+        if (lines.format !== 'xlsx') continue;
+        const { bytes, rows } = lines;
         if (isOver()) {
           this.cut = CUT_WORDS.late;
           break;
         }
         const isFull =
           // One row stays free for a last line.
-          this.#rowsInSheet + rows >= this.#limits.rows || this.#bytesInSheet + bytes.byteLength > this.#limits.bytes;
+          this.#rowsInSheet + rows >= this.#limits.rows || this.#bytesInSheet + bytes > this.#limits.bytes;
         if (isFull && this.#rowsInSheet > 1) {
           part += 1;
           yield* this.#end(headings.length);
@@ -106,7 +102,7 @@ class SheetWriter {
         }
         this.#rowsInSheet += rows;
         this.rows += rows;
-        yield* this.#write(bytes);
+        yield this.#add(lines);
       }
     } catch (error) {
       if (!(error instanceof ServiceUnavailable) || this.#whenBusy === 'fail') throw error;
@@ -120,7 +116,7 @@ class SheetWriter {
     yield* this.#end(headings.length);
   }
 
-  async *lines(name: string, lines: readonly (readonly ExportCell[])[]): AsyncGenerator<Buffer> {
+  async *lines(name: string, lines: readonly (readonly ExportCell[])[]): AsyncGenerator<Uint8Array> {
     const columns = Math.max(...lines.map((cells) => cells.length));
     yield* this.#begin(name, lines[0] ?? []);
     yield* this.#write(
@@ -134,7 +130,7 @@ class SheetWriter {
     yield* this.#end(columns);
   }
 
-  async *part(path: string, content: string): AsyncGenerator<Buffer> {
+  async *part(path: string, content: string): AsyncGenerator<Uint8Array> {
     yield* this.#open(path);
     yield* this.#write(Buffer.from(content));
     yield* this.#close();
@@ -144,11 +140,7 @@ class SheetWriter {
     return this.#zip.finish();
   }
 
-  close(): void {
-    this.#packer?.close();
-  }
-
-  async *#begin(name: string, headings: readonly ExportCell[]): AsyncGenerator<Buffer> {
+  async *#begin(name: string, headings: readonly ExportCell[]): AsyncGenerator<Uint8Array> {
     const path = `worksheets/sheet${this.sheets.length + 1}.xml`;
     this.sheets.push({ name, path });
     yield* this.#open(`xl/${path}`);
@@ -157,25 +149,27 @@ class SheetWriter {
     yield* this.#write(Buffer.from(sheetStart(headings.length) + rowXml(headings, true)));
   }
 
-  async *#end(columns: number): AsyncGenerator<Buffer> {
+  async *#end(columns: number): AsyncGenerator<Uint8Array> {
     yield* this.#write(Buffer.from(sheetEnd(columns, this.#rowsInSheet)));
     yield* this.#close();
   }
 
-  async *#open(path: string): AsyncGenerator<Buffer> {
-    this.#packer = new Packer();
+  *#open(path: string): Generator<Uint8Array> {
     yield this.#zip.begin(path);
   }
 
-  async *#write(bytes: Uint8Array): AsyncGenerator<Buffer> {
-    this.#zip.count(bytes);
-    this.#bytesInSheet += bytes.byteLength;
-    for (const packed of (await this.#packer?.write(bytes)) ?? []) yield this.#zip.packed(packed);
+  async *#write(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    yield this.#add(await packPiece(bytes));
   }
 
-  async *#close(): AsyncGenerator<Buffer> {
-    for (const packed of (await this.#packer?.end()) ?? []) yield this.#zip.packed(packed);
-    this.#packer = undefined;
+  #add({ packed, bytes, crc }: Omit<PackedPiece, 'packed'> & { readonly packed: Uint8Array }): Uint8Array {
+    this.#bytesInSheet += bytes;
+    this.#zip.countPacked(bytes, crc);
+    return this.#zip.packed(packed);
+  }
+
+  *#close(): Generator<Uint8Array> {
+    yield this.#zip.packed(LAST_PIECE);
     yield this.#zip.end();
   }
 }

@@ -1,23 +1,22 @@
 import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { ServiceUnavailable } from '../../../../kernel/http/errors.ts';
-import type { ExportRecord } from '../../../kinds/export-reader.ts';
-import type { ResultTable } from '../../../kinds/kind-results.ts';
-import { linkTable, record, resultTable } from '../testing/result-table.ts';
+import type { LineTable } from '../line-table.ts';
+import { linkTable, type Record, record, resultTable } from '../testing/result-table.ts';
 import { MAX_CELL_CHARS } from './row-xml.ts';
 import { MAX_SHEET_ROWS, xlsxChunks } from './xlsx-chunks.ts';
 
 const never = () => false;
 const wide = { rows: MAX_SHEET_ROWS, bytes: 1e9 };
 
-const some = (...records: ExportRecord[]) =>
+const some = (...records: Record[]) =>
   async function* () {
     yield records;
   };
 
 const noLinks = linkTable(some(), [], async () => undefined);
 
-async function opened(results: ResultTable, { withLinks = true, isOver = never, limits = wide } = {}) {
+async function opened(results: LineTable, { withLinks = true, isOver = never, limits = wide } = {}) {
   const links = withLinks ? noLinks : undefined;
   const at = new Date('2026-11-23T04:00:00Z');
   const about = (rows: object) => [
@@ -25,7 +24,7 @@ async function opened(results: ResultTable, { withLinks = true, isOver = never, 
     ['Rows', JSON.stringify(rows)],
   ];
   const { signal } = new AbortController();
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   for await (const chunk of xlsxChunks({ title: 'A & B', at, results, links, about }, { isOver, signal }, { limits }))
     chunks.push(chunk);
   const { sheets } = await readXlsx(Buffer.concat(chunks));
@@ -73,8 +72,10 @@ describe('A workbook', () => {
   });
 
   it('goes on in another sheet where one is full', async () => {
+    // Each more than goes together.
+    const long = '漢'.repeat(32_000);
     const many = async function* () {
-      for (let page = 1; page <= 5; page += 1) yield [record(page)];
+      for (let page = 1; page <= 5; page += 1) yield [record(page, { title: long, consent: long, browser: long })];
     };
     const sheets = await opened(resultTable(many), { limits: { ...wide, rows: 4 } });
     expect(sheets.map(({ name }) => name)).toEqual(['Results', 'Results 2', 'Results 3', 'About this file', 'Links']);
