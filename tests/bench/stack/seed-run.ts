@@ -13,7 +13,7 @@ import {
 import { checkConfigurationSchema } from '@proofline/contracts/kinds/configurations';
 import type { Stack } from './start-stack.ts';
 
-const planLimitMs = 30_000;
+const planLimitMs = 120_000;
 const pollMs = 50;
 
 /** Creates a one-time check over so many addresses and waits until its run has been planned. */
