@@ -1,7 +1,7 @@
 import { countryName } from '@proofline/contracts/countries';
 import { PLACEMENT_WORDS, REASON_WORDS, STEP_WORDS } from '@proofline/contracts/kinds/popunder/window';
 import { RESULT_CHANGE_WORDS } from '@proofline/contracts/result-change';
-import { readWindowRecord, type StreamedWindow } from '@proofline/projections/findings/popunder/stream';
+import { readWindowRecord, type StreamedWindow } from '@proofline/projections/findings/popunder/all-windows';
 import type { ExportCell, ExportReader } from '../export-reader.ts';
 import { keptOf, undecidedInWords } from './present-window.ts';
 
@@ -18,8 +18,8 @@ export function windowReader(asked: string): ExportReader {
   const columns = JSON.parse(asked) as WindowColumns;
   return {
     headings: windowColumns.map(([heading]) => heading),
-    rowsOf(record) {
-      const window = readWindowRecord(record);
+    rowsOf(row) {
+      const window = readWindowRecord(row.texts());
       return [windowColumns.map(([, cellOf]) => cellOf(window, columns))];
     },
   };

@@ -1,5 +1,6 @@
 import type { ResultId } from '@proofline/contracts/ids';
 import { listGonePages } from '@proofline/projections/findings/gone-pages';
+import { allWindows, readWindowRecord, windowRecords } from '@proofline/projections/findings/popunder/all-windows';
 import { earlierWindow } from '@proofline/projections/findings/popunder/earlier';
 import {
   getWindow,
@@ -8,8 +9,6 @@ import {
   windowNeighbours,
   windowsOfTarget,
 } from '@proofline/projections/findings/popunder/query';
-import { readWindowRecord, streamRawWindows } from '@proofline/projections/findings/popunder/stream';
-import { readRawRows } from '@proofline/projections/raw-rows/raw-rows';
 import { agentNameOf, agentNames } from '../agent-names.ts';
 import type { KindResults, ResultEvidence, ResultSource } from '../kind-results.ts';
 import { presentGonePage } from '../present-gone-page.ts';
@@ -51,19 +50,15 @@ export const popunderResults: KindResults = {
     const chosen = selectWindows(report.id, selection, userId);
     return {
       reader: { kind: 'popunder', table: 'results', asked: JSON.stringify(columns) },
-      records: (signal) => streamRawWindows(db, organizationId, { ...chosen, signal }),
+      rows: allWindows(db, organizationId, chosen),
     };
   },
   async evidence({ db, organizationId, userId }, report, selection, limit) {
-    const found: ResultEvidence[] = [];
     const chosen = { ...selectWindows(report.id, selection, userId), limit };
-    for await (const rows of streamRawWindows(db, organizationId, chosen)) {
-      for (const record of readRawRows(rows)) {
-        const { id, url, country, details } = readWindowRecord(record);
-        found.push({ id, url, country, evidence: keptOf(details), compared: [] });
-      }
-    }
-    return found;
+    return (await windowRecords(db, organizationId, chosen)).map((record) => {
+      const { id, url, country, details } = readWindowRecord(record);
+      return { id, url, country, evidence: keptOf(details), compared: [] };
+    });
   },
   async evidenceByIds(source, ids) {
     const found: ResultEvidence[] = [];

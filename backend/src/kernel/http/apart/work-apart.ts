@@ -24,7 +24,9 @@ const limitMs = 3_500;
 const startLimitMs = 60_000;
 
 /** What a thread may hold; only a test asks for less. */
-export type ApartLimits = Pick<typeof options, 'resourceLimits'>;
+export interface ApartLimits {
+  readonly resourceLimits: { readonly maxOldGenerationSizeMb: number };
+}
 
 let pool: Piscina | undefined;
 

@@ -5,8 +5,7 @@ import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import type { ResultChange } from '@proofline/contracts/result-change';
 import type { Knex } from 'knex';
 import { live } from '../../live-schema.ts';
-import { HANDFULS_KEPT, type RawRows } from '../../raw-rows/raw-rows.ts';
-import { streamRawRows } from '../../raw-rows/stream-raw-rows.ts';
+import type { RowStatement } from '../../raw-rows/stream-raw-rows.ts';
 import type { Undecided } from './look-results.ts';
 import type { WindowSelection } from './query.ts';
 import type { WindowDetails } from './row.ts';
@@ -33,7 +32,6 @@ export interface StreamedWindow {
   readonly details: WindowDetails;
 }
 
-const RECORDS_AT_A_TIME = 100;
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** In the order in which `readWindowRecord` takes them. */
@@ -56,25 +54,39 @@ const columns = [
   'details',
 ];
 
-/** All windows that match, in order, some at a time, through a cursor: memory stays the same whatever their number. */
-export function streamRawWindows(
+type Options = WindowSelection & { readonly limit?: number };
+
+/** All windows that match, in order, by the columns of a record; to be read row by row (`streamRawRows`). */
+export function allWindows(db: Knex, organizationId: number, options: Options): RowStatement {
+  const { sql, bindings } = selectRecords(db, organizationId, options, columns).toSQL().toNative();
+  return { sql, bindings };
+}
+
+/** As many of them as the limit says, at once. */
+export async function windowRecords(
   db: Knex,
   organizationId: number,
-  {
-    signal,
-    limit,
-    ...selection
-  }: WindowSelection & { readonly signal?: AbortSignal | undefined; readonly limit?: number },
-): AsyncGenerator<RawRows> {
+  options: Options & { readonly limit: number },
+): Promise<(string | null)[][]> {
+  const texts = columns.map((column) => `(${column})::text`);
+  const records = selectRecords(db, organizationId, options, texts).options({ rowMode: 'array' });
+  return ((await records) as { rows: (string | null)[][] }).rows;
+}
+
+function selectRecords(
+  db: Knex,
+  organizationId: number,
+  { limit, ...selection }: Options,
+  selected: readonly string[],
+): Knex.Raw {
   const { sql, bindings } = conditionOf(organizationId, selection);
-  const statement = db.raw(
-    `select ${columns.join(', ')}
+  return db.raw(
+    `select ${selected.join(', ')}
      from (select * from ${live('popunder_windows')} where ${sql}) popunder_windows
      join (select report_id, target, page, details from ${live('popunder_details')}) d using (report_id, target, page)
      order by ${orderSql(selection.order)} limit :most`,
     { ...bindings, most: limit ?? null },
   );
-  return streamRawRows(db, statement, { atATime: RECORDS_AT_A_TIME, kept: HANDFULS_KEPT, signal });
 }
 
 /** Pure: what was written by this read model is taken for what it is. */
