@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newEvent } from '@proofline/backend/kernel/commands/new-event';
 import { exampleConfiguration } from '@proofline/contracts/events/check';
 import { checkStream, reportStream, urlListStream } from '@proofline/contracts/events/streams';
+import { MAX_URLS_PER_LIST } from '@proofline/contracts/events/url-list';
 import {
   checkIdSchema,
   type OrganizationId,
@@ -27,7 +28,6 @@ export async function seedRun(
     .insert({ id: owner.organizationId, name: 'Seeded', monthly_limits: { compliance_crawls_limit: count } })
     .onConflict('id')
     .merge(['monthly_limits']);
-  const listId = urlListIdSchema.parse(900_001);
   const checkId = checkIdSchema.parse(900_001);
   const now = new Date();
   const context = {
@@ -38,15 +38,20 @@ export async function seedRun(
     correlationId: 'bench',
     causationId: 'bench',
   };
-  const configuration = checkConfigurationSchema.parse({ ...exampleConfiguration, urlLists: [listId] });
   const urls = Array.from({ length: count }, (_, index) => `http://site-${index + 1}.example/`);
-  await eventLog.append(urlListStream(listId), 'no_stream', [
-    newEvent(
-      crypto.randomUUID(),
-      { type: 'UrlListCreated', data: { urlListId: listId, name: 'Bench', urls, enabled: true } },
-      context,
-    ),
-  ]);
+  // As many addresses as a list may hold.
+  const lists = new Map(
+    Array.from({ length: Math.ceil(count / MAX_URLS_PER_LIST) }, (_none, index) => [
+      urlListIdSchema.parse(900_001 + index),
+      urls.slice(index * MAX_URLS_PER_LIST, (index + 1) * MAX_URLS_PER_LIST),
+    ]),
+  );
+  const configuration = checkConfigurationSchema.parse({ ...exampleConfiguration, urlLists: [...lists.keys()] });
+  for (const [urlListId, some] of lists) {
+    const data = { urlListId, name: 'Bench', urls: some, enabled: true };
+    const created = newEvent(crypto.randomUUID(), { type: 'UrlListCreated', data }, context);
+    await eventLog.append(urlListStream(urlListId), 'no_stream', [created]);
+  }
   await eventLog.append(checkStream(checkId), 'no_stream', [
     newEvent(crypto.randomUUID(), { type: 'CheckCreated', data: { checkId, configuration, timezone: 'UTC' } }, context),
   ]);

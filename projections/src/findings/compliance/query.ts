@@ -1,8 +1,10 @@
 import { type ResultId, resultIdSchema } from '@proofline/contracts/ids';
 import type { Knex } from 'knex';
+import { askPlanned } from '../../asked-together.ts';
 import { live } from '../../live-schema.ts';
 import { limitAndOffset, type Order, type PageOf, type PageRequest } from '../../paging.ts';
 import { findNeighbours, type ResultNeighbours } from './neighbours.ts';
+import { arePlaced, isPlacedSort, type ResultKey } from './places.ts';
 import { type ResultDetails, type ResultRecord, type ResultRow, resultColumns, toResultRow } from './row.ts';
 import {
   admits,
@@ -17,7 +19,7 @@ import {
   sortOf,
 } from './selection.ts';
 import { isTalliedByRule } from './tallies.ts';
-import { talliesOf } from './tallies-in-memory.ts';
+import { type TalliesInMemory, talliesOf } from './tallies-in-memory.ts';
 import { firstUnread, isByReadingAlone, MAX_UNREAD_AT_FRONT, readCountOf } from './unread.ts';
 
 export type { ResultNeighbours } from './neighbours.ts';
@@ -36,7 +38,10 @@ export async function listResults(
   db: Knex,
   organizationId: number,
   options: ListResultsOptions,
+  memory = talliesOf(db),
 ): Promise<PageOf<ResultRow>> {
+  const placed = await listPlaced(db, organizationId, options, memory);
+  if (placed) return placed;
   const most = await countedResults(db, organizationId, options);
   if (most === 0) return { count: 0, rows: [] };
   const found = options.url || options.website ? await searchResults(db, options) : await listUnread(db, options, most);
@@ -61,6 +66,41 @@ export async function listResults(
   return { count, rows: answer.rows.map(toResultRow) };
 }
 
+/** A page whose place is known. @returns undefined where Postgres is to look for it */
+async function listPlaced(
+  db: Knex,
+  organizationId: number,
+  options: ListResultsOptions,
+  memory: TalliesInMemory | undefined,
+): Promise<PageOf<ResultRow> | undefined> {
+  const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
+  const filter = await withoutReading(db, options);
+  if (!arePlaced(filter) || !isPlacedSort(sort)) return undefined;
+  const places = (await memory?.of(organizationId, options.reportId))?.places;
+  if (!places?.areOfUse) return undefined;
+  const { limit, offset } = limitAndOffset(options);
+  const rows = await rowsAt(db, options.reportId, places.slice(filter, sort, offset, limit));
+  return { count: places.count(filter), rows };
+}
+
+/** Whoever has read nothing of a report has all of it unread. */
+async function withoutReading<Filter extends ResultFilter>(db: Knex, filter: Filter): Promise<ResultFilter> {
+  const { reading, ...rest } = filter;
+  if (reading?.isRead !== false || !arePlaced(rest)) return filter;
+  return (await readCountOf(db, filter)).results === 0 ? rest : filter;
+}
+
+/** Results in this order. */
+async function rowsAt(db: Knex, reportId: number, chosen: readonly ResultKey[]): Promise<ResultRow[]> {
+  if (chosen.length === 0) return [];
+  const records = await askPlanned<ResultRecord>(db, rowsAtSql, {
+    reportId,
+    targets: chosen.map(({ target }) => target),
+    pages: chosen.map(({ page }) => page),
+  });
+  return records.map(toResultRow);
+}
+
 /**
  * What is unread, when no more is asked for.
  * @returns undefined for anything else, and for pages far from the front
@@ -74,18 +114,7 @@ async function listUnread(db: Knex, options: ListResultsOptions, all: number): P
   if (count <= offset) return { count, rows: [] };
   const sort = sortOf(order);
   const front = await firstUnread(db, { reportId, reading }, sort, { size: offset + limit, all, count: read });
-  const chosen = front.slice(offset);
-  const answer = await db.raw<{ rows: ResultRecord[] }>(
-    `select ${selected} from unnest(:targets::integer[], :pages::integer[]) as chosen (target, page)
-     join ${results} r on (r.report_id, r.target, r.page) = (:reportId, chosen.target, chosen.page)
-     order by ${orderSql(sort)}`,
-    {
-      reportId,
-      targets: chosen.map(({ target }) => target),
-      pages: chosen.map(({ page }) => page),
-    },
-  );
-  return { count, rows: answer.rows.map(toResultRow) };
+  return { count, rows: await rowsAt(db, reportId, front.slice(offset)) };
 }
 
 /**
@@ -118,6 +147,11 @@ async function searchResults(db: Knex, options: ListResultsOptions): Promise<Pag
 type Found = { readonly count: string } & (ResultRecord | { readonly target: null });
 
 const selected = resultColumns.map((column) => `r.${column}`).join(', ');
+
+const rowsAtSql = `
+  select ${selected} from unnest(:targets::integer[], :pages::integer[]) with ordinality as chosen (target, page, place)
+  join ${results} r on (r.report_id, r.target, r.page) = (:reportId, chosen.target, chosen.page)
+  order by chosen.place`;
 
 /** How many results match. By country and outcome this is a sum over counters, whatever the size of the report. */
 export async function countResults(

@@ -8,13 +8,13 @@ import { type MigratedDatabase, migratedDatabase } from '../../testing/migrated-
 import { REPORT } from '../../testing/one-run.ts';
 import { reportRequested, seen, verdict, visit } from '../../testing/sample-data.ts';
 import { groupByCountry, groupByRule, groupByWebsite } from './groups.ts';
-import { countResults } from './query.ts';
+import { countResults, listResults, type ResultOrderField } from './query.ts';
 import type { ResultFilter } from './selection.ts';
 import { TalliesInMemory, type TallyLimits } from './tallies-in-memory.ts';
 
 const OURS = 1;
 const RULES = ['r1', 'r2', 'r3'];
-const limits: TallyLimits = { fromResults: 1, maxReports: 2, maxWebsites: 1_000 };
+const limits: TallyLimits = { fromResults: 1, maxReports: 2, maxWebsites: 1_000, maxResults: 10_000 };
 
 let database: MigratedDatabase;
 let script: EventScript;
@@ -64,6 +64,32 @@ const filters: readonly Omit<ResultFilter, 'reportId'>[] = [
   { reading: { userId: 2, isRead: false } },
 ];
 
+const orders: readonly ResultOrderField[] = ['status', 'recordedAt', 'url', 'country', 'rating'];
+
+/** Pages of every order, from the first to beyond the last, with the memory and by Postgres alone. */
+async function expectSameLists(memory: TalliesInMemory): Promise<void> {
+  for (const given of filters) {
+    for (const order of orders.flatMap((field) => [true, false].map((descending) => ({ field, descending })))) {
+      for (const [page, pageSize] of [
+        [1, 100],
+        [3, 30],
+        [2, 77],
+        [9, 40],
+      ] as const) {
+        const asked = { ...given, reportId: REPORT, order, page, pageSize };
+        const [told, wanted] = [
+          await listResults(database.db, OURS, asked, memory),
+          await listResults(database.db, OURS, asked),
+        ];
+        expect([told.count, told.rows.map(({ id }) => id)], JSON.stringify(asked)).toEqual([
+          wanted.count,
+          wanted.rows.map(({ id }) => id),
+        ]);
+      }
+    }
+  }
+}
+
 /** What is told with the memory, and by Postgres alone. */
 async function expectAlike(memory: TalliesInMemory): Promise<void> {
   const without = new TalliesInMemory(database.db, { ...limits, fromResults: 1_000_000 });
@@ -86,9 +112,11 @@ describe('Tallies in memory', () => {
   it('tell what Postgres counts, whatever is asked for and has come since', async () => {
     const memory = await held();
     await expectAlike(memory);
+    await expectSameLists(memory);
     await arrive(40);
     expect(await memory.of(OURS, REPORT)).toBeDefined();
     await expectAlike(memory);
+    await expectSameLists(memory);
   });
 
   it('are counted anew where one came late, at an earlier position, and where some are gone', async () => {
@@ -115,7 +143,7 @@ describe('Tallies in memory', () => {
     expect(await memory.of(7, REPORT)).toBeUndefined();
     await memory.settled();
     expect(await memory.of(7, REPORT)).toBeUndefined();
-    for (const refused of [{ fromResults: 301 }, { maxWebsites: 5 }, { maxReports: 0 }]) {
+    for (const refused of [{ fromResults: 301 }, { maxWebsites: 5 }, { maxResults: 299 }, { maxReports: 0 }]) {
       expect(await (await held({ ...limits, ...refused })).of(OURS, REPORT)).toBeUndefined();
     }
   });

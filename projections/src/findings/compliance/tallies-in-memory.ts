@@ -3,11 +3,12 @@ import type { Knex } from 'knex';
 import { askPlanned } from '../../asked-together.ts';
 import { live } from '../../live-schema.ts';
 import { SharedReading } from '../../shared-reading.ts';
+import { CELL_SQL, type PlacedRows } from './places.ts';
 import { WEBSITE_SQL } from './selection.ts';
 import { Tallies, type Tally } from './tallies.ts';
 
-/** Read at a time, as groups: some 50 ms of Postgres. */
-const CHUNK = 50_000;
+/** Read at a time: some 30 ms of Postgres, and less of ours. */
+const CHUNK = 20_000;
 /** More that came since are read in the background. */
 const MAX_FRESH = 5_000;
 /** Whether a report has grown into this, or fits again, is asked after so many of its lists. */
@@ -19,9 +20,11 @@ export interface TallyLimits {
   readonly maxReports: number;
   /** Of all reports together, some 200 bytes each. */
   readonly maxWebsites: number;
+  /** Of all reports together, some 20 bytes each. */
+  readonly maxResults: number;
 }
 
-const defaultLimits: TallyLimits = { fromResults: 20_000, maxReports: 32, maxWebsites: 400_000 };
+const defaultLimits: TallyLimits = { fromResults: 20_000, maxReports: 32, maxWebsites: 400_000, maxResults: 5_000_000 };
 
 interface Held {
   readonly tallies: Tallies;
@@ -34,6 +37,7 @@ interface Fresh {
   readonly rows: number;
   readonly websites: readonly Tally[];
   readonly met: readonly Tally[];
+  readonly placed: PlacedRows;
   readonly counters: readonly Omit<Tally, 'key'>[];
 }
 
@@ -101,7 +105,7 @@ export class TalliesInMemory {
       const fresh = await this.#ask(organizationId, reportId, upTo, CHUNK);
       tallies.add(fresh);
       upTo = fresh.last ?? upTo;
-      if (tallies.websites > this.#limits.maxWebsites) return;
+      if (tallies.websites > this.#limits.maxWebsites || tallies.places.results > this.#limits.maxResults) return;
       await afterOthers();
       if (fresh.rows === CHUNK) continue;
       if (!tallies.areAll(fresh.counters)) return;
@@ -134,11 +138,18 @@ export class TalliesInMemory {
   }
 
   #makeRoom(): void {
-    let websites = [...this.#held.values()].reduce((sum, { tallies }) => sum + tallies.websites, 0);
+    let websites = 0;
+    let results = 0;
+    for (const { tallies } of this.#held.values()) {
+      websites += tallies.websites;
+      results += tallies.places.results;
+    }
+    const { maxWebsites, maxResults, maxReports } = this.#limits;
     for (const [name, { tallies }] of this.#held) {
-      if (websites <= this.#limits.maxWebsites && this.#held.size <= this.#limits.maxReports) return;
+      if (websites <= maxWebsites && results <= maxResults && this.#held.size <= maxReports) return;
       this.#held.delete(name);
       websites -= tallies.websites;
+      results -= tallies.places.results;
     }
   }
 }
@@ -147,14 +158,17 @@ const tallied = (key: string) => `
   (select coalesce(json_agg(t), '[]') from (
      select country, outcome, ${key} as key, count(*) as results from fresh group by 1, 2, 3) t)`;
 
+const listed = (column: string) => `coalesce(json_agg(${column} order by position), '[]')`;
+
 /** All of it as of one moment. */
 const freshSql = `
   with fresh as materialized (
-    select position, country, outcome, met::text as met, ${WEBSITE_SQL} as website from ${live('results')}
+    select position, target, page, country, outcome, met::text as met, ${CELL_SQL} as cell, ${WEBSITE_SQL} as website from ${live('results')}
     where report_id = :reportId and position > :upTo order by position limit :limit
   )
   select (select max(position)::text from fresh) as last, (select count(*)::integer from fresh) as rows,
     ${tallied('website')} as websites, ${tallied('met')} as met,
+    (select json_build_object('targets', ${listed('target')}, 'pages', ${listed('page')}, 'cells', ${listed('cell')}) from fresh) as placed,
     (select coalesce(json_agg(c), '[]') from (
        select country, outcome, results from ${live('result_counts')}
        where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters`;

@@ -1,5 +1,6 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
 import { bytewise } from '../../bytewise.ts';
+import { arePlaced, meets, type PlacedRows, Places } from './places.ts';
 import { admits, type ResultFilter } from './selection.ts';
 
 /** Results of a list that have something in common. */
@@ -37,8 +38,7 @@ export interface Tally {
 }
 
 /** Whether the tallies by rule tell how many match. */
-export const isTalliedByRule = ({ url, website, changes, reading }: ResultFilter): boolean =>
-  !url && website === undefined && changes === undefined && reading === undefined;
+export const isTalliedByRule = arePlaced;
 
 /** Whether the tallies by website do. */
 export const isTalliedByWebsite = (filter: ResultFilter): boolean =>
@@ -53,11 +53,23 @@ export class Tallies {
   readonly #byWebsite = new Map<string, number[]>();
   readonly #byMet = new Map<string, { readonly met: bigint | null; readonly counts: number[] }>();
 
+  /** Where they stand in lists. */
+  readonly places = new Places();
+
   get websites(): number {
     return this.#byWebsite.size;
   }
 
-  add({ websites, met }: { readonly websites: readonly Tally[]; readonly met: readonly Tally[] }): void {
+  add({
+    websites,
+    met,
+    placed,
+  }: {
+    readonly websites: readonly Tally[];
+    readonly met: readonly Tally[];
+    readonly placed: PlacedRows;
+  }): void {
+    this.places.add(placed);
     for (const tally of websites) {
       const key = tally.key ?? '';
       const counts = this.#byWebsite.get(key) ?? [];
@@ -147,11 +159,6 @@ function sumOf(counts: readonly number[], cells: readonly number[]): number {
   let sum = 0;
   for (const cell of cells) sum += counts[cell] ?? 0;
   return sum;
-}
-
-function meets(met: bigint | null, rule: ResultFilter['rule']): boolean {
-  if (rule === undefined) return true;
-  return met !== null && ((met >> BigInt(rule.index)) & 1n) === (rule.isMet ? 1n : 0n);
 }
 
 /** Sorts no more than may be listed: there may be 50,000 websites. */
