@@ -85,6 +85,10 @@ export const queryKeys = {
   textComparisons: {
     of: (wasSha256: string, isSha256: string) => ['text-comparisons', wasSha256, isSha256] as const,
   },
+  /** Of stored pictures, which do as well. */
+  pictureComparisons: {
+    of: (wasSha256: string | null, isSha256: string | null) => ['picture-comparisons', wasSha256, isSha256] as const,
+  },
   comments: {
     all: ['comments'] as const,
     /** On all reports. */

@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { queryKeys } from '../../../../shared/api/query-keys.ts';
 import { shortTime } from '../../../../shared/time/format-time.ts';
 import { useTimezone } from '../../../../shared/time/use-timezone.ts';
 import details from '../details/details.module.css';
+import { differenceInWords, pictureDifference } from './picture-difference.ts';
 import styles from './screenshots-compared.module.css';
 import { Swipe } from './swipe.tsx';
 
@@ -27,12 +30,14 @@ export function ScreenshotsCompared({ was, is }: Props) {
   const [lost, setLost] = useState<readonly string[]>([]);
   const lose = (url: string) => setLost((known) => (known.includes(url) ? known : [...known, url]));
   const note = missingInWords(was, is, lost);
+  const difference = useDifference(was, is, note === undefined);
   if (was.url === null || is.url === null || note !== undefined)
     return <Framed>{note && <p className={styles.note}>{note}</p>}</Framed>;
   const before = { url: was.url, label: `Before, ${shortTime(was.at, timezone)}` };
   const now = { url: is.url, label: `Now, ${shortTime(is.at, timezone)}` };
   return (
     <Framed
+      difference={difference}
       control={
         <SegmentedControl
           size="xs"
@@ -63,11 +68,36 @@ export function ScreenshotsCompared({ was, is }: Props) {
   );
 }
 
-const Framed = ({ control, children }: { control?: ReactNode; children: ReactNode }) => (
+/** The share that differs in words, computed once for each two pictures; undefined until it is, and where it cannot be. */
+function useDifference(was: TakenScreenshot, is: TakenScreenshot, isComparable: boolean): string | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.pictureComparisons.of(was.sha256, is.sha256),
+    queryFn: () => pictureDifference(was.url ?? '', is.url ?? ''),
+    enabled: isComparable && was.url !== null && is.url !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data === undefined ? undefined : differenceInWords(data);
+}
+
+interface FramedProps {
+  readonly difference?: string | undefined;
+  readonly control?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Framed = ({ difference, control, children }: FramedProps) => (
   <div>
     <div className={`${details.sectionHead} ${styles.head}`}>
       <h4>Screenshots</h4>
-      {control}
+      <div className={styles.told}>
+        {difference && (
+          <span className={styles.difference} role="status">
+            {difference}
+          </span>
+        )}
+        {control}
+      </div>
     </div>
     {children}
   </div>

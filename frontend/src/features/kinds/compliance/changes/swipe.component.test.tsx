@@ -113,3 +113,18 @@ it.each([
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(slider).not.toBeInTheDocument();
 });
+
+it.each([
+  ['where one goes on below the other', {}, '100% of the picture differs'],
+  ['of the same colours', { is: { url: picture('#c10101', 120) } }, 'No difference to be seen'],
+  ['of another length', { is: { url: picture('#c00', 160) } }, '25% of the picture differs'],
+])('tells how much of two pictures differs, %s', async (_which, made, told) => {
+  await rendered(made);
+  await expect.element(page.getByRole('status')).toHaveTextContent(told);
+});
+
+it('tells no share of a picture that is gone', async () => {
+  await rendered({ is: { url: '/no-such-picture.png' } });
+  await expect.element(page.getByText('The screenshot of this run has been deleted.')).toBeVisible();
+  await expect.element(page.getByText('of the picture differs')).not.toBeInTheDocument();
+});
