@@ -10,8 +10,18 @@ export interface DemoWebOptions {
   readonly seed?: number;
 }
 
+/** A request that was made of a host. */
+export interface SeenRequest {
+  readonly at: Date;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 export interface DemoWeb {
   readonly port: number;
+  /** What a host was asked for, in order; the last of very many. */
+  seen(host: string): readonly SeenRequest[];
   /** Closes every connection, also those held open on purpose. */
   stop(): Promise<void>;
 }
@@ -26,11 +36,24 @@ export async function startDemoWeb({
   seed = DEFAULT_SEED,
 }: DemoWebOptions = {}): Promise<DemoWeb> {
   const answers = demoKinds.map((kind) => kind.sites(seed));
+  const seen = new Map<string, SeenRequest[]>();
   const server = createServer((request, response) => {
     const address = addressOf(request);
-    const isAnswered =
-      address !== null && isRead(request) && answers.some((answer) => answer({ address, now: new Date(), response }));
-    if (!isAnswered) response.socket?.resetAndDestroy();
+    const { method = 'GET', headers } = request;
+    const now = new Date();
+    if (address === null || !METHODS.has(method)) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    remember(seen, address, { at: now, method, url: address.href, headers });
+    void bodyOf(request).then((body) => {
+      if (body === null) {
+        response.writeHead(413).end();
+        return;
+      }
+      const isAnswered = answers.some((answer) => answer({ address, method, headers, body, now, response }));
+      if (!isAnswered) response.socket?.resetAndDestroy();
+    });
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -39,6 +62,7 @@ export async function startDemoWeb({
 
   return {
     port: address.port,
+    seen: (name) => seen.get(name) ?? [],
     async stop() {
       const closed = once(server, 'close');
       server.close();
@@ -53,7 +77,30 @@ function addressOf({ url = '/', headers }: IncomingMessage): URL | null {
   return URL.parse(url, `http://${headers.host ?? 'unknown'}`);
 }
 
-/** Pages are read, never written to. */
-function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+const MAX_BODY_BYTES = 64 * 1024;
+/** Of each host, and hosts. */
+const MAX_SEEN = 2_000;
+
+function remember(seen: Map<string, SeenRequest[]>, { hostname }: URL, request: SeenRequest): void {
+  const requests = seen.get(hostname) ?? [];
+  if (requests.length >= MAX_SEEN) requests.shift();
+  requests.push(request);
+  if (seen.size < MAX_SEEN || seen.has(hostname)) seen.set(hostname, requests);
+}
+
+/** What was sent along; null when it is more than is taken, or broke off. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      bytes += part.byteLength;
+      if (bytes > MAX_BODY_BYTES) return null;
+      parts.push(part);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(parts).toString('utf8');
 }

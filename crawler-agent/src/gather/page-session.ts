@@ -11,6 +11,9 @@ const MAX_CLOSED_ROOTS = 500;
 /** So many frames are asked whether a person sees them. */
 const MAX_FRAMES = 600;
 
+/** What is used of a protocol session of a page, whoever carries it. */
+export type ProtocolSession = Pick<CDPSession, 'send' | 'on'>;
+
 /** The frames of a page that a person sees. */
 export interface SeenFrames {
   readonly main: string;
@@ -27,9 +30,9 @@ export interface SeenFrames {
  * have redefined (a page that overrides `getComputedStyle` must not decide what counts as visible).
  */
 export class PageSession {
-  readonly cdp: CDPSession;
+  readonly cdp: ProtocolSession;
 
-  constructor(cdp: CDPSession) {
+  constructor(cdp: ProtocolSession) {
     this.cdp = cdp;
   }
 
@@ -126,6 +129,27 @@ export class PageSession {
       const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
       if (object.objectId !== undefined) await this.#callWith(object.objectId, rememberRoot);
     }
+  }
+
+  /**
+   * Runs a script with the innermost node that is drawn at a point of the view, in frames and shadow roots too.
+   * @returns undefined where nothing is, or no answer came in time
+   */
+  async runAt<Result>(
+    { x, y }: { readonly x: number; readonly y: number },
+    script: InPage<(node: never) => Result>,
+    limitMs: number,
+  ): Promise<Result | undefined> {
+    const running = async () => {
+      await this.cdp.send('DOM.enable');
+      const place = { x: Math.round(x), y: Math.round(y), ignorePointerEventsNone: false };
+      const { backendNodeId, frameId } = await this.cdp.send('DOM.getNodeForLocation', place);
+      const world = await this.cdp.send('Page.createIsolatedWorld', { frameId, worldName: WORLD });
+      const { executionContextId } = world;
+      const { object } = await this.cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
+      return this.#callWith(object.objectId ?? '', script);
+    };
+    return within<Result | undefined>(limitMs, running(), undefined);
   }
 
   /** Whether the element that holds a frame can be seen; false when it is gone. */

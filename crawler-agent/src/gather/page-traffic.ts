@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CDPSession } from 'playwright';
 import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
+import type { ProtocolSession } from './page-session.ts';
 import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
 
@@ -51,7 +51,7 @@ export interface TrafficFigures {
  * Counts and keeps what a page asks for. Requests over the budget are not sent; bytes over the budget stop the page.
  */
 export class PageTraffic {
-  readonly #cdp: CDPSession;
+  readonly #cdp: ProtocolSession;
   readonly #budget: VisitBudget;
   readonly #proxy: Pick<EgressProxy, 'refusalOf'>;
   readonly #open = new Map<string, Exchange>();
@@ -70,7 +70,7 @@ export class PageTraffic {
   #isBlocking = false;
   #lastActivity = performance.now();
 
-  constructor(cdp: CDPSession, budget: VisitBudget, proxy: Pick<EgressProxy, 'refusalOf'>) {
+  constructor(cdp: ProtocolSession, budget: VisitBudget, proxy: Pick<EgressProxy, 'refusalOf'>) {
     this.#cdp = cdp;
     this.#budget = budget;
     this.#proxy = proxy;

@@ -2,13 +2,14 @@ import type { Assignment } from '@proofline/contracts/agent-api/leases';
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceCrawler } from './compliance/compliance-crawler.ts';
 import type { CompiledRun, KindCrawler } from './kind-crawler.ts';
+import { popunderCrawler } from './popunder/popunder-crawler.ts';
 
 /** What crawls the targets of each kind of check. */
 const crawlers: { readonly [Kind in CheckKind]: KindCrawler<Kind> | 'planned' } = {
   compliance: complianceCrawler,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderCrawler,
   social_media: 'planned',
   toplist: 'planned',
 };

@@ -4,6 +4,10 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 /** What is asked of the demo internet. */
 export interface DemoRequest {
   readonly address: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What was sent along; empty for most. */
+  readonly body: string;
   readonly now: Date;
   readonly response: ServerResponse;
 }

@@ -1,13 +1,14 @@
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceDemo } from './compliance/compliance-demo.ts';
 import type { DemoKind } from './demo-kind.ts';
+import { popunderDemo } from './popunder/popunder-demo.ts';
 import { toplistDemo } from './toplist/toplist-demo.ts';
 
 const kinds = {
   compliance: complianceDemo,
   discovery: 'planned',
   internet_scan: 'planned',
-  popunder: 'planned',
+  popunder: popunderDemo,
   social_media: 'planned',
   toplist: toplistDemo,
 } as const satisfies Record<CheckKind, DemoKind | 'planned'>;

@@ -1,0 +1,53 @@
+/// <reference lib="dom" />
+import { inPage } from '../../../gather/in-page.ts';
+
+/**
+ * Runs before a page's own scripts, in its world and in those of its frames and windows: tells by the console, under a
+ * word that the page does not know, what browsers tell nobody: that a script asked for a window or sent a form, and
+ * that it wanted the window behind the page. A function under a proxy reads as native code: a page cannot tell.
+ */
+export const hookWindows = inPage({}, () => (word: string): void => {
+  const { apply } = Reflect;
+  // biome-ignore lint/suspicious/noConsole: it is the page's, and heard by the crawler.
+  const debug = window.console.debug.bind(window.console);
+  const textOf = String;
+  const tell = (what: string, address: unknown) => {
+    try {
+      debug(`${word} ${what} ${textOf(address)}`);
+    } catch {
+      // What cannot be made a text is none of an address.
+    }
+  };
+  type Callable = (...given: unknown[]) => unknown;
+  const hook = (what: unknown, before: (self: unknown, given: unknown[]) => void, after?: (made: unknown) => void) =>
+    new Proxy(what as Callable, {
+      apply(target, self, given: unknown[]) {
+        before(self, given);
+        const made = apply(target, self, given);
+        after?.(made);
+        return made;
+      },
+    });
+  const sink = (opened: unknown) => {
+    if (opened === null || typeof opened !== 'object') return;
+    const asked = opened as { blur: unknown };
+    try {
+      asked.blur = hook(asked.blur, () => tell('under', 'blur'));
+    } catch {
+      // A window of another website is not ours to watch.
+    }
+  };
+  Object.assign(window, {
+    open: hook(window.open, (_, [address = '']) => tell('open', address), sink),
+    focus: hook(window.focus, () => tell('under', 'focus')),
+    blur: hook(window.blur, () => tell('under', 'blur')),
+  });
+  const { submit } = HTMLFormElement.prototype;
+  HTMLFormElement.prototype.submit = hook(submit, (form) =>
+    tell('form', (form as HTMLFormElement).action),
+  ) as () => void;
+  // What comes after that came by a timer.
+  if (window === window.top)
+    window.addEventListener('load', () => setTimeout(() => tell('loaded', '')), { once: true });
+  window.addEventListener('submit', ({ target }) => tell('form', (target as HTMLFormElement).action), true);
+});

@@ -1,0 +1,16 @@
+import { send } from '../../serving/answer.ts';
+import type { DemoKind } from '../demo-kind.ts';
+import { answerSites } from './serving/answer-sites.ts';
+
+/** Websites that open windows nobody asked for, by every way that is known; websites that do not; and where they lead. */
+export const popunderDemo: DemoKind = {
+  sites: () => {
+    const answer = answerSites();
+    return ({ address, headers, response }) => {
+      const answered = answer({ address, headers, response });
+      if (answered !== null && answered !== 'held') send(response, answered);
+      return answered !== null;
+    };
+  },
+  seed: () => ({ lists: [], presets: [], checks: [] }),
+};

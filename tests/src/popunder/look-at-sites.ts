@@ -1,0 +1,73 @@
+import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
+import { popunderAssignmentSchema } from '@proofline/contracts/kinds/popunder/assignment';
+import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
+import { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
+import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import { LinkFollower } from '@proofline/crawler-agent/gather/follow-links';
+import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
+import { popunderCrawler } from '@proofline/crawler-agent/kinds/popunder/popunder-crawler';
+import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
+import { systemClock } from '@proofline/platform/clock';
+import { createLog } from '@proofline/platform/log/create-log';
+
+export type Look = PostedOf<'popunder'>;
+
+export interface Looked {
+  readonly url: string;
+  readonly looks: readonly Look[];
+  readonly ms: number;
+}
+
+export interface SiteLooker {
+  look(url: string): Promise<Looked>;
+  stop(): Promise<void>;
+}
+
+/** An agent without its api: looks at websites of a demo internet as a leased target of a check would be. */
+export async function siteLooker(port: number, keywords: readonly string[]): Promise<SiteLooker> {
+  const proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
+  const log = createLog('popunder', { level: 'silent' });
+  const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
+  const links = new LinkFollower(proxy.url, systemClock);
+  const siteFiles = new SiteFiles(proxy.url, systemClock);
+  const judge = new PageJudge();
+  const permits = {
+    take: async () => ({ kind: 'granted', giveBack: () => undefined }) as const,
+    pause: () => undefined,
+  };
+  const { signal } = new AbortController();
+  const tools = { browser, proxy, links, judge, permits, siteFiles, clock: systemClock, signal };
+  const assignment = popunderAssignmentSchema.parse({
+    kind: 'popunder',
+    report: 1_200_000,
+    keywords,
+    priority_words: [],
+  });
+  const run = popunderCrawler.compile(assignment);
+  return {
+    look: async (url) => {
+      const looks: Look[] = [];
+      const began = performance.now();
+      const target = {
+        kind: 'popunder' as const,
+        report: reportIdSchema.parse(1_200_000),
+        check: checkIdSchema.parse(12),
+        target: 1,
+        url,
+        country: 'GB' as const,
+        lease: '0f8fad5b-d9cb-469f-a165-70867728950e',
+        revision: 1,
+        deadline: systemClock.now().toISOString(),
+        attempt: 1,
+        posted_pages: [],
+        posted_outcome: null,
+      };
+      await run.crawl(target, tools, async ({ result }) => void looks.push(result));
+      return { url, looks, ms: performance.now() - began };
+    },
+    stop: async () => {
+      await Promise.all([browser.close(), links.close(), siteFiles.close(), judge.close()]);
+      await proxy.stop();
+    },
+  };
+}
