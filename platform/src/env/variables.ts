@@ -158,7 +158,7 @@ export const variables = {
   DEMO: variable(flag.default(false), '`1` seeds demo accounts and data; honoured on loopback addresses only.'),
   DEMO_RUNS: variable(
     wholeNumber(0, 10).default(2),
-    'Runs of the demo check to begin with; a trend needs two, and with 0 there is no check.',
+    'Runs of the demo check to begin with, each when the one before it is over; a trend needs two, and with 0 there is no check.',
   ),
   AGENT_API_URL: variable(url('http', 'https').optional(), 'Address at which a crawler agent reaches the api.'),
   AGENT_REGISTRATION_TOKEN: variable(

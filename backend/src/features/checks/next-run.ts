@@ -40,9 +40,9 @@ export function scheduleStandstill(check: Scheduled, now: Date): string | null {
   if (check.scheduleCancelled) return 'Schedule is cancelled';
   if (!check.enabled) return 'Check is disabled';
   const status = lastReport?.status;
-  if (lastReport !== null && isHeld(lastReport)) return 'Run is paused: runs that come due are skipped';
+  if (lastReport !== null && isHeld(lastReport)) return 'Paused: due runs are skipped';
   const goesOn = status === 'pending' || status === 'in_progress';
-  return schedule === 'continuously' && goesOn ? 'Runs again when this run has ended' : null;
+  return schedule === 'continuously' && goesOn ? 'Runs again after this run' : null;
 }
 
 /**

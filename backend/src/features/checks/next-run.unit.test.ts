@@ -104,8 +104,8 @@ describe('a schedule that stands still', () => {
     expect(why(check('weekly', { scheduleCancelled: true }))).toBe('Schedule is cancelled');
     expect(why(check('weekly', { scheduleEnd: '2026-11-20' }))).toBe('Schedule ended on 20 Nov 2026');
     const paused = { lastReport: { ...ran(0, null).lastReport, status: 'paused' as const } };
-    expect(why(check('weekly', paused))).toBe('Run is paused: runs that come due are skipped');
-    expect(why(check('continuously', ran(0, null)))).toBe('Runs again when this run has ended');
+    expect(why(check('weekly', paused))).toBe('Paused: due runs are skipped');
+    expect(why(check('continuously', ran(0, null)))).toBe('Runs again after this run');
     expect(why(check('continuously', ran(0, '2026-11-21T00:10:00Z')))).toBeNull();
   });
 });

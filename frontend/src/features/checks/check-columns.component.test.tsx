@@ -26,7 +26,7 @@ const full = checkOf('completed', ['pause_project', 'clone_project'], {
 });
 const paused = checkOf('paused', ['continue_project'], {
   ...{ id: 2, name: 'Q4 launch: welcome offer everywhere', enabled: false, countries },
-  schedule_waiting_reason: 'Run is paused: runs that come due are skipped',
+  schedule_waiting_reason: 'Paused: due runs are skipped',
 });
 
 async function table(phone: boolean) {

@@ -4,7 +4,7 @@ import { ScheduleState } from './schedule-state.tsx';
 import { checkOf } from './testing/check-of.ts';
 
 const next = { next_run_at: '2026-11-25T00:00:00.000Z' };
-const standstill = { schedule_waiting_reason: 'Run is paused: runs that come due are skipped' };
+const standstill = { schedule_waiting_reason: 'Paused: due runs are skipped' };
 const shown = (...check: Parameters<typeof checkOf>) =>
   renderToStaticMarkup(<ScheduleState check={checkOf(...check)} />);
 

@@ -143,10 +143,16 @@ function ScheduleBadge({ check }: { check: ProjectDetail }) {
   return (
     <span className={styles.schedule}>
       <Chip color="accent">{SCHEDULE_LABELS[schedule]}</Chip>
-      {schedule !== 'onetime' && dates}
-      {time !== null && ` at ${time}, ${check.schedule_timezone}`}
-      {check.schedule_waiting_reason ??
-        (check.next_run_at !== null && <NextRun at={check.next_run_at} zone={check.schedule_timezone} />)}
+      {schedule !== 'onetime' && (
+        <span>
+          {dates}
+          {time !== null && ` at ${time}, ${check.schedule_timezone}`}
+        </span>
+      )}
+      {check.schedule_waiting_reason !== null && <span>{check.schedule_waiting_reason}</span>}
+      {check.schedule_waiting_reason === null && check.next_run_at !== null && (
+        <NextRun at={check.next_run_at} zone={check.schedule_timezone} />
+      )}
     </span>
   );
 }
