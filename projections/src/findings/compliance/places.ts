@@ -1,4 +1,6 @@
 import type { PageOutcome } from '@proofline/contracts/page-outcome';
+import { Addresses } from './addresses.ts';
+import { GrowingNumbers } from './growing-numbers.ts';
 import { admits, type ResultFilter, type ResultSort } from './selection.ts';
 
 /** Results in the order of their positions, column by column. */
@@ -7,6 +9,8 @@ export interface PlacedRows {
   readonly pages: readonly number[];
   /** Of each its cell, as `CELL_SQL` names it. */
   readonly cells: readonly string[];
+  /** As they are searched. */
+  readonly urls: readonly string[];
 }
 
 /** What filters and orders ask of a result, but for its address. */
@@ -19,6 +23,7 @@ export interface ResultKey {
 }
 
 interface Cell {
+  readonly index: number;
   readonly country: string;
   readonly outcome: PageOutcome;
   readonly status_rank: number;
@@ -34,12 +39,15 @@ const MAX_CELLS = 2_000;
 
 /**
  * Where results stand in lists: of each combination of what filters and orders ask for, its results by position. A page
- * in the middle of a million is found by halving, not by going there. Some 20 bytes a result.
+ * in the middle of a million is found by halving, not by going there. Some 25 bytes a result, and
+ * its address.
  */
 export class Places {
   readonly #targets = new GrowingNumbers();
   readonly #pages = new GrowingNumbers();
   readonly #cells = new Map<string, Cell>();
+  readonly #cellOf = new GrowingNumbers();
+  readonly #addresses = new Addresses();
 
   get results(): number {
     return this.#targets.length;
@@ -51,14 +59,16 @@ export class Places {
   }
 
   /** Rows at later positions than those before. */
-  add({ targets, pages, cells }: PlacedRows): void {
+  add({ targets, pages, cells, urls }: PlacedRows): void {
+    this.#addresses.add(urls);
     for (const [index, name] of cells.entries()) {
       let cell = this.#cells.get(name);
       if (cell === undefined) {
-        cell = cellOf(name);
+        cell = cellOf(name, this.#cells.size);
         this.#cells.set(name, cell);
       }
       cell.rows.push(this.#targets.length);
+      this.#cellOf.push(cell.index);
       this.#targets.push(targets[index] ?? 0);
       this.#pages.push(pages[index] ?? 0);
     }
@@ -71,14 +81,10 @@ export class Places {
 
   /** Those from here on that match, in this order, at most so many. @param filter as `arePlaced` takes it */
   slice(filter: ResultFilter, sort: PlacedSort, from: number, size: number): ResultKey[] {
-    const { key } = sort;
     const isDescending = sort.positionDirection === 'desc';
-    const groups = Map.groupBy(this.#matching(filter), (cell) => (key === null ? 0 : cell[key]));
-    const ordered = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    if (sort.keyDirection === 'desc') ordered.reverse();
     const found: ResultKey[] = [];
     let skipped = 0;
-    for (const [, cells] of ordered) {
+    for (const cells of this.#groupsOf(filter, sort)) {
       const lists = cells.map(({ rows }) => rows);
       const count = lists.reduce((sum, { length }) => sum + length, 0);
       const first = Math.max(0, from - skipped);
@@ -92,6 +98,57 @@ export class Places {
       if (found.length === size) break;
     }
     return found;
+  }
+
+  /** Those that match and whose address contains a text: as many as there are, and some of them as `slice` has them. */
+  async search(
+    filter: ResultFilter & { readonly url: string },
+    sort: PlacedSort,
+    from: number,
+    size: number,
+  ): Promise<{ readonly count: number; readonly found: ResultKey[] }> {
+    const rows = await this.#addresses.containing(filter.url.toLowerCase());
+    if (rows.length === this.results) {
+      return { count: this.count(filter), found: this.slice(filter, sort, from, size) };
+    }
+    const places = this.#placesOf(filter, sort);
+    const counts = new Array<number>(places.groups).fill(0);
+    for (let at = 0; at < rows.length; at += 1) {
+      const group = places.of[this.#cellOf.at(rows.at(at))] ?? -1;
+      if (group >= 0) counts[group] = (counts[group] ?? 0) + 1;
+    }
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    const found: ResultKey[] = [];
+    let skipped = 0;
+    for (const [group, inGroup] of counts.entries()) {
+      let skip = Math.max(0, from - skipped);
+      skipped += inGroup;
+      if (skip >= inGroup) continue;
+      const isDescending = sort.positionDirection === 'desc';
+      for (let step = 0; step < rows.length && found.length < size; step += 1) {
+        const row = rows.at(isDescending ? rows.length - 1 - step : step);
+        if (places.of[this.#cellOf.at(row)] !== group) continue;
+        if (skip > 0) skip -= 1;
+        else found.push({ target: this.#targets.at(row), page: this.#pages.at(row) });
+      }
+      if (found.length === size) break;
+    }
+    return { count, found };
+  }
+
+  /** For each cell the place of its group in the order; -1 for what does not match. */
+  #placesOf(filter: ResultFilter, sort: PlacedSort): { readonly groups: number; readonly of: Int32Array } {
+    const of = new Int32Array(this.#cells.size).fill(-1);
+    const ordered = this.#groupsOf(filter, sort);
+    for (const [place, cells] of ordered.entries()) for (const { index } of cells) of[index] = place;
+    return { groups: ordered.length, of };
+  }
+
+  /** Cells that match, those that an order does not tell apart together. */
+  #groupsOf(filter: ResultFilter, { key, keyDirection }: PlacedSort): Cell[][] {
+    const groups = Map.groupBy(this.#matching(filter), (cell) => (key === null ? 0 : cell[key]));
+    const ordered = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, cells]) => cells);
+    return keyDirection === 'desc' ? ordered.reverse() : ordered;
   }
 
   #matching(filter: ResultFilter): Cell[] {
@@ -136,45 +193,11 @@ export function meets(met: bigint | null, rule: ResultFilter['rule']): boolean {
   return met !== null && ((met >> BigInt(rule.index)) & 1n) === (rule.isMet ? 1n : 0n);
 }
 
-function cellOf(name: string): Cell {
+function cellOf(name: string, index: number): Cell {
   const [country = '', outcome, rank, rating, met] = name.split(' ');
   return {
+    index,
     ...{ country, outcome: outcome as PageOutcome, status_rank: Number(rank), rating: Number(rating) },
     ...{ met: met === undefined ? null : BigInt(met), rows: new GrowingNumbers() },
   };
-}
-
-/** Whole numbers of 32 bits, without an object for each. */
-class GrowingNumbers {
-  #numbers = new Int32Array(16);
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  push(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const larger = new Int32Array(Math.ceil(1.5 * this.#length));
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
-    this.#numbers[this.#length] = number;
-    this.#length += 1;
-  }
-
-  at(index: number): number {
-    return this.#numbers[index] ?? 0;
-  }
-
-  /** How many are lower, of such as rise. */
-  countBelow(number: number): number {
-    let [low, high] = [0, this.#length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#numbers[middle] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }

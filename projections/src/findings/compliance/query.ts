@@ -74,19 +74,21 @@ async function listPlaced(
   memory: TalliesInMemory | undefined,
 ): Promise<PageOf<ResultRow> | undefined> {
   const sort = sortOf(options.order ?? DEFAULT_RESULT_ORDER);
-  const filter = await withoutReading(db, options);
+  const { url, ...filter } = await withoutReading(db, options);
   if (!arePlaced(filter) || !isPlacedSort(sort)) return undefined;
   const places = (await memory?.of(organizationId, options.reportId))?.places;
   if (!places?.areOfUse) return undefined;
   const { limit, offset } = limitAndOffset(options);
-  const rows = await rowsAt(db, options.reportId, places.slice(filter, sort, offset, limit));
-  return { count: places.count(filter), rows };
+  const { count, found } = url
+    ? await places.search({ ...filter, url }, sort, offset, limit)
+    : { count: places.count(filter), found: places.slice(filter, sort, offset, limit) };
+  return { count, rows: await rowsAt(db, options.reportId, found) };
 }
 
 /** Whoever has read nothing of a report has all of it unread. */
 async function withoutReading<Filter extends ResultFilter>(db: Knex, filter: Filter): Promise<ResultFilter> {
   const { reading, ...rest } = filter;
-  if (reading?.isRead !== false || !arePlaced(rest)) return filter;
+  if (reading?.isRead !== false || !arePlaced({ ...rest, url: undefined })) return filter;
   return (await readCountOf(db, filter)).results === 0 ? rest : filter;
 }
 

@@ -58,8 +58,11 @@ const filters: readonly Omit<ResultFilter, 'reportId'>[] = [
   { excludeFilteredOut: true, countries: ['GB', 'DE'] },
   { rule: { index: 1, isMet: false } },
   { rule: { index: 0, isMet: true }, outcomes: ['compliant', 'failed'] },
-  // Of these nothing is held.
+  // Of these no counts are held.
   { url: 'site-1' },
+  { url: '.Example/1', outcomes: ['compliant', 'blocked'], countries: ['GB', 'SE'] },
+  { url: 'https://', rule: { index: 1, isMet: true } },
+  { url: 'nowhere' },
   { website: 'site-1.example', rule: { index: 1, isMet: true } },
   { reading: { userId: 2, isRead: false } },
 ];

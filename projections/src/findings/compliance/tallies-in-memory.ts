@@ -20,11 +20,11 @@ export interface TallyLimits {
   readonly maxReports: number;
   /** Of all reports together, some 200 bytes each. */
   readonly maxWebsites: number;
-  /** Of all reports together, some 20 bytes each. */
+  /** Of all reports together, some 120 bytes each. */
   readonly maxResults: number;
 }
 
-const defaultLimits: TallyLimits = { fromResults: 20_000, maxReports: 32, maxWebsites: 400_000, maxResults: 5_000_000 };
+const defaultLimits: TallyLimits = { fromResults: 20_000, maxReports: 32, maxWebsites: 400_000, maxResults: 2_000_000 };
 
 interface Held {
   readonly tallies: Tallies;
@@ -163,12 +163,12 @@ const listed = (column: string) => `coalesce(json_agg(${column} order by positio
 /** All of it as of one moment. */
 const freshSql = `
   with fresh as materialized (
-    select position, target, page, country, outcome, met::text as met, ${CELL_SQL} as cell, ${WEBSITE_SQL} as website from ${live('results')}
+    select position, target, page, country, outcome, met::text as met, ${CELL_SQL} as cell, url_folded, ${WEBSITE_SQL} as website from ${live('results')}
     where report_id = :reportId and position > :upTo order by position limit :limit
   )
   select (select max(position)::text from fresh) as last, (select count(*)::integer from fresh) as rows,
     ${tallied('website')} as websites, ${tallied('met')} as met,
-    (select json_build_object('targets', ${listed('target')}, 'pages', ${listed('page')}, 'cells', ${listed('cell')}) from fresh) as placed,
+    (select json_build_object('targets', ${listed('target')}, 'pages', ${listed('page')}, 'cells', ${listed('cell')}, 'urls', ${listed('url_folded')}) from fresh) as placed,
     (select coalesce(json_agg(c), '[]') from (
        select country, outcome, results from ${live('result_counts')}
        where report_id = :reportId and organization_id = :organizationId and results > 0) c) as counters`;
