@@ -1,7 +1,7 @@
+import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 import { chromium } from 'playwright';
 import { CrawlBrowser } from '../../crawler-agent/src/browser/crawl-browser.ts';
-import { startEgressProxy } from '../../crawler-agent/src/egress/egress-proxy.ts';
 import { evidenceOf } from '../../crawler-agent/src/evidence/evidence-of.ts';
 import { TargetArchive } from '../../crawler-agent/src/evidence/page-archive.ts';
 import { LinkFollower } from '../../crawler-agent/src/gather/follow-links.ts';

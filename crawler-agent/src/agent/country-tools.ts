@@ -1,9 +1,9 @@
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { Clock } from '@proofline/platform/clock';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { VisitPermits } from '../courtesy/visit-permits.ts';
 import type { CountryExits } from '../egress/country-exits.ts';
-import type { EgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import type { PageJudge } from '../judge/page-judge.ts';
 import type { CrawlTools } from '../kinds/crawl-tools.ts';

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import { Server as ProxyServer } from 'proxy-chain';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CountryExits, startCountryExits } from './country-exits.ts';
-import type { EgressProxy } from './egress-proxy.ts';
 import { startSocksProxy } from './testing/socks-proxy.ts';
 import { watchDirectConnections } from './testing/watch-connections.ts';
 

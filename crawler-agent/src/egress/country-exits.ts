@@ -1,6 +1,6 @@
 import type { CountryCode } from '@proofline/contracts/codes';
+import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
-import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from './egress-proxy.ts';
 
 export interface CountryExitsOptions extends Omit<EgressProxyOptions, 'exit'> {
   /** Countries that are served without a proxy. */

@@ -1,4 +1,4 @@
-import type { EgressProxy } from '../egress/egress-proxy.ts';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { failureOf } from './failure-of.ts';
 import { type FailedVisit, VisitFailure } from './visit.ts';
 

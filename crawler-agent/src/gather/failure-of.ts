@@ -1,5 +1,5 @@
 import type { FailureReason } from '@proofline/contracts/page-outcome';
-import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
+import type { EgressRefusalReason } from '@proofline/platform/egress/egress-refusal';
 
 const reasonsByNetError: readonly (readonly [RegExp, FailureReason])[] = [
   [/ERR_NAME_NOT_RESOLVED/, 'name_not_found'],

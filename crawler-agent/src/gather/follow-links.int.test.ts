@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from './follow-links.ts';
 
 const link = { url: 'http://tracker.odd.example/go', text: 'Play' };

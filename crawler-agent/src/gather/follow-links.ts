@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '@proofline/platform/clock';
+import { REFUSAL_HEADER } from '@proofline/platform/egress/end-to-end-headers';
 import type { PageLink } from '@proofline/rules/page-artifacts';
 import pLimit from 'p-limit';
 import { getDomain } from 'tldts';
 import { ProxyAgent, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
-import { REFUSAL_HEADER } from '../egress/end-to-end-headers.ts';
 
 const MAX_HOPS = 8;
 const MAX_REMEMBERED = 5_000;

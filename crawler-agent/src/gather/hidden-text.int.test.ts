@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 import { compileTree } from '@proofline/rules/compile';
 import { judge } from '@proofline/rules/judge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { hiddenFindings } from '../evidence/hidden-findings.ts';
 import type { SeenPage } from './visit.ts';
 import { visitPage } from './visit-page.ts';

@@ -1,7 +1,7 @@
 import type { PageTimings } from '@proofline/contracts/page-capture';
+import type { ConnectionTimes } from '@proofline/platform/egress/departures';
 import { ruleLimits } from '@proofline/rules/limits';
 import type { Response } from 'playwright';
-import type { ConnectionTimes } from '../egress/departures.ts';
 import { ImageResponses } from '../images/image-responses.ts';
 import type { ConsentAnswer } from './consent/click-accept.ts';
 import { detectLanguages } from './detect-languages.ts';

@@ -1,6 +1,6 @@
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { Page } from 'playwright';
 import type { TargetContext } from '../browser/target-context.ts';
-import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { NavigationTrail } from './navigation-trail.ts';
 import type { PageSession } from './page-session.ts';
 import type { PageTraffic } from './page-traffic.ts';

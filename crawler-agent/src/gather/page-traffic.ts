@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EgressProxy } from '../egress/egress-proxy.ts';
-import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
+import type { EgressRefusalReason } from '@proofline/platform/egress/egress-refusal';
 import type { ProtocolSession } from './page-session.ts';
 import type { VisitBudget } from './visit-budget.ts';
 import { within } from './within.ts';

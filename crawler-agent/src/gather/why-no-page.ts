@@ -1,6 +1,6 @@
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
+import type { EgressRefusalReason } from '@proofline/platform/egress/egress-refusal';
 import type { Response } from 'playwright';
-import type { EgressProxy } from '../egress/egress-proxy.ts';
-import type { EgressRefusalReason } from '../egress/egress-refusal.ts';
 import { failureOfStatus } from './failure-of.ts';
 import type { NavigationTrail } from './navigation-trail.ts';
 import { recogniseVoid } from './recognise-void.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { fingerprintImage } from '@proofline/platform/images/fingerprint-image';
 import { openImage, readableFormats } from '@proofline/platform/images/open-image';
 import { type DrawnImage, drawnImages } from '@proofline/platform/images/testing/drawn-images';
@@ -14,7 +15,6 @@ import { judgePage } from '@proofline/rules/judge-page';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { visitPage } from '../gather/visit-page.ts';
 import { asPageImage, type LookedAtImage, lookAtImages } from './look-at-images.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { QueryTree } from '@proofline/rules/query-tree';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { LinkFollower } from '../gather/follow-links.ts';
 import { seenPage } from '../gather/testing/seen-page.ts';
 import { judgeSeen } from './judge-seen.ts';

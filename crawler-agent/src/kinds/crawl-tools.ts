@@ -1,7 +1,7 @@
 import type { Clock } from '@proofline/platform/clock';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { CrawlBrowser } from '../browser/crawl-browser.ts';
 import type { VisitPermits } from '../courtesy/visit-permits.ts';
-import type { EgressProxy } from '../egress/egress-proxy.ts';
 import type { LinkFollower } from '../gather/follow-links.ts';
 import type { visitPage } from '../gather/visit-page.ts';
 import type { PageJudge } from '../judge/page-judge.ts';

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { REFUSAL_HEADER } from '@proofline/platform/egress/end-to-end-headers';
 import { type Dispatcher, request } from 'undici';
 import { CRAWLER_NAME } from '../browser/crawl-browser.ts';
-import { REFUSAL_HEADER } from '../egress/end-to-end-headers.ts';
 
 /** RFC 9309 asks for at least five. */
 const MAX_REDIRECTS = 5;

@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { systemClock } from '@proofline/platform/clock';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy.ts';
 import { SiteFiles } from './site-files.ts';
 
 const { signal } = new AbortController();

@@ -2,7 +2,6 @@ import { assignmentSchema } from '@proofline/contracts/agent-api/leases';
 import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { targetOutcomeOf } from '@proofline/contracts/kinds/findings';
 import { withoutBrowser } from '@proofline/crawler-agent/browser/testing/without-browser';
-import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { seenPage } from '@proofline/crawler-agent/gather/testing/seen-page';
 import type { Visit } from '@proofline/crawler-agent/gather/visit';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
@@ -19,6 +18,7 @@ import { demoManifest } from '@proofline/demo-web/kinds/compliance/truth/manifes
 import { type DemoWeb, startDemoWeb } from '@proofline/demo-web/start-demo-web';
 import { ask } from '@proofline/demo-web/testing/ask';
 import { systemClock } from '@proofline/platform/clock';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const truth = new Map(demoManifest().map((page) => [page.url, page]));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runIsolated, whyNotIsolated } from './isolated-network.ts';
 import { attackPages } from './namespace/attack-pages.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { isIP } from 'node:net';
-import type { EgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { inTurns } from './namespace/in-turns.ts';
 import { readAsOctal } from './namespace/targets.ts';
 

@@ -2,12 +2,12 @@ import { checkIdSchema, reportIdSchema } from '@proofline/contracts/ids';
 import { popunderAssignmentSchema } from '@proofline/contracts/kinds/popunder/assignment';
 import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
-import { startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { LinkFollower } from '@proofline/crawler-agent/gather/follow-links';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { popunderCrawler } from '@proofline/crawler-agent/kinds/popunder/popunder-crawler';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
 import { systemClock } from '@proofline/platform/clock';
+import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 
 export type Look = PostedOf<'popunder'>;

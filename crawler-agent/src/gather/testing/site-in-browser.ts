@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 import { type BrowserLimits, CrawlBrowser } from '../../browser/crawl-browser.ts';
-import { startEgressProxy } from '../../egress/egress-proxy.ts';
 import type { LookBesides } from '../look.ts';
 import type { Visit } from '../visit.ts';
 import { type VisitBudget, visitBudget } from '../visit-budget.ts';

@@ -9,10 +9,10 @@ import { complianceAssignmentSchema } from '@proofline/contracts/kinds/complianc
 import { deadLinksOf } from '@proofline/contracts/kinds/gatherings';
 import type { PostedOf } from '@proofline/contracts/kinds/posted-findings';
 import { systemClock } from '@proofline/platform/clock';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts';
 import { LinkFollower } from '../../gather/follow-links.ts';
 import { PageJudge } from '../../judge/page-judge.ts';
 import { SiteFiles } from '../../site-files/site-files.ts';

@@ -1,9 +1,9 @@
 import type { PassName } from '@proofline/contracts/kinds/popunder/findings';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { siteOf } from '@proofline/platform/site-of';
 import type { Page, Response } from 'playwright';
 import type { CrawlBrowser } from '../../browser/crawl-browser.ts';
 import { BrowserLost, type TargetContext } from '../../browser/target-context.ts';
-import type { EgressProxy } from '../../egress/egress-proxy.ts';
 import { isWebAddress } from '../../egress/web-address.ts';
 import { describeFailure } from '../../gather/describe-failure.ts';
 import { NavigationTrail } from '../../gather/navigation-trail.ts';

@@ -1,6 +1,6 @@
 import type { CrawlBrowser } from '@proofline/crawler-agent/browser/crawl-browser';
-import type { EgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
 import { visitPage } from '@proofline/crawler-agent/gather/visit-page';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { inTurns } from './in-turns.ts';
 import { ATTACKER, sequenceName } from './names.ts';
 import { redirectsTo } from './redirects.ts';

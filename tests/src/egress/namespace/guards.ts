@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { publicNameOf } from '@proofline/contracts/public-name';
-import { type EgressProxy, startEgressProxy } from '@proofline/crawler-agent/egress/egress-proxy';
-import { isPublicAddress } from '@proofline/crawler-agent/egress/public-address';
 import { isWebAddress } from '@proofline/crawler-agent/egress/web-address';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
+import { isPublicAddress } from '@proofline/platform/egress/public-address';
 import type { Page } from 'playwright';
 import { startOpenProxy } from './open-proxy.ts';
 

@@ -1,4 +1,4 @@
-import type { EgressProxy } from '../../../egress/egress-proxy.ts';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { detectLanguages } from '../../../gather/detect-languages.ts';
 import type { ProtocolSession } from '../../../gather/page-session.ts';
 import { PageSession } from '../../../gather/page-session.ts';

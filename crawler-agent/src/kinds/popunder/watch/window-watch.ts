@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright';
-import type { EgressProxy } from '../../../egress/egress-proxy.ts';
 import { PageTraffic } from '../../../gather/page-traffic.ts';
 import { within } from '../../../gather/within.ts';
 import { windowBudget } from '../window-budget.ts';

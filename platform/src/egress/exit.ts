@@ -1,5 +1,5 @@
 import type { CountryCode } from '@proofline/contracts/codes';
-import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
+import type { UpstreamProxy } from '../env/country-exits.ts';
 
 /** Where connections come from, as websites see it. */
 export interface Exit {

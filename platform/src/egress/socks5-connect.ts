@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 import ipaddr from 'ipaddr.js';
+import type { UpstreamProxy } from '../env/country-exits.ts';
 import { EgressRefusal } from './egress-refusal.ts';
 
 const VERSION = 5;

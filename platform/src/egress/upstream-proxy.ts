@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { isIP, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
+import type { UpstreamProxy } from '../env/country-exits.ts';
 import { type Dial, firstThatAnswers, openSocket } from './dial.ts';
 import { EgressRefusal } from './egress-refusal.ts';
 import { socks5Connect } from './socks5-connect.ts';
