@@ -47,7 +47,7 @@ module.exports = {
   health: ['creation-metadata', 'notice-producers', 'runs'],
   history: ['accounts', 'feature-switches'],
   'legal-holds': ['accounts', 'retention'],
-  live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'prepared-exports', 'sessions'],
+  live: ['accounts', 'agents', 'creation-metadata', 'feature-switches', 'prepared-exports', 'sessions', 'webhooks'],
   'log-adoption': ['runs'],
   mail: ['accounts', 'one-time-tokens'],
   'notice-mails': ['accounts', 'feature-switches', 'kinds', 'mail', 'server-secrets'],
@@ -72,4 +72,5 @@ module.exports = {
   'user-images': ['stored-images'],
   users: ['accounts', 'mail', 'organizations', 'sessions'],
   verticals: ['stored-images'],
+  webhooks: ['accounts', 'event-feed', 'notice-producers', 'stored-images'],
 };

@@ -28,6 +28,9 @@ const providerSuffixes = [
 ];
 const refusedSuffixes = [...privateSuffixes, ...providerSuffixes];
 
+/** What websites are served on. Anything else is a service that mistakes a request for its own protocol. */
+export const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8000, 8080, 8443, 8888]);
+
 const MAX_NAME_CHARS = 253;
 /** Underscores are not hostnames by the book, and websites use them. */
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;

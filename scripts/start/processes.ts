@@ -65,7 +65,9 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
     ...(plan.demo
       ? {
           DEMO_RUNS: process.env.DEMO_RUNS || '2',
-          EGRESS_DEMO_HOSTS: `*.example=127.0.0.1:${plan.demoWebPort}`,
+          EGRESS_DEMO_HOSTS: [process.env.EGRESS_DEMO_HOSTS, `*.example=127.0.0.1:${plan.demoWebPort}`]
+            .filter(Boolean)
+            .join(','),
           MAILBOX_URL: `http://127.0.0.1:${plan.mailbox.httpPort}`,
           SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${plan.mailbox.smtpPort}`,
         }

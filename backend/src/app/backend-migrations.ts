@@ -18,6 +18,7 @@ import { socialAccountMigrations } from '../features/social-accounts/table.ts';
 import { storedImageMigrations } from '../features/stored-images/table.ts';
 import { verticalMigrations } from '../features/verticals/table.ts';
 import { visitPermitMigrations } from '../features/visit-permits/table.ts';
+import { webhookMigrations } from '../features/webhooks/table.ts';
 import { idMigrations } from '../kernel/commands/next-id.ts';
 import { healthMigrations } from '../kernel/health/health-states.ts';
 import { idempotencyMigrations } from '../kernel/idempotency/table.ts';
@@ -42,6 +43,7 @@ export const backendMigrations: readonly Migration[] = [
   ...dryRunMigrations,
   ...preparedExportMigrations,
   ...eventFeedMigrations,
+  ...webhookMigrations,
   ...noticeProducerMigrations,
   ...healthMigrations,
   ...heartbeatMigrations,

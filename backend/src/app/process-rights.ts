@@ -52,6 +52,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   dashboard_visits: api('write'),
   demo_seed: api('write'),
   feed_tokens: api('write'),
+  // Reactors read on, send, and note what came of it; secrets are what they sign with.
+  webhooks: api('write', reactors('write')),
+  webhook_messages: api('write', reactors('write')),
   // Not even of one's own organisation: answers are those of one person.
   idempotent_requests: { proofline_api: 'write' },
   dry_runs: api('write'),

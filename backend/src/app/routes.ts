@@ -56,6 +56,8 @@ import { userImageRoutes } from '../features/user-images/routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
 import { verticalRoutes } from '../features/verticals/routes.ts';
 import { visitPermitRoutes } from '../features/visit-permits/routes.ts';
+import { webhookMessageRoutes } from '../features/webhooks/message-routes.ts';
+import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { BackendDeps } from '../kernel/backend-deps.ts';
 import type { RouteDefinition } from '../kernel/http/define-route.ts';
 import { healthBoard } from './health-parts.ts';
@@ -116,6 +118,8 @@ export function allRoutes(deps: BackendDeps, board = healthBoard(deps)): RouteDe
     ...commentRoutes(deps),
     ...feedRoutes(deps),
     ...feedTokenRoutes(deps),
+    ...webhookRoutes(deps),
+    ...webhookMessageRoutes(deps),
     ...dryRunRoutes(deps),
     ...agentRoutes(deps),
     ...agentAdministrationRoutes(deps),

@@ -15,10 +15,11 @@ import { startPreparing } from '../features/prepared-exports/start-preparing.ts'
 import { startRetention } from '../features/retention/start-retention.ts';
 import { startReactors } from '../features/runs/start-reactors.ts';
 import { mailSecret } from '../features/server-secrets/server-secret.ts';
+import { startWebhooks } from '../features/webhooks/start-webhooks.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, tells people, sends mails. */
+/** Turns what happened into what happens next: starts runs, plans targets, ends leases, completes reports, tells people, sends mails, calls webhooks. */
 runProcess({
   name: 'reactors',
   start: async ({ env, log, ready }) => {
@@ -58,13 +59,17 @@ runProcess({
       ...{ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, publicUrl: env.PUBLIC_URL },
       composeNotices: (deps, mail) => composeNotices({ ...deps, ...fromNotices }, mail),
     });
+    const stopWebhooks = await startWebhooks({
+      ...{ db, databaseUrl: env.DATABASE_URL, eventLog, logGate, clock: systemClock, log },
+      ...{ publicUrl: env.PUBLIC_URL, demoHosts: env.EGRESS_DEMO_HOSTS },
+    });
     const stopHeartbeat = startHeartbeat({
       ...{ db, kind: 'reactors', log },
       tell: () => ({ mail: mailFinding(env), log: foreignFinding(foreign) }),
     });
     ready();
     return async () => {
-      const tellers = [stopNotices(), stopNoticeMails(), stopMail()];
+      const tellers = [stopNotices(), stopNoticeMails(), stopMail(), stopWebhooks()];
       await Promise.all([stopReactors(), stopRetention(), stopPreparing(), ...tellers]);
       await stopHeartbeat();
       await eventLog.dispose();

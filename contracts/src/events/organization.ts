@@ -4,6 +4,7 @@ import { robotsPolicySchema } from '../gathering.ts';
 import { organizationIdSchema } from '../ids.ts';
 import { monthlyLimitsSchema } from '../monthly-limits.ts';
 import { defineEvent, type EventOf } from './define-event.ts';
+import { webhookEvents } from './webhook.ts';
 
 export const OrganizationCreated = defineEvent({
   type: 'OrganizationCreated',
@@ -107,5 +108,6 @@ export const organizationEvents = [
   TwoFactorRequirementChanged,
   FeedTokenCreated,
   FeedTokenRevoked,
+  ...webhookEvents,
 ] as const;
 export type OrganizationEvent = EventOf<(typeof organizationEvents)[number]>;

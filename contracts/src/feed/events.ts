@@ -230,6 +230,8 @@ export const feedEvents = [
 
 type Definition = (typeof feedEvents)[number];
 export type FeedEventType = Definition['type'];
+/** In the order of the catalogue, each once, however many versions of it there are. */
+export const FEED_EVENT_TYPES = [...new Set(feedEvents.map(({ type }) => type))] as [FeedEventType, ...FeedEventType[]];
 
 /** `{ type, version, data }` of every event there is: what the feed may hold. */
 export type FeedFact = {

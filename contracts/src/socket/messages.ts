@@ -116,6 +116,9 @@ export const notificationsChangedSchema = z.object({
 });
 export type NotificationsChanged = z.infer<typeof notificationsChangedSchema>;
 
+/** To the browsers of those who may change everything in the organisation: webhooks, or what they send, changed. */
+export const webhooksChangedSchema = z.object({ type: z.literal('webhooks_changed') });
+
 /** Server → browser, event name `message`. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
@@ -131,6 +134,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   readingsChangedSchema,
   mutingChangedSchema,
   notificationsChangedSchema,
+  webhooksChangedSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { publicNameOf } from '@proofline/contracts/public-name';
+import { publicNameOf, WEB_PORTS } from '@proofline/contracts/public-name';
 import { EgressRefusal } from './egress-refusal.ts';
 import type { LookupAddresses } from './look-up-addresses.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -18,8 +18,6 @@ export interface Destination {
   readonly isDemo: boolean;
 }
 
-/** What websites are served on. Anything else is a service that mistakes a page's request for its own protocol. */
-const webPorts = new Set([80, 443, 8000, 8080, 8443, 8888]);
 /** A name with more addresses than any website has is not looked through. */
 const MAX_ADDRESSES = 64;
 const MAX_ADDRESSES_TRIED = 3;
@@ -41,7 +39,7 @@ export async function resolveDestination(
     if (port !== 80) throw new EgressRefusal('connection_failed', `${name} answers on port 80 only.`);
     return { addresses: [demo.host], port: demo.port, isDemo: true };
   }
-  if (!webPorts.has(port)) throw new EgressRefusal('address_not_allowed', `Port ${port} is not one of the web.`);
+  if (!WEB_PORTS.has(port)) throw new EgressRefusal('address_not_allowed', `Port ${port} is not one of the web.`);
   const addresses = isIP(name) === 0 ? await lookUp(name, options.lookup) : [name];
   if (addresses.length > MAX_ADDRESSES) {
     throw new EgressRefusal('address_not_allowed', `${name} has more than ${MAX_ADDRESSES} addresses.`);

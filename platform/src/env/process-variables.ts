@@ -26,6 +26,7 @@ export const processVariables = {
     'EVIDENCE_RETENTION_MONTHS',
     'RUN_EXPIRES_AFTER',
     'UNJUDGED_ALERT_PERCENT',
+    'EGRESS_DEMO_HOSTS',
   ],
   projections: [...always, 'DATABASE_URL', ...log],
   agent: [

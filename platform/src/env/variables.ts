@@ -204,7 +204,7 @@ export const variables = {
   ),
   EGRESS_DEMO_HOSTS: variable(
     demoHosts.default([]),
-    'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address an agent may reach. Refused in production.',
+    'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address that agents and webhooks may reach. Refused in production.',
   ),
   CHROMIUM_PATH: variable(
     z.string().min(1).optional(),

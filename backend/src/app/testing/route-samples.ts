@@ -10,6 +10,7 @@ import { changeFeature } from '../../features/feature-switches/settings.ts';
 import { unsubscribeToken } from '../../features/notice-mails/unsubscribe-token.ts';
 import { mailSecret } from '../../features/server-secrets/server-secret.ts';
 import { openSession } from '../../features/sessions/sessions.ts';
+import { messageOf, sampleWebhook } from '../../features/webhooks/testing/sample-webhook.ts';
 import type { Actor } from './actors.ts';
 import { sessionHashOf } from './actors.ts';
 import { type ApiWorld, people } from './api-world.ts';
@@ -186,6 +187,13 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
           .insert({ ...row, token_sha256: crypto.randomUUID() })
           .returning('id');
         return String(created?.id);
+      },
+    ],
+    [
+      '/api/webhooks/',
+      async (owner) => {
+        const { first, other } = world.organizations;
+        return await sampleWebhook(db, owner === 'other' ? other : first, world.clock.now());
       },
     ],
     ['/api/manage_report/', async (owner) => String(reportOf(owner).reportId)],
@@ -367,6 +375,12 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       await db('feed_tokens').where({ name: 'Sample' }).delete();
       return { name: 'Sample', scopes: ['runs'] };
     },
+    'POST /api/webhooks/': async () => {
+      await db('webhooks').where({ name: 'Sample' }).delete();
+      return { name: 'Sample', url: 'https://hooks.example/', format: 'standard', types: ['run.completed'] };
+    },
+    'PATCH /api/webhooks/:id/': () => ({ paused: true }),
+    'POST /api/webhooks/:id/replay/': () => ({ from: null }),
     'POST /api/favorite_projects/': () => ({ project: reportOfFirst.checkId }),
     'POST /api/report_notifications_muted_statuses/': () => ({ report: reportOfFirst.reportId }),
     'POST /api/report_result_read_statuses/': () => ({
@@ -456,9 +470,11 @@ export async function routeSamples(world: ApiWorld, reportOfFirst: Fixture, some
       if (!path.includes(':')) return path + query;
       const thing = things.find(([beginning]) => path.startsWith(beginning))?.[1];
       if (thing === undefined) throw new Error(`Say in route-samples.ts how to make what ${route} names.`);
+      const id = await thing(owner, actor, route);
       return (
         path
-          .replace(/:\w+/, await thing(owner, actor, route))
+          .replace(/:\w+/, id)
+          .replace(':message', messageOf(id))
           .replace(':sha256', 'a'.repeat(64))
           .replace(':number', '1')
           .replace(':rule', 'r1') + query

@@ -85,6 +85,24 @@ export function auditSentence({ type, data }: AuditFacts, names: AuditNames): st
       return `made token ${data.feedTokenId} of the event feed of ${organization(data.organizationId)}: ${data.scopes.join(', ')}`;
     case 'FeedTokenRevoked':
       return `revoked token ${data.feedTokenId} of the event feed of ${organization(data.organizationId)}`;
+    case 'WebhookAdded':
+      return `added ${webhookWords(data, organization)} to ${data.host}: ${data.types.join(', ')}`;
+    case 'WebhookChanged':
+      return `changed ${webhookWords(data, organization)}, now to ${data.host}: ${data.types.join(', ')}`;
+    case 'WebhookPaused':
+      return `paused ${webhookWords(data, organization)}`;
+    case 'WebhookResumed':
+      return `resumed ${webhookWords(data, organization)}`;
+    case 'WebhookSuspended': {
+      const why = data.reason === 'gone' ? 'it says that it is gone' : 'it took nothing for a day';
+      return `suspended ${webhookWords(data, organization)}: ${why}`;
+    }
+    case 'WebhookSecretRotated':
+      return `rotated the secret of ${webhookWords(data, organization)}`;
+    case 'WebhookReplayed':
+      return `let ${webhookWords(data, organization)} send again from ${data.from ?? 'the beginning'} on`;
+    case 'WebhookRemoved':
+      return `removed ${webhookWords(data, organization)}`;
     case 'FeatureSwitched':
       return `turned ${data.name} ${data.active ? 'on' : 'off'} for everybody`;
     case 'FeatureFlagChanged':
@@ -200,4 +218,11 @@ function flagWords(flag: FlagData, organization: NameOf, user: NameOf): string {
     ...(percent ? [`${percent}% of users`] : []),
   ];
   return some.length === 0 ? 'nobody' : some.join(', ');
+}
+
+function webhookWords(
+  { webhookId, organizationId }: { readonly webhookId: number; readonly organizationId: number },
+  organization: (id: number) => string,
+): string {
+  return `webhook ${webhookId} of ${organization(organizationId)}`;
 }

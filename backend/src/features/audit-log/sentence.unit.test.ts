@@ -83,6 +83,40 @@ describe('an administrative change in plain words', () => {
       'made token 5 of the event feed of Larkfield: runs, results',
     ],
     ['FeedTokenRevoked', { organizationId: 3, feedTokenId: 5 }, 'revoked token 5 of the event feed of Larkfield'],
+    [
+      'WebhookAdded',
+      { organizationId: 3, webhookId: 4, host: 'hooks.example', format: 'standard', types: ['run.completed'] },
+      'added webhook 4 of Larkfield to hooks.example: run.completed',
+    ],
+    [
+      'WebhookChanged',
+      { organizationId: 3, webhookId: 4, host: 'hooks.example', format: 'slack', types: ['run.failed'] },
+      'changed webhook 4 of Larkfield, now to hooks.example: run.failed',
+    ],
+    ['WebhookPaused', { organizationId: 3, webhookId: 4 }, 'paused webhook 4 of Larkfield'],
+    ['WebhookResumed', { organizationId: 3, webhookId: 4 }, 'resumed webhook 4 of Larkfield'],
+    [
+      'WebhookSuspended',
+      { organizationId: 3, webhookId: 4, reason: 'nothing_taken' },
+      'suspended webhook 4 of Larkfield: it took nothing for a day',
+    ],
+    [
+      'WebhookSuspended',
+      { organizationId: 3, webhookId: 4, reason: 'gone' },
+      'suspended webhook 4 of Larkfield: it says that it is gone',
+    ],
+    ['WebhookSecretRotated', { organizationId: 3, webhookId: 4 }, 'rotated the secret of webhook 4 of Larkfield'],
+    [
+      'WebhookReplayed',
+      { organizationId: 3, webhookId: 4, from: null },
+      'let webhook 4 of Larkfield send again from the beginning on',
+    ],
+    [
+      'WebhookReplayed',
+      { organizationId: 3, webhookId: 4, from: '48211-6' },
+      'let webhook 4 of Larkfield send again from 48211-6 on',
+    ],
+    ['WebhookRemoved', { organizationId: 3, webhookId: 4 }, 'removed webhook 4 of Larkfield'],
     ['FeatureSwitched', { name: 'enable_comments', active: false }, 'turned enable_comments off for everybody'],
     [
       'FeatureFlagChanged',

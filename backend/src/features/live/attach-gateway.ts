@@ -11,7 +11,7 @@ import {
 } from '@proofline/contracts/socket/messages';
 import { PARKED_EVENTS_CHANNEL } from '@proofline/platform/parked-events/table';
 import { type ListenOptions, listen } from '@proofline/platform/postgres/notify';
-import { debounceTime, filter, groupBy, mergeMap, type Observable, share, throttleTime } from 'rxjs';
+import { debounceTime, filter, groupBy, map, mergeMap, type Observable, share, throttleTime } from 'rxjs';
 import { Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -24,6 +24,8 @@ import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { exportProgressNoticeSchema } from '../prepared-exports/export-progress.ts';
 import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { resolveSession, SESSION_ENDED_CHANNEL, type Session } from '../sessions/sessions.ts';
+import { WEBHOOKS_CHANNEL } from '../webhooks/table.ts';
+import { webhookNewsSchema } from '../webhooks/webhook-news.ts';
 import { admitHandshakes } from './admit-handshakes.ts';
 import { boundUnsent } from './bound-unsent.ts';
 import { coalesce } from './coalesce.ts';
@@ -32,7 +34,7 @@ import { limitConcurrency } from './limit-concurrency.ts';
 import { type LiveQueries, liveQueries } from './live-queries.ts';
 import { mergeNews, type News, newsOf } from './news.ts';
 import { type Telling, tellNotices } from './notice-news.ts';
-import { roomOf, roomOfUser, roomsOf, SUPERUSERS_ROOM } from './rooms.ts';
+import { roomOf, roomOfFullAccess, roomOfUser, roomsOf, SUPERUSERS_ROOM } from './rooms.ts';
 import { socketHeaders } from './socket-headers.ts';
 import { type ResolveSession, SocketSessions } from './socket-sessions.ts';
 import { waitingNews } from './waiting-news.ts';
@@ -66,6 +68,8 @@ const forgetSubjectMs = 5_000;
 const agentsEveryMs = 1_000;
 /** Of many notifications in a row the first is told at once, the others together: soon, and yet seldom asked for again. */
 const noticesPauseMs = 250;
+/** Of webhooks that send much, pages are told once a second. */
+const webhooksEveryMs = 1_000;
 const concurrentQueries = 4;
 /** Several switches in a row are told of once. */
 const featuresQuietMs = 200;
@@ -178,6 +182,13 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
     const { organization, ...progress } = exportProgressNoticeSchema.parse(JSON.parse(payload));
     io.to(roomOf(organization)).emit('message', { type: 'export_progress', ...progress });
   });
+  const webhooks = hear(WEBHOOKS_CHANNEL)
+    .pipe(
+      map((payload) => webhookNewsSchema.parse(JSON.parse(payload)).organization),
+      groupBy((organization) => organization, { duration: (subject) => subject.pipe(debounceTime(forgetSubjectMs)) }),
+      mergeMap((subject) => subject.pipe(throttleTime(webhooksEveryMs, undefined, { leading: true, trailing: true }))),
+    )
+    .subscribe((organization) => io.to(roomOfFullAccess(organization)).emit('message', { type: 'webhooks_changed' }));
   const waiting = waitingNews(deps, agentsChanged).subscribe(({ organization, message }) =>
     io.to(roomOf(organization)).emit('message', message),
   );
@@ -201,6 +212,7 @@ export function attachGateway(httpServer: WebServer['server'], deps: GatewayDeps
       agents.unsubscribe();
       parkedEvents.unsubscribe();
       preparing.unsubscribe();
+      webhooks.unsubscribe();
       waiting.unsubscribe();
       await watching;
       // The HTTP server belongs to the caller; only what hangs on it is ended.

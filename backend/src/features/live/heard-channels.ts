@@ -5,6 +5,7 @@ import { ACCOUNT_CHANGED_CHANNEL } from '../accounts/table.ts';
 import { AGENTS_CHANGED_CHANNEL } from '../agents/presence.ts';
 import { EXPORTS_CHANNEL } from '../prepared-exports/table.ts';
 import { SESSION_ENDED_CHANNEL } from '../sessions/sessions.ts';
+import { WEBHOOKS_CHANNEL } from '../webhooks/table.ts';
 
 /** Channels of Postgres that a gateway listens to, each by a connection of its own. */
 export const HEARD_CHANNELS = [
@@ -15,5 +16,6 @@ export const HEARD_CHANNELS = [
   AGENTS_CHANGED_CHANNEL,
   PARKED_EVENTS_CHANNEL,
   EXPORTS_CHANNEL,
+  WEBHOOKS_CHANNEL,
 ] as const;
 export type HeardChannel = (typeof HEARD_CHANNELS)[number];

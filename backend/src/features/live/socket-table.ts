@@ -9,6 +9,8 @@ type Audience =
   | 'person'
   /** The browsers of the people and organisations it was told to. */
   | 'receivers'
+  /** The browsers of those in the organisation who may change everything in it. */
+  | 'full_access'
   /** Superusers' browsers. */
   | 'superusers'
   /** The browser that asked. */
@@ -33,6 +35,7 @@ export const socketTable: {
     readings_changed: 'person',
     muting_changed: 'person',
     notifications_changed: 'receivers',
+    webhooks_changed: 'full_access',
   },
   fromBrowser: { resume: 'signed_in' },
 };

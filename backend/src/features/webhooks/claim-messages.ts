@@ -1,0 +1,62 @@
+import type { OrganizationId } from '@proofline/contracts/ids';
+import type { WebhookId } from '@proofline/contracts/webhooks';
+import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import type { Secrets } from './secrets.ts';
+
+/** Under way to one receiver at a time. */
+export const MAX_AT_ONCE_PER_WEBHOOK = 4;
+
+/** A message that is to be sent, with all that sending it takes. */
+export interface DueMessage extends Secrets {
+  readonly id: string;
+  readonly webhook_id: WebhookId;
+  readonly organization_id: OrganizationId;
+  readonly body: string;
+  /** Those before this one. */
+  readonly attempts: number;
+  readonly url: string;
+  readonly is_failing: boolean;
+  /** Tried once, and also while the webhook rests: somebody waits to see what comes of it. */
+  readonly is_test: boolean;
+}
+
+/** What is due, of each webhook as many as may be under way at once; tests first, then what is due for longest. */
+export async function dueMessages(db: Knex, now: Date): Promise<DueMessage[]> {
+  const { rows } = await db.raw<{ rows: DueMessage[] }>(
+    `select m.id, m.webhook_id, m.organization_id, m.body, m.attempts, w.url,
+       w.secret, w.former_secret, w.former_secret_until, w.failing_since is not null as is_failing, m.position is null as is_test
+     from webhooks w join organizations o on o.id = w.organization_id
+     cross join lateral (
+       select * from webhook_messages m
+       where m.webhook_id = w.id and m.state = 'waiting' and m.next_attempt_at <= :now
+         and (w.state = 'active' or m.position is null)
+       order by m.position is not null, m.next_attempt_at, m.number
+       limit :most
+     ) m
+     where o.is_active`,
+    { now, most: MAX_AT_ONCE_PER_WEBHOOK },
+  );
+  return rows;
+}
+
+/**
+ * Takes a message for one attempt. The number of attempts fences: whoever was away for so long that another took it says
+ * nothing about it any more.
+ * @returns the attempt's number; undefined: somebody else has it
+ */
+export async function claimMessage(
+  db: Knex,
+  { id, attempts }: Pick<DueMessage, 'id' | 'attempts'>,
+  { now, claimMs }: { readonly now: Date; readonly claimMs: number },
+): Promise<{ readonly attempt: number; readonly firstAt: Date } | undefined> {
+  const [row]: { attempts: number; first_attempt_at: Date }[] = await db('webhook_messages')
+    .where({ id, attempts, state: 'waiting' })
+    .where('next_attempt_at', '<=', now)
+    .update({
+      attempts: attempts + 1,
+      first_attempt_at: db.raw('coalesce(first_attempt_at, ?)', [now]),
+      next_attempt_at: new Date(now.getTime() + claimMs),
+    })
+    .returning(['attempts', 'first_attempt_at']);
+  return row && { attempt: row.attempts, firstAt: row.first_attempt_at };
+}
