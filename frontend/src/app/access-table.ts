@@ -60,6 +60,8 @@ export const accessTable: AccessTable = {
   '/set_up_two_factor': member,
   '/policies': member,
   '/integrations/event_feed': fullAccess,
+  '/integrations/webhooks': fullAccess,
+  '/integrations/webhooks/$webhookId': fullAccess,
 
   '/agents': superuser,
   '/settings': superuser,

@@ -28,6 +28,7 @@ import {
   IconToggleRight,
   IconUserCircle,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { admit } from '../../shared/routing/page-access.ts';
 import { accessTable } from '../access-table.ts';
@@ -75,7 +76,10 @@ export const mainNavigation: readonly NavigationGroup[] = [
   },
   {
     label: 'Integrations',
-    entries: [{ label: 'Event feed', to: '/integrations/event_feed', Icon: IconRss }],
+    entries: [
+      { label: 'Event feed', to: '/integrations/event_feed', Icon: IconRss },
+      { label: 'Webhooks', to: '/integrations/webhooks', Icon: IconWebhook },
+    ],
   },
   {
     label: 'Account',

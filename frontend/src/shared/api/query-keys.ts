@@ -30,6 +30,12 @@ export const queryKeys = {
     list: (query: object) => ['mail-troubles', 'list', query] as const,
   },
   eventTokens: ['event-tokens'] as const,
+  webhooks: {
+    all: ['webhooks'] as const,
+    list: ['webhooks', 'list'] as const,
+    messages: (id: number, query: object) => ['webhooks', id, 'messages', query] as const,
+    message: (id: number, message: string) => ['webhooks', id, 'message', message] as const,
+  },
   health: ['health'] as const,
   /** Numbers over all checks: nothing that a message could patch in place, as it does rows of lists. */
   dashboard: {

@@ -110,4 +110,5 @@ export const liveKeys: readonly QueryKey[] = [
   queryKeys.urlLists.all,
   queryKeys.agents.all,
   queryKeys.parkedEvents.all,
+  queryKeys.webhooks.all,
 ];

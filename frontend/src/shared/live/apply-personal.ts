@@ -9,6 +9,7 @@ import { tellPublished } from './published-notices.ts';
 /** What is told to one person, or to who receives something; every other message changes nothing. */
 export function applyPersonal(client: QueryClient, message: ServerMessage): void {
   if (message.type === 'favorites_changed') void invalidate(client, favoriteKeys);
+  if (message.type === 'webhooks_changed') void invalidate(client, [queryKeys.webhooks.all]);
   if (message.type === 'muting_changed') applyMuting(client, message);
   if (message.type === 'readings_changed') applyReadings(client, message);
   if (message.type !== 'notifications_changed') return;

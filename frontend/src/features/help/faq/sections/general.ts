@@ -63,7 +63,10 @@ the [history](#how-to-read-the-history) of a check shows the same events in orde
 Yes, by the **event feed**: checks, runs, results, comments, lists and notices of your organisation, in order and without a
 gap. With full access, [Event feed](/integrations/event_feed) makes a token for a system of yours, with the events it may
 read, and shows it once beside a command to try it. A reader keeps the position of the last event it dealt with and goes on
-from there. **Revoke** ends a token at once.`,
+from there. **Revoke** ends a token at once.
+
+Or **be sent** what happens: [Webhooks](/integrations/webhooks) posts it, signed, to an address of yours, or as a sentence into
+a channel of Slack or Teams, and tries again for 24 hours where it is not taken.`,
     },
     {
       id: 'timezone',
