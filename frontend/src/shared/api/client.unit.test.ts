@@ -36,17 +36,35 @@ describe('a refusal', () => {
 describe('asking again', () => {
   it('happens for a server in trouble, three times, after doubling waits from a minute', () => {
     const trouble = new ApiError(503, 'unavailable', 'Later.');
-    expect([1, 2, 3, 4].map((failures) => nextAskMs(failures, trouble))).toEqual([
+    expect([1, 2, 3, 4].map((failures) => nextAskMs(failures, trouble, 0))).toEqual([
       60_000,
       120_000,
       240_000,
       REFRESH_MS,
     ]);
-    expect(nextAskMs(1, new NetworkError(new TypeError('failed')))).toBe(60_000);
+    expect(nextAskMs(1, new NetworkError(new TypeError('failed')), 0.5)).toBe(60_000);
+  });
+
+  it('happens when a busy server says so, ever later and spread, six times; then as in an outage', () => {
+    const busy = new ApiError(503, 'unavailable', 'Later.', 2);
+    expect([1, 2, 3, 4, 5, 6].map((failures) => nextAskMs(failures, busy, 0))).toEqual([
+      2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
+    ]);
+    expect(nextAskMs(1, busy, 0.5)).toBe(3_000);
+    expect([7, 8, 9, 10].map((failures) => nextAskMs(failures, busy, 0.5))).toEqual([
+      60_000,
+      120_000,
+      240_000,
+      REFRESH_MS,
+    ]);
+    expect(nextAskMs(1, new ApiError(429, 'too_many_requests', 'Later.', 30), 0)).toBe(30_000);
+    // A log that is not ours is no matter of seconds, and says so.
+    expect(nextAskMs(1, new ApiError(503, 'log_not_ours', 'No.', 30), 0)).toBe(30_000);
+    expect(nextAskMs(1, new ApiError(500, 'error', 'No.', 2), 0)).toBe(60_000);
   });
 
   it('keeps the usual pace after success, and after a refusal', () => {
-    expect(nextAskMs(0, null)).toBe(REFRESH_MS);
-    expect(nextAskMs(1, new ApiError(404, 'not_found', 'Not found.'))).toBe(REFRESH_MS);
+    expect(nextAskMs(0, null, 0.5)).toBe(REFRESH_MS);
+    expect(nextAskMs(1, new ApiError(404, 'not_found', 'Not found.'), 0.5)).toBe(REFRESH_MS);
   });
 });

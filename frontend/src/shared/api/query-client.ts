@@ -5,6 +5,11 @@ import { shareRows } from './share-rows.ts';
 /** First wait before asking again after a server error; doubles every time (000 §9). */
 const RETRY_BASE_MS = 60_000;
 const MAX_RETRIES = 3;
+/** Who is told when to ask again does so this often; after that it is an outage like any other. */
+const MAX_TOLD_RETRIES = 6;
+/** The longest wait of who is told, before it is spread. */
+const LONGEST_TOLD_MS = 15_000;
+const BUSY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** How often shown data is asked for again without any reason to (000 §4). */
 export const REFRESH_MS = 300_000;
 
@@ -16,13 +21,31 @@ export const isSessionLost = (error: unknown): boolean => error instanceof ApiEr
 
 const isTwoFactorWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'two_factor_wanted';
 
+/** Milliseconds after which a server that has too much to do wishes to be asked again; undefined: it says nothing. */
+function toldMs(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.retryAfterS === null || !BUSY_STATUSES.has(error.status)) return undefined;
+  return error.retryAfterS * 1_000;
+}
+
 /**
  * Milliseconds until shown data is asked for again, after so many failures in a row. The failure itself is shown at
- * once, with a button that does not wait.
+ * once, with a button that does not wait. A server that is busy, and says when to ask again, is asked then, ever later and
+ * by each page at another moment: pages that all come back at once would keep it busy. An outage takes longer.
+ * @param chance 0 to 1
  */
-export function nextAskMs(failures: number, error: unknown): number {
-  if (failures === 0 || failures > MAX_RETRIES || !isServerTrouble(error)) return REFRESH_MS;
-  return RETRY_BASE_MS * 2 ** (failures - 1);
+export function nextAskMs(failures: number, error: unknown, chance: number): number {
+  const told = toldMs(error);
+  if (failures === 0 || (told === undefined && !isServerTrouble(error))) return REFRESH_MS;
+  if (told !== undefined && failures <= MAX_TOLD_RETRIES) {
+    return Math.min(told * 2 ** (failures - 1), Math.max(told, LONGEST_TOLD_MS)) * (1 + chance);
+  }
+  const retries = told === undefined ? failures : failures - MAX_TOLD_RETRIES;
+  return retries > MAX_RETRIES ? REFRESH_MS : RETRY_BASE_MS * 2 ** (retries - 1);
+}
+
+interface Failing {
+  readonly inARow: number;
+  readonly nextAskMs: number;
 }
 
 interface Reactions {
@@ -38,12 +61,14 @@ interface Reactions {
 
 export function createQueryClient(reactions: Reactions): QueryClient {
   const { onSessionLost, onTwoFactorWanted, onServerTrouble, onAttempt } = reactions;
-  const failuresInARow = new Map<string, number>();
+  const failing = new Map<string, Failing>();
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (_data, { queryHash }) => void failuresInARow.delete(queryHash),
+      onSuccess: (_data, { queryHash }) => void failing.delete(queryHash),
       onError: (error, { queryHash, queryKey }) => {
-        failuresInARow.set(queryHash, (failuresInARow.get(queryHash) ?? 0) + 1);
+        const inARow = (failing.get(queryHash)?.inARow ?? 0) + 1;
+        // Chance is asked once: a wait that changed with every look would begin anew with each.
+        failing.set(queryHash, { inARow, nextAskMs: nextAskMs(inARow, error, Math.random()) });
         // The guards of the routes ask for `me`, and answer themselves.
         if (isSessionLost(error) && queryKey[0] !== 'me') onSessionLost();
         if (isTwoFactorWanted(error)) onTwoFactorWanted();
@@ -62,7 +87,7 @@ export function createQueryClient(reactions: Reactions): QueryClient {
         // Without a network an answer is a failure that says so, not a wait without an end over what stood there before.
         networkMode: 'always',
         staleTime: 30_000,
-        refetchInterval: ({ queryHash, state }) => nextAskMs(failuresInARow.get(queryHash) ?? 0, state.error),
+        refetchInterval: ({ queryHash }) => failing.get(queryHash)?.nextAskMs ?? REFRESH_MS,
         refetchOnWindowFocus: 'always',
         retry: false,
         structuralSharing: shareRows,

@@ -1,3 +1,4 @@
+import { ApiError, NetworkError } from '@proofline/frontend/shared/api/api-error';
 import { createQueryClient } from '@proofline/frontend/shared/api/query-client';
 import { openLiveConnection } from '@proofline/frontend/shared/live/live-connection';
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
@@ -61,9 +62,14 @@ export function openLiveClient(
   };
 }
 
-/** @throws when it is not answered, or with an error */
+/** @throws as the pages' own reader does: NetworkError when it is not answered, ApiError with what the server says */
 async function readAnswer(url: string, path: string, signal?: AbortSignal): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, signal ? { signal } : {});
-  if (!answer.ok) throw new Error(`GET ${path} was answered ${answer.status}.`);
+  const answer = await fetch(`${url}${path}`, signal ? { signal } : {}).catch((error: unknown) => {
+    throw signal?.aborted ? error : new NetworkError(error);
+  });
+  const retryAfterS = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+  if (!answer.ok) {
+    throw new ApiError(answer.status, 'refused', `GET ${path}`, Number.isFinite(retryAfterS) ? retryAfterS : null);
+  }
   return await answer.json();
 }
