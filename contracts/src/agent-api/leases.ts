@@ -59,6 +59,8 @@ export const heartbeatBodySchema = z.strictObject({
       version: requiredName(50),
       /** Targets it works on at a time, at the most. */
       concurrency: z.number().int().min(1).max(1_000),
+      /** What it can crawl; absent: as for agents of the time before there were other kinds. */
+      kinds: z.array(checkKindSchema).min(1).max(CHECK_KINDS.length).optional(),
       /** Pages posted since the last heartbeat that was answered. */
       pages: z.number().int().min(0).max(100_000),
     })

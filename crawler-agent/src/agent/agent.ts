@@ -3,7 +3,7 @@ import { type Assignment, MAX_LEASES_PER_MESSAGE, MAX_TARGETS_PER_LEASE } from '
 import type { CountryCode } from '@proofline/contracts/codes';
 import type { ReportId } from '@proofline/contracts/ids';
 import type { Log } from '@proofline/platform/log/create-log';
-import type { AgentApi } from '../api/agent-api.ts';
+import { type AgentApi, toldKinds } from '../api/agent-api.ts';
 import { isRevoked } from '../api/agent-api-error.ts';
 import type { Unreadable } from '../api/given-work.ts';
 import { LeaseLost } from '../api/lease-lost.ts';
@@ -236,7 +236,7 @@ export class CrawlerAgent {
       await keepLeases({
         api,
         leases: this.#leases,
-        presence: () => ({ version, concurrency, pages: this.#pagesUntold }),
+        presence: () => ({ version, concurrency, pages: this.#pagesUntold, ...toldKinds(builtKinds) }),
         told: ({ pages }) => {
           this.#pagesUntold -= pages;
         },

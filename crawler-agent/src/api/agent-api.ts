@@ -28,6 +28,12 @@ import { type GivenWork, givenWorkSchema } from './given-work.ts';
 const REQUEST_LIMIT_MS = 20_000;
 const silent: ReadonlySet<CheckKind> = new Set(KINDS_OF_SILENT_AGENTS);
 
+/** What an agent says of its kinds: an api of the version before refuses what it does not know, so what goes without saying is not said. */
+export function toldKinds(kinds: readonly CheckKind[]): { readonly kinds?: CheckKind[] } {
+  const isSilent = kinds.length === silent.size && kinds.every((kind) => silent.has(kind));
+  return isSilent ? {} : { kinds: [...kinds] };
+}
+
 export interface LeaseWish {
   readonly maxTargets: number;
   /** Runs whose targets are not wanted for now. */
@@ -63,12 +69,10 @@ export class AgentApi {
   }
 
   lease({ maxTargets, except, kinds }: LeaseWish): Promise<GivenWork> {
-    // An api of the version before refuses what it does not know: what goes without saying is not said.
-    const isSilent = kinds.length === silent.size && kinds.every((kind) => silent.has(kind));
     const body = {
       max_targets: maxTargets,
       ...(except.length > 0 && { except: except.slice(0, MAX_RUNS_EXCEPTED) }),
-      ...(!isSilent && { kinds }),
+      ...toldKinds(kinds),
     };
     return this.#post('/api/agent/leases', body, givenWorkSchema);
   }

@@ -75,4 +75,12 @@ export const agentMigrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // Until then all agents crawled the same.
+    name: 'backend/agents/003-kinds',
+    up: async (trx) => {
+      // null: it does not say.
+      await trx.raw('alter table agent_presence add column if not exists kinds text[]');
+    },
+  },
 ];

@@ -92,7 +92,8 @@ export function presentProject(row: CheckRow, facts: ProjectFacts): Project {
 
 /** What its run waits for: a check that is disabled, a crawler, or one in these countries; null when for none. Pure. */
 export const whyItWaits = (row: CheckRow, countries: readonly string[]): string | null =>
-  disabledStandstill(row) ?? (kindFacts(row.kind).crawler === 'built' ? waitingReason(countries) : startsLater);
+  disabledStandstill(row) ??
+  (kindFacts(row.kind).crawler === 'built' ? waitingReason(countries, row.kind) : startsLater);
 
 const presentLists = (lists: CheckDetail['urlLists']): Project['url_groups'] =>
   lists.map(({ id, name, urlCount, enabled }) => ({ id, name, url_count: urlCount, enabled }));

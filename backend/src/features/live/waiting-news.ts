@@ -3,7 +3,7 @@ import { type WaitingChanged, waitingChangedSchema } from '@proofline/contracts/
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { concatMap, exhaustMap, merge, type Observable, timer } from 'rxjs';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
-import { asParameter, type ServedCountries, servedCountries } from '../creation-metadata/served-countries.ts';
+import { asParameter, isServedSql, type LivingAgent, livingAgents } from '../creation-metadata/served-countries.ts';
 
 /** An agent that dies says nothing: who is alive is looked up again this often. */
 const LOOK_EVERY_MS = 3_000;
@@ -16,7 +16,7 @@ export interface WaitingNews {
 }
 
 /**
- * Runs with targets in a country whose first agent came or whose last one went, by organisation. Nothing is said of what
+ * Runs with targets of a kind in a country whose first agent came or whose last one went, by organisation. Nothing is said of what
  * was so before.
  * @param agentsChanged something about an agent may have changed
  */
@@ -24,11 +24,11 @@ export function waitingNews(
   deps: Pick<BackendDeps, 'db' | 'clock' | 'log' | 'leaseTtlMs'>,
   agentsChanged: Observable<unknown>,
 ): Observable<WaitingNews> {
-  let known: ServedCountries | undefined;
+  let known: readonly LivingAgent[] | undefined;
   const look = async (): Promise<WaitingNews[]> => {
     try {
       const before = known;
-      const served = await servedCountries(deps);
+      const served = await livingAgents(deps);
       if (before !== undefined && keyOf(before) === keyOf(served)) return [];
       const news = before === undefined ? [] : await findConcerned(deps.db, before, served);
       known = served;
@@ -44,10 +44,15 @@ export function waitingNews(
   );
 }
 
-const keyOf = (served: ServedCountries): string => (served === '*' ? '*' : [...served].sort().join());
+/** Of what they serve, whoever does. */
+const keyOf = (agents: readonly LivingAgent[]): string =>
+  [...new Set(agents.map((agent) => JSON.stringify(agent)))].sort().join();
 
-async function findConcerned(db: Knex, before: ServedCountries, now: ServedCountries): Promise<WaitingNews[]> {
-  const [then, today] = [asParameter(before), asParameter(now)];
+async function findConcerned(
+  db: Knex,
+  before: readonly LivingAgent[],
+  now: readonly LivingAgent[],
+): Promise<WaitingNews[]> {
   const { rows } = await db.raw<{ rows: { organization_id: string; reports: object[]; everything: boolean }[] }>(
     `select organization_id, jsonb_agg(jsonb_build_object('check', check_id, 'report', report_id))
          filter (where place <= ${MAX_REPORTS_TOLD}) as reports, count(*) > ${MAX_REPORTS_TOLD} as everything
@@ -56,10 +61,10 @@ async function findConcerned(db: Knex, before: ServedCountries, now: ServedCount
          row_number() over (partition by t.organization_id order by t.report_id desc) as place
        from crawl_targets t join crawl_reports r using (report_id)
        where r.state = 'open' and t.state = 'waiting'
-         and (?::text[] is null or t.country = any (?::text[])) <> (?::text[] is null or t.country = any (?::text[]))
+         and ${isServedSql} <> ${isServedSql}
        group by t.organization_id, t.check_id, t.report_id
      ) concerned group by organization_id`,
-    [then, then, today, today],
+    [asParameter(before), asParameter(now)],
   );
   return rows.map(({ organization_id, reports, everything }) => ({
     organization: organizationIdSchema.parse(Number(organization_id)),

@@ -84,7 +84,7 @@ export function presentReport(row: ReportRow, names: Names, reader: Reader, fact
     compliance_percent: row.compliancePercent,
     comments_count: reader.seesComments ? row.commentsCount : 0,
     waiting_countries: [...waitingCountries],
-    waiting_reason: waitingReason(waitingCountries),
+    waiting_reason: waitingReason(waitingCountries, row.kind),
     archived: row.archivedAt !== null,
     is_large: isLarge(row, largeReportResults),
     csv_file: preparedFileOf(row, 'csv'),

@@ -108,6 +108,8 @@ describe('A report on the wire', () => {
     expect(reasonFor(['AT'])).toBe('Waiting for a crawler in Austria');
     expect(reasonFor(['AT', 'CH'])).toBe('Waiting for a crawler in Austria and Switzerland');
     expect(reasonFor(['AT', 'CH', 'DE', 'FR', 'GB', 'IT', 'ES'])).toMatch(/, and 2 more countries$/);
+    const popunder = presentReport({ ...report, kind: 'popunder' }, names, reader, { waitingCountries: ['AT'] });
+    expect(popunder.waiting_reason).toBe('Waiting for a crawler of Popunder checks in Austria');
   });
 
   it('may be downloaded when it is over', () => {

@@ -1,5 +1,6 @@
 import type { Project } from '@proofline/contracts/api/projects';
 import type { Report, ReportDetail } from '@proofline/contracts/api/reports';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { type ServerMessage, serverMessageSchema } from '@proofline/contracts/socket/messages';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { io, type Socket } from 'socket.io-client';
@@ -51,15 +52,19 @@ describe('A run with targets in countries', () => {
     const { token } = await createRegistrationToken(world.deps);
     const agent = await registerAgent(world.deps, { registrationToken: token, name, countries });
     if (agent === undefined) throw new Error('The token is a good one.');
-    const live = () =>
-      world
-        .visitor()
-        .send(
-          'POST',
-          '/api/agent/heartbeats',
-          { leases: [] },
-          { headers: { Authorization: `Bearer ${agent.credential}` } },
-        );
+    /** @param kinds what it says it can crawl; empty: it tells its version alone; absent: nothing of itself */
+    const live = (kinds?: readonly CheckKind[]) =>
+      world.visitor().send(
+        'POST',
+        '/api/agent/heartbeats',
+        {
+          leases: [],
+          ...(kinds && {
+            presence: { version: '1.0.0', concurrency: 2, pages: 0, ...(kinds.length > 0 && { kinds }) },
+          }),
+        },
+        { headers: { Authorization: `Bearer ${agent.credential}` } },
+      );
     return { id: agent.agentId, live };
   }
 
@@ -126,6 +131,24 @@ describe('A run with targets in countries', () => {
     await expectReason('Waiting for a crawler in Austria');
     await expectTold(5);
     expect(waiting(toldOther)).toEqual([]);
+  });
+
+  it('waits as well where agents are that do not crawl its kind, and says so within a minute of the last that does', async () => {
+    const [one, other] = [await register('websites', '*'), await register('popunders', '*')];
+    await one.live();
+    await expectReason(null);
+    await world.deps.db('crawl_targets').where({ report_id: report.reportId }).update({ kind: 'popunder' });
+    await expectReason('Waiting for a crawler in Austria and United Kingdom');
+    await other.live(['compliance', 'popunder']);
+    await expectReason(null);
+    world.clock.forward(60_000);
+    await one.live();
+    await expectReason('Waiting for a crawler in Austria and United Kingdom');
+    // Put back to a version that knows of no other kinds.
+    await other.live(['compliance', 'popunder']);
+    await other.live([]);
+    await expectReason('Waiting for a crawler in Austria and United Kingdom');
+    await world.deps.db('crawl_targets').where({ report_id: report.reportId }).update({ kind: 'compliance' });
   });
 
   it('waits for nobody once it is over', async () => {
