@@ -19,6 +19,8 @@ import { dialThrough } from './upstream-proxy.ts';
 export interface EgressProxyOptions {
   /** The demo internet, the only private address ever reached; given at start-up only. */
   readonly demoHosts: readonly DemoHosts[];
+  /** Whether the demo internet, too, is reached through the country's proxy: then that stands beside the agent as well. */
+  readonly demoThroughExits?: boolean;
   /** Where connections leave from; directly when absent. */
   readonly exit?: Exit;
   readonly lookup?: LookupAddresses;
@@ -46,7 +48,7 @@ export interface EgressProxy {
  * connected to, so neither a redirect, a sub-resource nor a changing DNS answer reaches anything else.
  */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
-  const { demoHosts, exit = directExit, lookup = createLookup() } = options;
+  const { demoHosts, demoThroughExits = false, exit = directExit, lookup = createLookup() } = options;
   const limits = { ...egressLimits, ...options.limits };
   const secret = randomBytes(16).toString('hex');
   const refusals = new HostMemory<EgressRefusalReason>();
@@ -56,12 +58,13 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   };
+  const dial = exit.upstream === null ? dialDirectly : dialThrough(exit.upstream);
   const departures = new Departures({
     lookup,
     demoHosts,
     limits,
-    dial: exit.upstream === null ? dialDirectly : dialThrough(exit.upstream),
-    dialDemo: dialDirectly,
+    dial,
+    dialDemo: demoThroughExits ? dial : dialDirectly,
     refusals,
     connections,
     secret,

@@ -14,7 +14,7 @@ export interface Destination {
   /** Checked addresses, in the order in which they are to be tried; never empty. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The demo internet stands beside the agent: no country's proxy leads there. */
+  /** The demo internet stands beside the agent: no country's proxy leads there, but for such as are part of it. */
   readonly isDemo: boolean;
 }
 

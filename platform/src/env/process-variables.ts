@@ -32,7 +32,7 @@ export const processVariables = {
   agent: [
     ...always,
     ...['AGENT_API_URL', 'AGENT_REGISTRATION_TOKEN', 'AGENT_STATE_DIR', 'AGENT_COUNTRIES', 'AGENT_CONCURRENCY'],
-    ...['PROXIES', 'EXIT_ADDRESSES', 'CRAWLER_INFO_URL', 'EGRESS_DEMO_HOSTS', 'CHROMIUM_PATH'],
+    ...['PROXIES', 'EXIT_ADDRESSES', 'CRAWLER_INFO_URL', 'EGRESS_DEMO_HOSTS', 'EGRESS_DEMO_EXITS', 'CHROMIUM_PATH'],
   ],
   // Beside the settings of the node itself, which knows nothing of the product.
   'event-store': [...always, 'EVENTSTORE_DATABASE_URL', 'EVENTSTORE_PORT'],

@@ -206,6 +206,10 @@ export const variables = {
     demoHosts.default([]),
     'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address that agents and webhooks may reach. Refused in production.',
   ),
+  EGRESS_DEMO_EXITS: variable(
+    z.enum(['direct', 'country']).default('direct'),
+    'How agents reach the demo internet: `direct`, or through the proxy of the `country` where it has one, so that demo websites see from where they are looked at.',
+  ),
   CHROMIUM_PATH: variable(
     z.string().min(1).optional(),
     'Chromium an agent opens pages in: a headless shell, or a whole one, which is half as fast.',
