@@ -17,6 +17,8 @@ export interface KindLook {
   readonly asksForBrands?: true;
   /** Why none of its checks can be cloned, for a kind that the facts say so of (000 §8). */
   readonly noClones?: string;
+  /** What outcomes of its results are called, where it is not as everywhere; null: it has none of them. */
+  readonly outcomeWords?: Readonly<Partial<Record<'compliant' | 'not_compliant' | 'filtered_out', string | null>>>;
   /** The tour of its creation, where it is another than that of every new check. */
   readonly creationTour?: 'compliance_wizard';
 }

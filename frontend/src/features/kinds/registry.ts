@@ -32,7 +32,13 @@ const kinds = {
   },
   discovery: { look: discoveryLook, reports: 'planned' },
   internet_scan: { look: internetScanLook, reports: 'planned' },
-  popunder: { look: popunderLook, reports: 'planned' },
+  popunder: {
+    look: popunderLook,
+    reports: {
+      filters: ['changed', 'website', 'keyword', 'network', 'matched_link'],
+      loadView: async () => (await import('./popunder/report-view.ts')).popunderReportView,
+    },
+  },
   social_media: { look: socialMediaLook, reports: 'planned' },
   toplist: { look: toplistLook, reports: 'planned' },
 } as const satisfies Record<CheckKind, KindEntry>;

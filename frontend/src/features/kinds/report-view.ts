@@ -41,6 +41,8 @@ export interface ReportView<
   readonly useColumns: (frame: ColumnsFrame<Row>) => TableColumn<Row>[];
   /** A result where there is no place for a table. */
   readonly Card: ComponentType<CardProps<Row>>;
+  /** What unfolds below a row of the table: a row of its own over so many columns, or nothing. */
+  readonly Below?: ComponentType<{ readonly result: Row; readonly columns: number }>;
   /** Whether a result has details worth opening. */
   readonly opens: (result: Row) => boolean;
   /** What its list can be counted by, as people are offered it. */

@@ -21,6 +21,7 @@ import { ScheduleState } from '../checks/schedule-state.tsx';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { HoldBadge } from '../legal-holds/hold-badge.tsx';
@@ -142,6 +143,8 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
   const showsComments = useSwitch('enable_comments');
   const mayComment = report.available_actions.includes('add_comment');
   const shown = { id: report.id, ctime: report.ctime, status: report.status.id };
+  // Of a kind that calls nothing compliant there is no share of it to follow.
+  const hasTrend = kindLook(report.project.kind).outcomeWords?.compliant !== null;
   const projectId = String(report.project_id);
   return (
     <>
@@ -180,7 +183,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
           <StatusCard report={report} onOpenResult={open} withoutNewest />
           <Folded label={showsComments ? 'Websites, trend, comments, rules' : 'Websites, trend, rules'}>
             <WebsitesCard report={report} table={table} />
-            <TrendCard report={report} />
+            {hasTrend && <TrendCard report={report} />}
             {showsComments && <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />}
             <view.Summary report={report} />
           </Folded>
@@ -190,7 +193,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
           <div className={styles.overview}>
             <StatusCard report={report} onOpenResult={open} />
             <WebsitesCard report={report} table={table} />
-            <TrendCard report={report} />
+            {hasTrend && <TrendCard report={report} />}
             {showsComments && <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />}
           </div>
           <view.Summary report={report} />

@@ -8,6 +8,7 @@ import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import { deadLinkWords, doneCount, endedEarly, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
@@ -91,6 +92,7 @@ function OutcomeBar({ report, percent }: { report: ReportDetail; percent: number
 }
 
 function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
+  const words = kindLook(report.project.kind).outcomeWords;
   const timezone = useTimezone();
   if (report.newest_results.length === 0)
     return (
@@ -112,7 +114,7 @@ function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenR
           ) : (
             <UrlText url={url} />
           )}
-          <OutcomeBadge outcome={outcome} look="plain" />
+          <OutcomeBadge outcome={outcome} look="plain" {...(words && { words })} />
         </li>
       ))}
     </ul>

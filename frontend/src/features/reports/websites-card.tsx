@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { Card } from '../../shared/ui/card.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import styles from './report-page.module.css';
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -50,6 +51,7 @@ const rows = [
 /** What became of the pages; a count narrows the list to its pages. */
 export function WebsitesCard({ report, table }: { report: ReportDetail; table: Table }) {
   const { outcomes, not_judged_url_count: notJudged } = report;
+  const words: Readonly<Record<string, string | null>> = kindLook(report.project.kind).outcomeWords ?? {};
   return (
     <Card
       title="Websites"
@@ -58,7 +60,7 @@ export function WebsitesCard({ report, table }: { report: ReportDetail; table: T
     >
       <ul className={styles.counts}>
         {rows
-          .filter(({ outcome }) => outcome !== 'recorded' || outcomes.recorded > 0)
+          .filter(({ outcome }) => words[outcome] !== null && (outcome !== 'recorded' || outcomes.recorded > 0))
           .map(({ label, outcome, filter, icon: rowIcon }) => (
             <li key={outcome}>
               <button
@@ -67,7 +69,7 @@ export function WebsitesCard({ report, table }: { report: ReportDetail; table: T
                 onClick={() => table.setFilter('compliant', filter)}
               >
                 {rowIcon}
-                <span>{label}</span>
+                <span>{words[outcome] ?? label}</span>
                 <b>{outcomes[outcome].toLocaleString('en')}</b>
               </button>
             </li>

@@ -1,15 +1,17 @@
 import type { RunChanges } from '@proofline/contracts/api/run-changes';
+import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { RESULT_CHANGE_WORDS, type ResultChange } from '@proofline/contracts/result-change';
 import { IconGhost2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { CHANGES } from '../../shared/ui/change-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
+import { kindLook } from '../kinds/registry.ts';
 import styles from './changes-bar.module.css';
 import { GoneDialog } from './gone-dialog.tsx';
 
 interface Props {
-  readonly report: { readonly id: number; readonly project_id: number };
+  readonly report: { readonly id: number; readonly project_id: number; readonly project: { readonly kind: CheckKind } };
   readonly changes: RunChanges & { readonly compared_with: NonNullable<RunChanges['compared_with']> };
   readonly table: Table;
 }
@@ -28,6 +30,7 @@ export function ChangesBar({ report, changes, table }: Props) {
   const [isGoneOpen, setGoneOpen] = useState(false);
   const { compared_with: base, counts, gone } = changes;
   const chosen = table.filters.changed;
+  const hasCompliant = kindLook(report.project.kind).outcomeWords?.compliant !== null;
   return (
     <section className={styles.changes} aria-label="What changed">
       <p className={styles.since}>
@@ -36,6 +39,7 @@ export function ChangesBar({ report, changes, table }: Props) {
       </p>
       <div className={styles.bar}>
         {shown
+          .filter(([change]) => hasCompliant || (change !== 'broken' && change !== 'fixed'))
           .filter(([change]) => change !== 'undecided' || counts.undecided > 0)
           .map(([change, words]) => {
             const { Icon, color } = CHANGES[change];

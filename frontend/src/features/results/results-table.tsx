@@ -69,6 +69,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
         flashOn={(result) => result.position}
         isSelected={(result) => result.id === openId}
         onRowClick={openRow}
+        {...(view.Below && { Below: view.Below })}
         card={(result) => (
           <div className={styles.cardLine}>
             <SelectRow result={result} />
@@ -91,7 +92,7 @@ export function ResultsTable({ report, view, countries, table }: Props) {
         toolbar={
           <>
             {!phone && <h2 className={styles.title}>Results</h2>}
-            <OutcomeTabs counts={report.outcomes} table={table} />
+            <OutcomeTabs kind={report.project.kind} counts={report.outcomes} table={table} />
             {!phone && <UnreadFilter table={table} />}
             {!phone && <ClearFilters table={table} />}
             <div className={styles.filter}>

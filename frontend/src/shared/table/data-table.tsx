@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Page } from '@proofline/contracts/api/pagination';
 import { IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { memo, type ReactNode, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import frames from '../ui/frame.module.css';
 import { LiveStrip } from '../ui/live-strip.tsx';
@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   readonly rowAttributes?: (row: Row) => Readonly<Record<`data-${string}`, string>>;
   /** Opens the row from anywhere in it; the name in it must be a link or button of its own for keyboards. */
   readonly onRowClick?: (row: Row) => void;
+  /** What unfolds below a row: a row of its own over so many columns, or nothing. */
+  readonly Below?: ComponentType<{ readonly result: Row; readonly columns: number }>;
   /** Pixels the page needs outside the rows; what is left of the window scrolls inside. */
   readonly reservedHeightPx?: number;
   /** Live data: says so when the connection is lost. */
@@ -195,17 +197,20 @@ function minWidthOf<Row>(columns: readonly TableColumn<Row>[]): number {
 }
 
 function TableRow<Row>(props: DataTableProps<Row> & { row: Row; flash: string | undefined }) {
-  const { columns, row, flash, isSelected, onRowClick } = props;
+  const { columns, row, flash, isSelected, onRowClick, Below } = props;
   return (
-    <tr
-      {...props.rowAttributes?.(row)}
-      data-flash={flash}
-      data-selected={isSelected?.(row) || undefined}
-      data-clickable={onRowClick ? true : undefined}
-      {...(onRowClick && { onClick: (event) => isPlainClick(event.target) && onRowClick(row) })}
-    >
-      <RowCells row={row} columns={columns} />
-    </tr>
+    <>
+      <tr
+        {...props.rowAttributes?.(row)}
+        data-flash={flash}
+        data-selected={isSelected?.(row) || undefined}
+        data-clickable={onRowClick ? true : undefined}
+        {...(onRowClick && { onClick: (event) => isPlainClick(event.target) && onRowClick(row) })}
+      >
+        <RowCells row={row} columns={columns} />
+      </tr>
+      {Below && <Below result={row} columns={columns.length} />}
+    </>
   );
 }
 

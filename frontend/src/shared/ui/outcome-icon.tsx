@@ -26,12 +26,19 @@ export function OutcomeIcon({ outcome, size = 16 }: Props) {
   return <Icon size={size} style={{ color: `var(--pl-${color}-solid)`, flex: 'none' }} role="img" aria-label={label} />;
 }
 
-/** The verdict as icon and word. */
-export function OutcomeBadge({ outcome, look = 'chip' }: Props & { look?: 'chip' | 'plain' }) {
+/**
+ * The verdict as icon and word.
+ * @param words of the kind, where it calls outcomes otherwise
+ */
+export function OutcomeBadge({
+  outcome,
+  look = 'chip',
+  words = {},
+}: Props & { look?: 'chip' | 'plain'; words?: Readonly<Partial<Record<PageOutcome, string | null>>> }) {
   const { label, color, Icon } = OUTCOMES[outcome];
   return (
     <Chip color={color} icon={<Icon size={14} />} look={look}>
-      {label}
+      {words[outcome] ?? label}
     </Chip>
   );
 }

@@ -7,4 +7,6 @@ export const popunderLook: KindLook = {
   category: 'known-addresses',
   purpose: 'The brand advertised on contagious or copyright-infringing sites.',
   pitch: 'Your brand opened behind contagious or copyright-infringing sites, with the whole redirect chain.',
+  // What opened nothing, or something else, proves nothing: no result of the kind is ever compliant.
+  outcomeWords: { compliant: null, not_compliant: 'Keyword found', filtered_out: 'No keyword' },
 };

@@ -5,6 +5,21 @@ export const reporting: FaqSection = {
   title: 'Reporting',
   questions: [
     {
+      id: 'popunder-results',
+      question: 'What do the results of a Popunder check say?',
+      answer: `
+Each row is a window that a website opened: press its **Timestamp** for the numbered redirect chain, or open its details for
+what was clicked and where it led. **Keyword found** means that a window nobody asked for advertises a keyword of the check.
+Pictures of what opened are blurred until you ask for one, for such pages are often explicit.`,
+    },
+    {
+      id: 'nothing-opened',
+      question: 'Why is a website where nothing opened not called clean?',
+      answer: `
+"Nothing opened in 4 looks" proves nothing: such pages open once a visitor, by chance, or for visitors of some countries
+only. Run the check more often, or **continuously**, to see more of what a website opens.`,
+    },
+    {
       id: 'where-are-reports',
       question: 'Where do I find reports?',
       answer: `
