@@ -9,6 +9,8 @@ import { type ListedChecks, readChanged, readNext } from './read-listed.ts';
 
 /** Read at a time: some 10 ms, in which nobody else is answered. */
 const CHUNK = 2_000;
+/** Sorted for so long at a time. */
+const BREATH_MS = 5;
 /** More changes than that are read in chunks, from the start. */
 const MAX_CHANGES = 5_000;
 /** Whether an organisation has grown into this is asked again after so many of its lists. */
@@ -119,7 +121,7 @@ export class ChecksInMemory {
       after = checks.at(-1)?.id ?? after;
       if (checks.length < CHUNK) break;
     }
-    await columns.sort(afterOthers);
+    await columns.sort(breathing());
     this.#makeRoom(columns.size);
     const held: Held = {
       ...{ columns, ...at },
@@ -140,6 +142,16 @@ export class ChecksInMemory {
       all -= size;
     }
   }
+}
+
+/** Lets others have their turn, though not between any two steps: on a busy api each turn of theirs is long. */
+function breathing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < BREATH_MS) return;
+    await afterOthers();
+    since = performance.now();
+  };
 }
 
 async function favoritesOf(db: Knex, organizationId: number, userId: number): Promise<Set<number>> {
