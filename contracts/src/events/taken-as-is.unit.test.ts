@@ -5,14 +5,14 @@ import { eventCatalogue } from './catalogue.ts';
 import { eventMetadataSchema } from './metadata.ts';
 import { takenAsIs } from './taken-as-is.ts';
 
-/** Of these one part is of several kinds or made anew; they are few in a log, and parsed. */
-const parsedAnyway = ['CheckCreated', 'ReportRequested', 'AgentRegistered'];
+/** Most of a log. What stands among them with a part of several kinds is parsed, which is slower and no different. */
+const many = ['TargetLeased', 'LeaseExpired', 'LeaseReturned', 'TargetFinished', 'PageJudged', 'PageFilteredOut'];
 
 const definitions = [...eventCatalogue.values()];
 const stored = (schema: z.ZodType, example: unknown): unknown => JSON.parse(JSON.stringify(schema.parse(example)));
 
 describe('what is taken as it is', () => {
-  it.each(definitions.filter(({ type }) => !parsedAnyway.includes(type)))(
+  it.each(definitions.filter(({ type }) => many.includes(type)))(
     'is an event as it was written: $type',
     ({ schema, example }) => {
       expect(takenAsIs(schema)(stored(schema, example))).toBe(true);
