@@ -122,8 +122,7 @@ function Standing({ webhook }: { webhook: Webhook }) {
       {why !== undefined && <p>{why}</p>}
       {setAside > 0 && (
         <p>
-          {counted(setAside, 'message')} {setAside === 1 ? 'was' : 'were'} set aside: nobody took{' '}
-          {setAside === 1 ? 'it' : 'them'} within 24 hours.
+          {counted(setAside, 'message')} {setAside === 1 ? 'was' : 'were'} set aside, and can be sent again.
         </p>
       )}
     </div>
