@@ -69,8 +69,10 @@ export const evidenceSchema = z.object({
    * asks for links; null or absent when it was not kept.
    */
   pageLinks: sha256Schema.nullable().optional(),
-  /** Small pictures of the images that came closest to those wanted: what a verdict's comparisons name. */
+  /** Small pictures: of the images that came closest to those wanted, of entries of a list. What is told names them. */
   imagePreviews: z.array(sha256Schema).max(200).optional(),
+  /** JSON of what was found and has no room in what is told of it; null or absent when all of it has. */
+  rest: sha256Schema.nullable().optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

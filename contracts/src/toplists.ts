@@ -30,6 +30,9 @@ export const toplistRuleInputSchema = z.strictObject({
 });
 export type ToplistRuleInput = z.infer<typeof toplistRuleInputSchema>;
 
+/** What a toplist is read for: its brands where any are expected. */
+export const toplistKindFor = (expected: object | null): ToplistKind => (expected === null ? 'discovery' : 'brand');
+
 /** Brand when every rule has brand positions, otherwise discovery (001 §3). */
 export function toplistKindOf(rules: readonly ToplistRuleInput[]): ToplistKind {
   return rules.length > 0 && rules.every(({ brand_positions: brands }) => brands !== undefined) ? 'brand' : 'discovery';

@@ -161,6 +161,7 @@ export const authorisationTable: Readonly<Record<string, AuthorisationRow>> = {
   'GET /api/report_results/:id/text': signedIn,
   'GET /api/report_results/:id/page': signedIn,
   'GET /api/report_results/:id/page/matches/': signedIn,
+  'GET /api/report_results/:id/rest': signedIn,
   'GET /api/report_results/:id/images/:sha256': signedIn,
   'GET /api/report_results/:id/match_image/:number': signedIn,
   'GET /api/report_results/:id/target_image/:number': signedIn,

@@ -30,6 +30,8 @@ const gonePageSchema = z.object({
   /** Of the run before; its report may have been archived since. */
   result: resultIdSchema,
   url: z.string(),
+  /** What it is, where several results are of one address. */
+  name: z.string().optional(),
   country: z.string(),
   country_code: countryCodeSchema,
   outcome: pageOutcomeSchema,

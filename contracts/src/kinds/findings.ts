@@ -3,6 +3,7 @@ import type { EventDefinition, EventOf } from '../events/define-event.ts';
 import { TARGET_OUTCOMES, type TargetOutcome } from '../page-outcome.ts';
 import { complianceFindings } from './compliance/findings.ts';
 import { popunderFindings } from './popunder/findings.ts';
+import { toplistFindings } from './toplist/findings.ts';
 
 interface KindFindings {
   readonly events: readonly EventDefinition[];
@@ -17,7 +18,7 @@ export const findingsByKind = {
   internet_scan: 'planned',
   popunder: popunderFindings,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistFindings,
 } as const satisfies Record<CheckKind, KindFindings | 'planned'>;
 
 type Built = Exclude<(typeof findingsByKind)[CheckKind], 'planned'>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CheckKind } from '../check-kinds.ts';
 import { compliancePosted } from './compliance/posted.ts';
 import { popunderPosted } from './popunder/posted.ts';
+import { toplistPosted } from './toplist/posted.ts';
 import { unionOfKinds } from './union-of-kinds.ts';
 
 /** What agents post of each kind's targets; `planned`: no agent works on the kind yet. */
@@ -11,7 +12,7 @@ const posted = {
   internet_scan: 'planned',
   popunder: popunderPosted,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistPosted,
 } as const satisfies Record<CheckKind, z.ZodDiscriminatedUnion | 'planned'>;
 
 /** `findings.unit.test.ts` misses each event of a built kind that no agent may post. */

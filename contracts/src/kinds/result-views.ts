@@ -3,6 +3,7 @@ import type { CheckKind } from '../check-kinds.ts';
 import { complianceResultView } from './compliance/result-view.ts';
 import { popunderResultView } from './popunder/result-view.ts';
 import type { resultHeader, resultNeighbours } from './result-header.ts';
+import { toplistResultView } from './toplist/result-view.ts';
 
 type Header = z.infer<z.ZodObject<typeof resultHeader>>;
 type Neighbours = z.infer<z.ZodObject<typeof resultNeighbours>>;
@@ -25,7 +26,7 @@ const views = {
   internet_scan: 'planned',
   popunder: popunderResultView,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistResultView,
 } as const satisfies Record<CheckKind, ResultView | 'planned'>;
 
 type Built = Exclude<(typeof views)[CheckKind], 'planned'>;

@@ -20,6 +20,16 @@ export interface FindingMark {
   readonly passed: boolean;
 }
 
+/** Where something stands in a list, for who tells when it rises or falls. */
+export interface Standing {
+  /** As the check names it. */
+  readonly name: string;
+  /** Stands for it and its list over the runs of a check: a signed 64-bit number. */
+  readonly key: string;
+  /** From 1; null: it is not there. */
+  readonly place: number | null;
+}
+
 /** What counters, reports and checks need of a result, whatever its kind. */
 export interface FindingSummary {
   readonly id: ResultId;
@@ -30,6 +40,8 @@ export interface FindingSummary {
   readonly outcome: PageOutcome;
   /** Rules and filters that were judged on it. */
   readonly marks: readonly FindingMark[];
+  /** Its place in a list, where it was expected to have one and it is known for sure. */
+  readonly standing?: Standing | undefined;
 }
 
 /** What the read models ask of a kind of check about what its runs find. */

@@ -22,12 +22,14 @@ export const createGonePages = (schema: string): string => `
 /**
  * @param table of a kind, with its header, `page_key` and `url`
  * @param completed runs that have just completed, each with one to compare it with
+ * @param isTold condition over `run` and its result of then, `was`
  */
 export async function keepGonePages(
   trx: Knex.Transaction,
   schema: string,
   table: string,
   completed: readonly ReportId[],
+  isTold = 'true',
 ): Promise<void> {
   await writeRows(
     trx,
@@ -41,7 +43,7 @@ export async function keepGonePages(
      where not exists (
        select 1 from ${schema}.${table} is_now
        where is_now.report_id = run.report_id and is_now.page_key = was.page_key
-     )
+     ) and ${isTold}
      order by run.report_id, was.page_key, was.position
      on conflict do nothing`,
     completed.map((reportId) => ({ report_id: reportId })),

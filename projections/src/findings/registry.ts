@@ -3,6 +3,7 @@ import { type FindingEvent, findingsByKind } from '@proofline/contracts/kinds/fi
 import { complianceFindings } from './compliance/kind.ts';
 import type { FindingKind, FindingSummary } from './finding.ts';
 import { popunderFindings } from './popunder/kind.ts';
+import { toplistFindings } from './toplist/kind.ts';
 
 /** What every kind of check shows of its findings; `planned`: its runs find nothing yet. */
 const kinds = {
@@ -11,7 +12,7 @@ const kinds = {
   internet_scan: 'planned',
   popunder: popunderFindings,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistFindings,
 } satisfies Record<CheckKind, FindingKind | 'planned'>;
 
 export const findingKinds: ReadonlyMap<CheckKind, FindingKind> = new Map(

@@ -59,6 +59,7 @@ export const refusedBySample: ReadonlySet<string> = new Set([
 
 /** Parts the sample's page does not have: there is nothing to be found for its own people either. */
 export const absentFromSample: ReadonlySet<string> = new Set([
+  'GET /api/report_results/:id/rest',
   'GET /api/report_results/:id/images/:sha256',
   'GET /api/report_results/:id/match_image/:number',
   'GET /api/report_results/:id/target_image/:number',

@@ -70,7 +70,7 @@ describe('the next run of a check', () => {
     expect(next(check('onetime', ran(0, '2026-11-20T13:00:00Z')))).toBeNull();
     expect(next(check('weekly', { enabled: false }))).toBeNull();
     expect(next(check('weekly', { scheduleEnd: '2026-11-24', ...ran(0, '2026-11-20T13:00:00Z') }))).toBeNull();
-    expect(next(check('weekly', { kind: 'toplist' }))).toBeNull();
+    expect(next(check('weekly', { kind: 'social_media' }))).toBeNull();
   });
 
   it('is none while its schedule is cancelled, and the first of its old times after it was restarted', () => {

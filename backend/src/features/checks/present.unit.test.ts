@@ -99,19 +99,22 @@ describe('A check on the wire', () => {
   });
 
   it('of a kind without a crawler says what it waits for', () => {
-    expect(presentProject({ ...check, kind: 'toplist', lastReport: null }, facts)).toMatchObject({
+    expect(presentProject({ ...check, kind: 'social_media', lastReport: null }, facts)).toMatchObject({
       last_report_status: null,
       last_report_waiting_reason: 'Starts when its crawler is available',
     });
   });
 
-  it.each(['compliance', 'toplist'] as const)('says what a disabled one waits for, as a favourite too: %s', (kind) => {
-    const row = { ...check, kind, schedule: 'onetime' as const, enabled: false, lastReport: null };
-    const favorite = presentFavorite({ checkId: id, createdAt: at }, row, { ...facts, waiting: new Map() });
-    for (const shown of [favorite, presentProject(row, facts)]) {
-      expect(shown.last_report_waiting_reason).toBe('Check is disabled: it runs when it is enabled');
-    }
-  });
+  it.each(['compliance', 'social_media'] as const)(
+    'says what a disabled one waits for, as a favourite too: %s',
+    (kind) => {
+      const row = { ...check, kind, schedule: 'onetime' as const, enabled: false, lastReport: null };
+      const favorite = presentFavorite({ checkId: id, createdAt: at }, row, { ...facts, waiting: new Map() });
+      for (const shown of [favorite, presentProject(row, facts)]) {
+        expect(shown.last_report_waiting_reason).toBe('Check is disabled: it runs when it is enabled');
+      }
+    },
+  );
 
   it('says as a favourite which countries its run waits for', () => {
     if (check.lastReport === null) throw new Error('It has run.');

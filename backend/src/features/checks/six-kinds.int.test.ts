@@ -1,4 +1,5 @@
 import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { startEventStore } from '@proofline/event-store/start-event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiWorld, people, startApiWorld } from '../../app/testing/api-world.ts';
@@ -89,7 +90,7 @@ describe('Checks of all six kinds', () => {
         expect(row, kind).toMatchObject({ is_scan_the_internet: false, ...nothing, ...told[kind] });
       }
       expect(read.body).toMatchObject({
-        last_report_waiting_reason: kind === 'compliance' ? null : 'Starts when its crawler is available',
+        last_report_waiting_reason: kindFacts(kind).crawler === 'built' ? null : 'Starts when its crawler is available',
       });
     }
     expect((await client.get('/api/projects/?kind=toplist,popunder')).body).toMatchObject({ count: 2 });

@@ -86,8 +86,16 @@ export function evidenceMediaRoutes({ db, blobs }: BackendDeps): RouteDefinition
       },
     }),
     evidenceRoute({
+      path: 'rest',
+      summary: 'What was found and has no room in the result, as JSON in a file.',
+      params: resultParams,
+      find: async (asked) =>
+        text((await evidenceOf(asked)).rest ?? null, `attachment; filename="${asked.params.id}.json"`),
+    }),
+    evidenceRoute({
       path: 'images/:sha256',
-      summary: 'A small picture of an image that came close to one of a rule, as its verdict names it.',
+      summary:
+        'A small picture that the result names: of an image that came close to one of a rule, of an entry of a list.',
       params: resultParams.extend({ sha256: z.string().max(100) }),
       find: async (asked) => {
         const { imagePreviews = [] } = await evidenceOf(asked);

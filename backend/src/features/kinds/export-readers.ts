@@ -3,6 +3,7 @@ import { resultReader } from './compliance/export-rows.ts';
 import { linkReader } from './compliance/link-export.ts';
 import type { ExportReader, ExportReaderName } from './export-reader.ts';
 import { windowReader } from './popunder/export-rows.ts';
+import { toplistReader } from './toplist/export-rows.ts';
 
 // What threads know of kinds: nothing here reaches for a database or a file.
 
@@ -15,7 +16,7 @@ const readers: Readonly<Record<CheckKind, Readers | 'planned'>> = {
   internet_scan: 'planned',
   popunder: { results: windowReader },
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: { results: toplistReader },
 };
 
 /** Exports that there may be at a time, and their tables. */

@@ -2,6 +2,7 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import type { BackendKind } from './backend-kind.ts';
 import { complianceKind } from './compliance/kind.ts';
 import { popunderKind } from './popunder/kind.ts';
+import { toplistKind } from './toplist/kind.ts';
 
 /** `planned`: checks of the kind are kept, and no run of it starts. */
 export type KindRegistry = Readonly<Record<CheckKind, BackendKind | 'planned'>>;
@@ -13,7 +14,7 @@ export const backendKinds: KindRegistry = {
   internet_scan: 'planned',
   popunder: popunderKind,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistKind,
 };
 
 /** Whether targets of a kind's later stages count against the month's limit. */

@@ -1,6 +1,7 @@
 import type { CheckId, CommentId, ReportId, ResultId, UserId } from '@proofline/contracts/ids';
 import type { ProducedNotice } from './produced-notice.ts';
 import type { Happened, RunFacts, Verdict } from './run-facts.ts';
+import type { Move } from './standings.ts';
 
 /** A website list as it was changed. */
 export interface ChangedList {
@@ -38,6 +39,8 @@ export interface Known {
   /** The last verdict on its check that could be given, before this. */
   readonly verdict?: Verdict | undefined;
   readonly month?: MonthUse | undefined;
+  /** Of a run that completes: what stands elsewhere in its lists than when that was last known. */
+  readonly moves?: readonly Move[] | undefined;
   readonly list?: ChangedList | undefined;
   /** Of an edit alone. */
   readonly comment?: WrittenComment | undefined;

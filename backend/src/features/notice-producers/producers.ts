@@ -7,6 +7,7 @@ import { firstViolation } from './producers/first-violation.ts';
 import { listChanged } from './producers/list-changed.ts';
 import { mentioned } from './producers/mentioned.ts';
 import { monthLimit } from './producers/month-limit.ts';
+import { placesMoved } from './producers/places-moved.ts';
 import { runOver } from './producers/run-over.ts';
 import { runSteered } from './producers/run-steered.ts';
 import { unjudgedShare } from './producers/unjudged-share.ts';
@@ -16,6 +17,7 @@ export const producers: readonly Producer[] = [
   firstViolation,
   runOver,
   complianceTurned,
+  placesMoved,
   unjudgedShare,
   runSteered,
   mentioned,

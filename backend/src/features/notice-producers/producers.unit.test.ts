@@ -375,3 +375,44 @@ describe('Whatever is told', () => {
     for (const type of watchedTypes) expect(eventCatalogue.has(type)).toBe(true);
   });
 });
+
+describe('what moves in lists', () => {
+  const move = (name: string, was: number | null, is: number | null) => ({
+    ...{ name, subject: 'http://lists-01.example/', country: 'GB', was, is },
+  });
+
+  it('is told once a run, at its end, the worst first', () => {
+    const moves = [move('Spinwise', 1, 3), move('Betora', 3, 1), move('Casino9', 2, null), move('Dicera', null, 4)];
+    const notices = given([requested()], { moves }).when(completed({ judged: 1 }));
+    expect(notices.filter(({ cause }) => cause.startsWith('moved-'))).toMatchObject([
+      {
+        cause: `moved-${reportOf(0)}`,
+        category: 'alerts',
+        kind: 'warning',
+        message: [
+          '1 brand vanished, 1 brand fell, 1 brand rose, 1 brand appeared: UK affiliates',
+          'Casino9: gone, was 2, http://lists-01.example/ (GB)',
+          'Spinwise: 1 → 3, http://lists-01.example/ (GB)',
+          'Betora: 3 → 1, http://lists-01.example/ (GB)',
+        ].join('\n'),
+        reportId: reportOf(0),
+      },
+    ]);
+  });
+
+  it('is no warning where nothing fell, and nothing is told where nothing moved', () => {
+    const rose = given([requested()], { moves: [move('Betora', 3, 1)] }).when(completed({ judged: 1 }));
+    expect(rose.filter(({ cause }) => cause.startsWith('moved-'))).toMatchObject([{ kind: 'info' }]);
+    const still = given([requested()], { moves: [] }).when(completed({ judged: 1 }));
+    expect(still.filter(({ cause }) => cause.startsWith('moved-'))).toEqual([]);
+  });
+
+  it('takes no more room than a notice has, whatever is named', () => {
+    const long = { ...move('B'.repeat(200), 1, 2), subject: `http://lists.example/${'x'.repeat(2_000)}` };
+    const name = 'N'.repeat(200);
+    const [notice] = given([requested(0, name)], { moves: [long, long, long, long] })
+      .when(completed({ judged: 1 }))
+      .filter(({ cause }) => cause.startsWith('moved-'));
+    expect(notice?.message.length).toBeLessThanOrEqual(500);
+  });
+});

@@ -1,7 +1,9 @@
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
+import { isFinding } from '@proofline/contracts/kinds/findings';
 import type { Clock } from '@proofline/platform/clock';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
+import { summariesOf } from '@proofline/projections/findings/registry';
 import type { Reactor, ReactorEvent } from '../../kernel/reactor/reactor.ts';
 import { monthBeside, monthOf } from '../runs/month-crawls.ts';
 import { changedList } from './changed-list.ts';
@@ -12,8 +14,9 @@ import type { ProducedNotice } from './produced-notice.ts';
 import type { Known, MonthUse } from './producer.ts';
 import { producers, watchedTypes } from './producers.ts';
 import { receiversOf } from './receivers-of.ts';
-import type { Happened, RunFacts } from './run-facts.ts';
+import { type Happened, isEnd, type RunFacts } from './run-facts.ts';
 import { forgetRunsOver } from './run-rows.ts';
+import { forgetStandings, keepStandings, type Move, movesSince } from './standings.ts';
 import { tell } from './tell.ts';
 import { AgentWatch } from './watch-agents.ts';
 
@@ -90,6 +93,7 @@ async function handleOne(deps: PublishNoticesDeps, one: ReactorEvent, { runs, tr
     run,
     verdict: run && runs.verdictOn(run.checkId),
     month: run && (await monthWith(trx, event, run)),
+    moves: run && (await movesWith(trx, event, run)),
     list:
       event.type === 'UrlListChanged' && metadata.organizationId !== null
         ? await changedList({ trx, eventLog: deps.eventLog }, recorded, event.data, metadata.organizationId)
@@ -112,6 +116,15 @@ async function tellAll(
 ): Promise<void> {
   const receivers = await receiversOf(trx, notice);
   await tell({ eventLog, teller: PUBLISH_NOTICES }, notice, receivers, { at: clock.now(), causationId });
+}
+
+/** Keeps where things stand as they are found, and tells what moved when the run is over. */
+async function movesWith(trx: Knex, event: ProoflineEvent, run: RunFacts): Promise<readonly Move[] | undefined> {
+  if (run.isOver) return undefined;
+  if (isFinding(event)) await keepStandings(trx, run, summariesOf(event));
+  if (event.type === 'ReportCompleted') return await movesSince(trx, run);
+  if (isEnd(event)) await forgetStandings(trx, run.reportId);
+  return undefined;
 }
 
 async function monthWith(trx: Knex, event: ProoflineEvent, run: RunFacts): Promise<MonthUse | undefined> {

@@ -46,6 +46,9 @@ const ends: ReadonlySet<ProoflineEvent['type']> = new Set([
   'ReportFailed',
 ]);
 
+/** Whether a run is over with the event. */
+export const isEnd = ({ type }: ProoflineEvent): boolean => ends.has(type);
+
 /** A run as its request tells it; undefined for every other event. Pure. */
 export function runOfRequest({ event, organizationId, at }: Happened): RunFacts | undefined {
   if (event.type !== 'ReportRequested' || organizationId === null) return undefined;

@@ -52,4 +52,29 @@ export const noticeProducerMigrations: readonly Migration[] = [
       await trx.raw('alter table notice_runs add column recorded integer not null default 0');
     },
   },
+  {
+    // Until then nobody was told of what moves in lists.
+    name: 'backend/notice-producers/003-standings',
+    up: async (trx) => {
+      await trx.raw(`
+        create table notice_standings (
+          report_id bigint not null,
+          -- What stands in which list, over the runs of a check.
+          standing_key bigint not null,
+          check_id bigint not null,
+          organization_id bigint not null,
+          name text not null,
+          subject text not null,
+          country text,
+          -- null: it is not there, for sure
+          place integer,
+          -- Of a run that has completed: what comes is compared with it.
+          is_known boolean not null default false,
+          primary key (report_id, standing_key)
+        );
+        create index notice_standings_known on notice_standings (check_id, standing_key) where is_known;
+      `);
+      await protectTenantRows(trx, 'public', ['notice_standings']);
+    },
+  },
 ];

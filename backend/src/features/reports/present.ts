@@ -7,6 +7,7 @@ import {
 } from '@proofline/contracts/api/reports';
 import { NO_RULES, runPartsOf } from '@proofline/contracts/kinds/configuration-parts';
 import { FINISHED_REPORT_STATUSES } from '@proofline/contracts/report-status';
+import type { ToplistRule } from '@proofline/contracts/toplists';
 import type { ReportDetail as ReportModel, ReportRow, RuleRating } from '@proofline/projections/reports/query';
 import type { LegalHold } from '@proofline/projections/retention/query';
 import { describeRule } from '@proofline/rules/describe-rule';
@@ -30,9 +31,10 @@ interface Reader extends Pick<UserPrincipal, 'isAuditor'> {
 }
 
 const maxNewest = 4;
-/** A rule may name thousands of phrases; a card shows the first of them. */
-/** Cards of keywords told of a report. */
+/** Cards of keywords, and of brands, told of a report. */
 const MAX_KEYWORDS_RATED = 100;
+const MAX_BRANDS_RATED = 100;
+/** A rule may name thousands of phrases; a card shows the first of them. */
 const maxValuesPerRule = 50;
 
 /** What is known of a report beside its row. */
@@ -128,7 +130,7 @@ export function presentReportDetail(
   facts: ReportDetailFacts = {},
 ): ReportDetail {
   const shown = presentReport(report, names, reader, facts);
-  const { filters, languages, rules, keywords } = runPartsOf(report.configuration);
+  const { filters, languages, rules, keywords, toplistRules } = runPartsOf(report.configuration);
   const judgedBy = rules ?? NO_RULES;
   return {
     ...shown,
@@ -136,7 +138,10 @@ export function presentReportDetail(
     filters,
     languages: [...languages],
     negated_results: judgedBy.not,
-    detailed_rating_percent_rules: ratingsOf(judgedBy, report.ruleRatings),
+    detailed_rating_percent_rules: [
+      ...ratingsOf(judgedBy, report.ruleRatings),
+      ...brandRatingsOf(toplistRules, report.ruleRatings),
+    ],
     detailed_rating_percent_filters: filters === null ? [] : ratingsOf(filters, report.filterRatings),
     detailed_rating_percent_keywords: keywordRatingsOf(keywords, report.keywordRatings),
     newest_results: report.newestResults
@@ -166,6 +171,25 @@ function keywordRatingsOf(
   return keywords.slice(0, MAX_KEYWORDS_RATED).map((keyword) => {
     const windows = found.get(keyword) ?? 0;
     return { id: keyword, name: keyword, found: windows, avg_rating: percentOf(judged - windows, judged, 1) };
+  });
+}
+
+/** A card a brand that is expected in lists, the highest expected first: how often it stands where it should. */
+function brandRatingsOf(
+  lists: readonly ToplistRule[],
+  ratings: readonly RuleRating[],
+): ReportDetail['detailed_rating_percent_rules'] {
+  const byBrand = new Map(ratings.map((rating) => [rating.ruleId, rating]));
+  const expected = lists
+    .flatMap(({ brand_positions: positions = {} }) => Object.entries(positions))
+    .toSorted(([one, at], [other, before]) => at - before || (one < other ? -1 : 1));
+  const brands = new Set(expected.map(([brand]) => brand));
+  return [...brands].slice(0, MAX_BRANDS_RATED).map((brand) => {
+    const rating = byBrand.get(brand);
+    return {
+      ...{ id: brand, name: brand, description: 'Position as expected', values: [] },
+      avg_rating: rating === undefined ? null : percentOf(rating.met, rating.judged, 1),
+    };
   });
 }
 

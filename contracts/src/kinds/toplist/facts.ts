@@ -10,7 +10,7 @@ export const toplistFacts: KindFacts = {
   crawlStatistic: null,
   crawlsOfRun: ({ toplists }) => toplists,
   readsRelatedPages: false,
-  crawler: 'planned',
+  crawler: 'built',
   offered: { flag: 'show_toplist_check' },
   imageRules: false,
   cloneable: true,

@@ -1,27 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../events/define-event.ts';
-import { sha256Schema } from '../../ids.ts';
 import { blockReasonSchema, failureReasonSchema, type TargetOutcome } from '../../page-outcome.ts';
-import {
-  evidenceSchema,
-  httpStatusSchema,
-  pageSeenSchema,
-  pageVisitSchema,
-  redirectHopSchema,
-} from '../../page-visit.ts';
+import { httpStatusSchema, pageSeenSchema, pageVisitSchema, redirectHopSchema } from '../../page-visit.ts';
 import { MAX_READING_CHARS } from './part-reading.ts';
 import { expectedBrandsSchema, MAX_ENTRIES, type ToplistReading, toplistReadingSchema } from './reading.ts';
-
-/** What was kept of a page that was read as a toplist. */
-const toplistSeenSchema = pageSeenSchema.extend({
-  evidence: evidenceSchema.extend({
-    /** Pictures of single entries, those that entries name. */
-    crops: z.array(sha256Schema).max(MAX_ENTRIES).optional(),
-    /** JSON of the entries that the event has no room for (`toplistRestSchema`); null or absent where it holds all. */
-    entries: sha256Schema.nullable().optional(),
-  }),
-});
-export type ToplistSeen = z.infer<typeof toplistSeenSchema>;
 
 const visitSchema = pageVisitSchema.extend({
   /** What the target was planned with, never what an agent says. */
@@ -52,7 +34,7 @@ const exampleVisit = {
   expected: { Spinwise: 1, Betora: 2 },
 };
 const sha = 'a'.repeat(64);
-const exampleSeen: z.input<typeof toplistSeenSchema> = {
+const exampleSeen: z.input<typeof pageSeenSchema> = {
   finalUrl: 'http://lists-01.example/',
   title: 'Best casinos',
   httpStatus: 200,
@@ -118,7 +100,7 @@ export const ToplistRead = defineEvent({
   category: 'target',
   version: 1,
   summary: 'A toplist was read: what stands in it, in its order.',
-  schema: visitSchema.extend({ seen: toplistSeenSchema, reading: readingSchema }),
+  schema: visitSchema.extend({ seen: pageSeenSchema, reading: readingSchema }),
   example: { ...exampleVisit, seen: exampleSeen, reading: exampleReading },
 });
 
@@ -131,7 +113,7 @@ export const ToplistBlocked = defineEvent({
     reason: blockReasonSchema,
     /** The service that showed something in the page's place, when its marks tell. */
     by: z.string().max(100).nullable().optional(),
-    seen: toplistSeenSchema.nullable(),
+    seen: pageSeenSchema.nullable(),
   }),
   example: { ...exampleVisit, reason: 'captcha', seen: null },
 });
@@ -149,7 +131,7 @@ export const ToplistFailed = defineEvent({
     /** The addresses passed before it failed, in order; the last one is where it failed. */
     redirectChain: z.array(redirectHopSchema).max(30).optional(),
     /** What the website showed, where it showed anything. */
-    seen: toplistSeenSchema.optional(),
+    seen: pageSeenSchema.optional(),
     /** What was read all the same and is not sure enough to say anything of a brand. */
     reading: readingSchema.optional(),
   }),

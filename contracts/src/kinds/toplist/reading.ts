@@ -3,7 +3,7 @@ import { sha256Schema } from '../../ids.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
 import { MAX_BRAND_LENGTH, MAX_BRANDS_PER_TOPLIST_RULE, MAX_TOPLIST_POSITION } from '../../toplists.ts';
 
-/** Entries of all sections that stand in the event; those beyond are in the blob that `rest` names. */
+/** Entries of all sections that stand in the event; those beyond are in the blob that its evidence names as `rest`. */
 export const MAX_ENTRIES = 200;
 /** And in the blob, at the most. */
 export const MAX_ENTRIES_IN_ALL = 5_000;
@@ -77,7 +77,7 @@ export const toplistEntrySchema = z.object({
   /** The page says that it is not offered where it was seen from. */
   isClosed: z.boolean(),
   box: boxSchema,
-  /** A picture of the entry alone; null where it is to be cut out of the screenshot by its box, or cannot be. */
+  /** A picture of the entry alone, one of the evidence's `imagePreviews`; null: its box in the screenshot shows it. */
   crop: sha256Schema.nullable(),
 });
 export type ToplistEntry = z.infer<typeof toplistEntrySchema>;
@@ -133,7 +133,7 @@ export const toplistReadingSchema = z.object({
 });
 export type ToplistReading = z.infer<typeof toplistReadingSchema>;
 
-/** Entries that the event has no room for, by section and in their order. */
+/** The blob of entries that the event has no room for, by section and in their order. */
 export const toplistRestSchema = z.array(
   z.object({
     section: z

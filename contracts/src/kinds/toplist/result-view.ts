@@ -3,7 +3,7 @@ import { countryCodeSchema } from '../../codes.ts';
 import { reportIdSchema, resultIdSchema } from '../../ids.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
 import { RESULT_CHANGES, resultChangeSchema } from '../../result-change.ts';
-import { toplistKindSchema } from '../../toplists.ts';
+import { MAX_BRAND_LENGTH, toplistKindSchema } from '../../toplists.ts';
 import { resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
 import { TOPLIST_STATES, UNSURE_REASONS } from './brand-rows.ts';
 import { expectedBrandsSchema, toplistReadingSchema } from './reading.ts';
@@ -102,6 +102,10 @@ const oneOrMoreOf = (names: readonly string[]) =>
 const range = z.string().regex(/^(?:\d{1,4}|\d{1,4}-\d{0,4}|-\d{1,4})$/, 'Must be a position, or two with - between.');
 
 const filters = {
+  /** Host of their address, with its port where it has one. */
+  website: z.string().min(1).max(300).optional(),
+  /** A brand, by its whole name, that is not where it was expected. */
+  rule: z.string().min(1).max(MAX_BRAND_LENGTH).optional(),
   /** `true`, `false`, `error` for what could not be judged, or `recorded` where no verdict was asked for. */
   compliant: z.enum(['true', 'false', 'error', 'recorded']).optional(),
   /** Part of its name, in any case. */

@@ -43,20 +43,22 @@ function endOf({ event }: Happened, run: RunFacts): Told | undefined {
 }
 
 function completed(run: RunFacts, counts: TargetCounts): Told {
-  const { compliant, not_compliant: violations, blocked, failed } = run.pages;
+  const { compliant, not_compliant: violations, recorded, blocked, failed } = run.pages;
   const unjudged = run.isWhole ? blocked + failed : counts.blocked + counts.failed;
-  const [kind, verdict] = verdictOf({ compliant, violations, unjudged, isWhole: run.isWhole });
+  const [kind, verdict] = verdictOf({ compliant, violations, recorded, unjudged, isWhole: run.isWhole });
   return { kind, message: `${verdict}: ${named(run.name)}\n${numbersOf(run, counts)}` };
 }
 
 function verdictOf({
   compliant,
   violations,
+  recorded,
   unjudged,
   isWhole,
 }: {
   readonly compliant: number;
   readonly violations: number;
+  readonly recorded: number;
   readonly unjudged: number;
   readonly isWhole: boolean;
 }): readonly [NotificationType, string] {
@@ -65,7 +67,8 @@ function verdictOf({
     return ['warning', `Completed, ${counted(unjudged, isWhole ? 'page' : 'target')} could not be judged`];
   // What was found before anybody followed the run is in its report alone.
   if (!isWhole) return ['info', 'Completed'];
-  return compliant > 0 ? ['success', 'Completed, all compliant'] : ['info', 'Completed, nothing to judge'];
+  if (compliant > 0) return ['success', 'Completed, all compliant'];
+  return ['info', recorded > 0 ? `Completed, ${counted(recorded, 'result')} recorded` : 'Completed, nothing to judge'];
 }
 
 /** Pages by what became of them; targets where the pages are not all known. */

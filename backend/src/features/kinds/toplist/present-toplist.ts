@@ -1,0 +1,164 @@
+import type { EarlierResultView } from '@proofline/contracts/api/earlier-results';
+import { countryName } from '@proofline/contracts/countries';
+import type { ToplistResult, ToplistResultDetails } from '@proofline/contracts/kinds/toplist/result-view';
+import {
+  BLOCK_REASON_WORDS,
+  BLOCKED_MESSAGE,
+  type BlockReason,
+  FAILURE_MESSAGES,
+  type FailureReason,
+} from '@proofline/contracts/page-outcome';
+import type { EarlierToplist } from '@proofline/projections/findings/toplist/earlier';
+import type {
+  BrandInRun,
+  ToplistResult as Found,
+  ToplistNeighbours,
+} from '@proofline/projections/findings/toplist/query';
+import type { ToplistRow } from '@proofline/projections/findings/toplist/row';
+import type { WithoutReading } from '../kind-results.ts';
+
+/** A row of GET /api/report_results/. Pure. */
+export function presentToplist(row: ToplistRow): WithoutReading<ToplistResult> {
+  return {
+    kind: 'toplist',
+    id: row.id,
+    report: row.reportId,
+    url: row.url,
+    country: countryName(row.country),
+    country_code: row.country,
+    outcome: row.outcome,
+    toplist_kind: row.toplistKind,
+    brand: row.brand,
+    expected_position: row.expected,
+    found_position: row.found,
+    also_at: [...row.alsoAt],
+    state: row.state,
+    compliant: compliantOf(row),
+    entries: row.entries,
+    offer: row.offer,
+    operator_link: row.operatorLink,
+    affiliate_ids: [...row.affiliateIds],
+    mtime: row.recordedAt.toISOString(),
+    position: row.position,
+    changed: row.changed,
+    before: row.before && { found_position: row.before.found, state: row.before.state },
+  };
+}
+
+/** True, false, the sentence why it could not be judged, or null where no verdict was asked for. */
+export function compliantOf({
+  outcome,
+  errorReason,
+}: Pick<ToplistRow, 'outcome' | 'errorReason'>): boolean | string | null {
+  switch (outcome) {
+    case 'compliant':
+      return true;
+    case 'not_compliant':
+      return false;
+    case 'recorded':
+    case 'filtered_out':
+      return null;
+    case 'blocked':
+      return BLOCKED_MESSAGE;
+    case 'failed':
+      return isFailure(errorReason) ? FAILURE_MESSAGES[errorReason] : FAILURE_MESSAGES.list_unsure;
+  }
+}
+
+const isFailure = (reason: BlockReason | FailureReason | null): reason is FailureReason =>
+  reason !== null && Object.hasOwn(FAILURE_MESSAGES, reason);
+
+export const reasonInWords = (reason: BlockReason | FailureReason): string =>
+  isFailure(reason) ? FAILURE_MESSAGES[reason] : BLOCK_REASON_WORDS[reason];
+
+interface Beside {
+  readonly agentName: string | undefined;
+  readonly neighbours: ToplistNeighbours;
+  readonly overRuns: readonly BrandInRun[];
+  readonly tellsErrorsInDetail: boolean;
+}
+
+/** GET /api/report_results/{id}/ . Pure. */
+export function presentToplistDetail(
+  result: Found,
+  { agentName, neighbours, overRuns, tellsErrorsInDetail }: Beside,
+): WithoutReading<ToplistResultDetails> {
+  const { details, own } = result;
+  const { seen, reading } = details;
+  return {
+    ...presentToplist(result),
+    final_url: seen?.finalUrl ?? null,
+    title: seen?.title ?? '',
+    http_status: details.httpStatus,
+    duration_ms: details.durationMs,
+    fetched_at: result.fetchedAt.toISOString(),
+    redirect_chain: details.redirectChain,
+    unsure_because: own.why,
+    met_elsewhere: [...own.elsewhere],
+    expected_brands: details.expected,
+    reading,
+    rest_url: seen?.evidence.rest == null ? null : `${addressOf(result)}/rest`,
+    crop_urls: Object.fromEntries(
+      (seen?.evidence.imagePreviews ?? []).map((sha256) => [sha256, `${addressOf(result)}/images/${sha256}`]),
+    ),
+    error_reason: tellsErrorsInDetail ? result.errorReason : null,
+    error_detail: tellsErrorsInDetail ? details.errorDetail : null,
+    evidence: evidenceOf(result),
+    agent: details.agentId === null ? null : { id: details.agentId, name: agentName ?? 'Unknown' },
+    exit_address: seen?.exit.address ?? null,
+    exit_country: seen?.exit.country ?? null,
+    browser: seen?.browser ?? null,
+    consent: seen?.consent ?? null,
+    over_runs: overRuns.map(({ reportId, resultId, runAt, found, expected, state, entries }) => ({
+      ...{ report: reportId, result: resultId, ctime: runAt.toISOString() },
+      ...{ found_position: found, expected_position: expected, state, entries },
+    })),
+    index: neighbours.index,
+    count: neighbours.count,
+    previous_id: neighbours.previousId,
+    next_id: neighbours.nextId,
+  };
+}
+
+const addressOf = ({ id }: Pick<Found, 'id'>) => `/api/report_results/${id}`;
+
+function evidenceOf(result: Found): ToplistResultDetails['evidence'] {
+  const evidence = result.details.seen?.evidence;
+  if (evidence === undefined) return null;
+  const base = addressOf(result);
+  return {
+    html_sha256: evidence.html,
+    text_sha256: evidence.text,
+    screenshot_sha256: evidence.screenshot,
+    screenshot_url: evidence.screenshot === null ? null : `${base}/screenshot`,
+    html_url: `${base}/html`,
+    text_url: `${base}/text`,
+    hidden_text_url: evidence.hiddenText ? `${base}/hidden_text` : null,
+    archive_url: evidence.archive ? `${base}/archive` : null,
+  };
+}
+
+/** GET /api/report_results/{id}/earlier/ . Pure. */
+export function presentEarlierToplist({ run, result }: EarlierToplist): EarlierResultView {
+  const evidence = result && evidenceOf(result);
+  return {
+    compared_with: run && {
+      report: run.reportId,
+      ctime: run.runAt.toISOString(),
+      expired: !run.isWhole,
+      archived: run.isArchived,
+    },
+    result: result && {
+      id: result.id,
+      outcome: result.outcome,
+      fetched_at: result.fetchedAt.toISOString(),
+      rules: [],
+      evidence: evidence && {
+        text_sha256: evidence.text_sha256,
+        text_url: evidence.text_url,
+        screenshot_sha256: evidence.screenshot_sha256,
+        screenshot_url: evidence.screenshot_url,
+      },
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { type ReportId, type ResultId, resultIdOf, resultIdSchema, resultKeyOf } from '@proofline/contracts/ids';
+import type { ToplistState } from '@proofline/contracts/kinds/toplist/brand-rows';
+import type { Knex } from 'knex';
+import { live } from '../../live-schema.ts';
+import { limitAndOffset, type PageOf, type PageRequest } from '../../paging.ts';
+import {
+  type BrandDetails,
+  rowColumns,
+  type ToplistDetails,
+  type ToplistRecord,
+  type ToplistRow,
+  toToplistRow,
+} from './row.ts';
+import { conditionOf, DEFAULT_TOPLIST_ORDER, orderSql, type ToplistListOptions } from './selection.ts';
+
+const results = live('toplist_results');
+
+/** Columns of `r`, and what the run that its own is compared with has found of the same; the first of several. */
+const selected = `${rowColumns.map((column) => `r.${column}`).join(', ')},
+  was.page_key is not null as had_before, was.found as found_before, was.state as state_before`;
+const withBefore = `left join ${live('compared_runs')} run on run.report_id = r.report_id
+  left join lateral (
+    select b.page_key, b.found, b.state from ${results} b
+    where b.report_id = run.base_report_id and b.page_key = r.page_key order by b.position, b.page limit 1
+  ) was on true`;
+
+/** A page of a report's results; empty when the organisation has no such report. */
+export async function listToplists(
+  db: Knex,
+  organizationId: number,
+  options: ToplistListOptions & PageRequest,
+): Promise<PageOf<ToplistRow>> {
+  const { sql, bindings } = conditionOf(organizationId, options);
+  const [counted] = (
+    await db.raw<{ rows: { count: string }[] }>(`select count(*) from ${results} r where ${sql}`, bindings)
+  ).rows;
+  const { limit, offset } = limitAndOffset(options);
+  const order = orderSql(options.order ?? DEFAULT_TOPLIST_ORDER);
+  const { rows } = await db.raw<{ rows: ToplistRecord[] }>(
+    `with chosen as materialized (
+       select r.*, row_number() over (order by ${order}) as place from ${results} r where ${sql}
+       order by ${order} limit :limit offset :offset
+     )
+     select ${selected} from chosen r ${withBefore} order by r.place`,
+    { ...bindings, limit, offset },
+  );
+  return { count: Number(counted?.count ?? 0), rows: rows.map(toToplistRow) };
+}
+
+export interface ToplistResult extends ToplistRow {
+  readonly own: BrandDetails;
+  readonly details: ToplistDetails;
+}
+
+/** One result with all that is kept of its toplist; undefined when the organisation has no such result. */
+export async function getToplistResult(
+  db: Knex,
+  organizationId: number,
+  id: string,
+): Promise<ToplistResult | undefined> {
+  const parsed = resultIdSchema.safeParse(id);
+  if (!parsed.success) return undefined;
+  const { rows } = await db.raw<{ rows: (ToplistRecord & { own: BrandDetails; details: ToplistDetails })[] }>(
+    `select ${selected}, r.details as own, read.details
+     from ${results} r join ${live('toplist_readings')} read using (report_id, target) ${withBefore}
+     where r.report_id = :reportId and r.target = :target and r.page = :page and r.organization_id = :organizationId`,
+    { ...resultKeyOf(parsed.data), organizationId },
+  );
+  const [record] = rows;
+  return record && { ...toToplistRow(record), own: record.own, details: record.details };
+}
+
+export interface ToplistNeighbours {
+  /** Place among the results that match, from 0; null for one that does not. */
+  readonly index: number | null;
+  readonly count: number;
+  readonly previousId: ResultId | null;
+  readonly nextId: ResultId | null;
+}
+
+/** What stands around a result in the order asked for; nothing does where it does not match. */
+export async function toplistNeighbours(
+  db: Knex,
+  organizationId: number,
+  id: ResultId,
+  options: ToplistListOptions,
+): Promise<ToplistNeighbours> {
+  const { sql, bindings } = conditionOf(organizationId, options);
+  const { target, page } = resultKeyOf(id);
+  const order = orderSql(options.order ?? DEFAULT_TOPLIST_ORDER);
+  const { rows } = await db.raw<{ rows: NeighbourRecord[] }>(
+    `with listed as (
+       select r.target, r.page, row_number() over w as place, count(*) over () as count,
+         lag(r.target) over w as previous_target, lag(r.page) over w as previous_page,
+         lead(r.target) over w as next_target, lead(r.page) over w as next_page
+       from ${results} r where ${sql} window w as (order by ${order})
+     )
+     select * from listed where target = :target and page = :page`,
+    { ...bindings, target, page },
+  );
+  const [row] = rows;
+  if (row === undefined) return { index: null, count: 0, previousId: null, nextId: null };
+  const idOf = (at: number | null, place: number | null) =>
+    at === null || place === null ? null : resultIdOf(options.reportId as ReportId, at, place);
+  return {
+    index: Number(row.place) - 1,
+    count: Number(row.count),
+    previousId: idOf(row.previous_target, row.previous_page),
+    nextId: idOf(row.next_target, row.next_page),
+  };
+}
+
+interface NeighbourRecord {
+  readonly place: string;
+  readonly count: string;
+  readonly previous_target: number | null;
+  readonly previous_page: number | null;
+  readonly next_target: number | null;
+  readonly next_page: number | null;
+}
+
+/** A brand of a list in one run of its check. */
+export interface BrandInRun {
+  readonly reportId: ReportId;
+  readonly resultId: ResultId;
+  /** When the run was requested. */
+  readonly runAt: Date;
+  readonly found: number | null;
+  readonly expected: number | null;
+  readonly state: ToplistState | null;
+  readonly entries: number | null;
+}
+
+export const MAX_RUNS_OF_BRAND = 60;
+
+/** The same brand, list and country in the newest runs of the check that had it, this one included; oldest first. */
+export async function brandOverRuns(
+  db: Knex,
+  organizationId: number,
+  { id, checkId }: Pick<ToplistRow, 'id' | 'checkId'>,
+): Promise<BrandInRun[]> {
+  const { rows } = await db.raw<{ rows: BrandInRunRecord[] }>(
+    `select * from (
+       select distinct on (runs.id) runs.id as report_id, runs.created_at, r.target, r.page, r.found, r.expected,
+         r.state, r.entries
+       from (
+         select id, created_at from ${live('reports')}
+         where check_id = :checkId and organization_id = :organizationId order by id desc limit :most
+       ) runs
+       join ${results} me on me.report_id = :reportId and me.target = :target and me.page = :page
+       join ${results} r on r.report_id = runs.id and r.page_key = me.page_key
+       order by runs.id desc, r.position, r.page
+     ) of_runs order by report_id`,
+    { ...resultKeyOf(id), checkId, organizationId, most: MAX_RUNS_OF_BRAND },
+  );
+  return rows.map(({ report_id, created_at: runAt, target, page, found, expected, state, entries }) => {
+    const reportId = Number(report_id) as ReportId;
+    return { reportId, resultId: resultIdOf(reportId, target, page), runAt, found, expected, state, entries };
+  });
+}
+
+interface BrandInRunRecord {
+  readonly report_id: string;
+  readonly created_at: Date;
+  readonly target: number;
+  readonly page: number;
+  readonly found: number | null;
+  readonly expected: number | null;
+  readonly state: ToplistState | null;
+  readonly entries: number | null;
+}
