@@ -40,7 +40,13 @@ const kinds = {
     },
   },
   social_media: { look: socialMediaLook, reports: 'planned' },
-  toplist: { look: toplistLook, reports: 'planned' },
+  toplist: {
+    look: toplistLook,
+    reports: {
+      filters: ['changed', 'website', 'rule', 'brand', 'state'],
+      loadView: async () => (await import('./toplist/report-view.ts')).toplistReportView,
+    },
+  },
 } as const satisfies Record<CheckKind, KindEntry>;
 
 const entryOf = (kind: CheckKind): KindEntry => kinds[kind];
