@@ -150,9 +150,14 @@ function ofWindow(window: RawWindow, raw: RawPass, pass: PassName): Opening {
     hung: way.hung && window.closedAt === null && window.downloads.length === 0,
     placement: isMeantUnder(window, raw) ? 'under' : 'over',
     closedItself: window.closedAt !== null,
-    downloadRefused: window.downloads[0] ?? null,
+    downloadRefused: window.downloads[0] ?? attachedTo(navigations),
     dialogs: window.dialogs,
   };
+}
+
+function attachedTo(navigations: readonly RawNavigation[]): Opening['downloadRefused'] {
+  const last = navigations.at(-1);
+  return typeof last?.attachment === 'string' ? { url: last.url, name: last.attachment } : null;
 }
 
 function mechanismOf({ asked, navigations, openedAt, openedBy }: RawWindow, deeds: readonly RawDeed[]): Mechanism {

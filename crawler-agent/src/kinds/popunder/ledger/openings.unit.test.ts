@@ -16,6 +16,7 @@ const went = (url: string, at: number, given: Partial<RawNavigation> = {}): RawN
   refresh: null,
   failure: null,
   answeredAt: at + 10,
+  attachment: null,
   ...given,
 });
 const redirected = (url: string, at: number, given: Partial<RawNavigation> = {}) =>

@@ -23,6 +23,8 @@ export interface RawNavigation {
   readonly refresh: string | null;
   readonly failure: string | null;
   readonly answeredAt: number | null;
+  /** Name of the file that it sent in place of a document. */
+  readonly attachment: string | null;
 }
 
 /** What a window said of a navigation before it made it (`Page.frameRequestedNavigation`). */

@@ -22,8 +22,6 @@ export interface WatchedWindow {
   readonly intents: RawIntent[];
   /** Addresses of documents that its own session heard of. */
   readonly documents: string[];
-  readonly downloads: { url: string; name: string }[];
-  readonly dialogs: string[];
   session: WindowSession | undefined;
   traffic: PageTraffic | undefined;
   page: Page | undefined;
@@ -39,6 +37,7 @@ interface Navigation {
   refresh: string | null;
   failure: string | null;
   answeredAt: number | null;
+  attachment: string | null;
   isOver: boolean;
 }
 
@@ -76,8 +75,8 @@ export class WindowWatch {
   readonly #unmatched = new Map<string, RawAsked[]>();
   readonly #sessions = new Map<string, WindowSession>();
   readonly #tabIntents: RawIntent[] = [];
-  readonly #tabDownloads: { url: string; name: string }[] = [];
-  readonly #tabDialogs: string[] = [];
+  readonly #downloads: { readonly page: Page | null; readonly told: { url: string; name: string } }[] = [];
+  readonly #dialogs: { readonly page: Page | null; readonly told: string }[] = [];
   #browser: CDPSession | undefined;
   #mainTarget = '';
   #contextId = '';
@@ -105,15 +104,17 @@ export class WindowWatch {
       this.#lastActivity = performance.now();
       navigation.status = response.status();
       navigation.answeredAt = performance.now();
-      navigation.refresh = response.headers().refresh ?? null;
+      const { refresh = null, 'content-disposition': disposition = '' } = response.headers();
+      navigation.refresh = refresh;
+      navigation.attachment = attachmentOf(disposition);
       navigation.isOver = true;
     });
     context.on('requestfailed', (request) => this.#failed(request));
     context.on('page', (opened) => void this.#recognise(opened));
     context.on('console', (message) => this.#told(message.text(), message.page()));
     context.on('dialog', (dialog) => {
-      const { dialogs } = this.#ofPage(dialog.page()) ?? { dialogs: this.#tabDialogs };
-      if (dialogs.length < MAX_REMEMBERED) dialogs.push(dialog.message().slice(0, MAX_TEXT));
+      const told = dialog.message().slice(0, MAX_TEXT);
+      if (this.#dialogs.length < MAX_REMEMBERED) this.#dialogs.push({ page: dialog.page(), told });
       void dialog.dismiss().catch(() => undefined);
     });
     this.#watchDownloads(page);
@@ -156,13 +157,21 @@ export class WindowWatch {
   async quiet({ quietMs, limitMs }: { quietMs: number; limitMs: number }): Promise<void> {
     const end = performance.now() + limitMs;
     for (let now = performance.now(); now < end; now = performance.now()) {
-      const isWaiting = this.#navigations.some(
-        ({ isOver, at }) => !isOver && now - at < windowBudget.windowMs && !this.#isOver,
-      );
+      const isWaiting = this.#isWaiting(now);
       const restMs = quietMs - (now - this.#lastActivity);
       if (!isWaiting && restMs <= 0) return;
       await delay(Math.min(end - now, isWaiting ? 50 : Math.max(10, restMs)));
     }
+  }
+
+  /** A document is on its way, or a window that was asked for and is not there yet. */
+  #isWaiting(now: number): boolean {
+    if (this.#isOver) return false;
+    const isNew = ({ at }: { readonly at: number }) => now - at < MATCH_MS;
+    return (
+      this.#navigations.some(({ isOver, at }) => !isOver && now - at < windowBudget.windowMs) ||
+      [...this.#unmatched.values()].some((asked) => asked.some(isNew))
+    );
   }
 
   /** All that was seen, in plain values; call it before windows are closed. */
@@ -181,8 +190,8 @@ export class WindowWatch {
     const tab = {
       navigations: navigations.get(this.#mainTarget) ?? [],
       intents: this.#tabIntents,
-      downloads: this.#tabDownloads,
-      dialogs: this.#tabDialogs,
+      downloads: this.#of(null, this.#downloads),
+      dialogs: this.#of(null, this.#dialogs),
       url: this.#options.page.url(),
     };
     return { windows, tab, deeds: this.#deeds, asked: this.#asked, overflow: this.#overflow };
@@ -200,7 +209,7 @@ export class WindowWatch {
     navigations: ReadonlyMap<string, readonly RawNavigation[]>,
     inFrames: ReadonlyMap<string, readonly RawNavigation[]>,
   ): RawWindow {
-    const { target, number, openerAccessible, openedAt, step, asked, intents, downloads, dialogs, closedAt } = window;
+    const { target, number, openerAccessible, openedAt, step, asked, intents, closedAt } = window;
     const opener = this.#windows.find((other) => other.target === window.opener);
     const openerPage = opener === undefined ? this.#options.page : opener.page;
     // A window that stays blank shows what its frame shows.
@@ -217,8 +226,8 @@ export class WindowWatch {
       intents,
       url: window.page?.url() ?? own.at(-1)?.url ?? asked?.url ?? '',
       closedAt,
-      downloads,
-      dialogs,
+      downloads: this.#of(window, this.#downloads),
+      dialogs: this.#of(window, this.#dialogs),
     };
   }
 
@@ -272,6 +281,7 @@ export class WindowWatch {
       refresh: null,
       failure: null,
       answeredAt: null,
+      attachment: null,
       isOver: false,
     };
     this.#navigations.push(navigation);
@@ -347,8 +357,6 @@ export class WindowWatch {
       step: this.#step,
       intents: [],
       documents: [],
-      downloads: [],
-      dialogs: [],
       session: undefined,
       traffic: undefined,
       page: undefined,
@@ -415,10 +423,25 @@ export class WindowWatch {
 
   #watchDownloads(page: Page): void {
     page.on('download', (download) => {
-      const { downloads } = this.#ofPage(page) ?? { downloads: this.#tabDownloads };
-      const refused = { url: download.url().slice(0, 4096), name: download.suggestedFilename().slice(0, MAX_TEXT) };
-      if (downloads.length < MAX_REMEMBERED) downloads.push(refused);
+      const told = { url: download.url().slice(0, 4096), name: download.suggestedFilename().slice(0, MAX_TEXT) };
+      if (this.#downloads.length < MAX_REMEMBERED) this.#downloads.push({ page, told });
     });
+  }
+
+  /** What was told of a window, or of the tab (null). What no page is known to have told is the last window's. */
+  #of<Told>(window: WatchedWindow | null, all: readonly { readonly page: Page | null; readonly told: Told }[]): Told[] {
+    return all
+      .filter(({ page }) => {
+        const isTab = page === this.#options.page;
+        const teller = isTab
+          ? null
+          : (this.#ofPage(page) ??
+            this.#windows.findLast((one) => one.page === undefined) ??
+            this.#windows.at(-1) ??
+            null);
+        return teller === window;
+      })
+      .map(({ told }) => told);
   }
 
   #closed(targetId: string): void {
@@ -435,7 +458,7 @@ interface AskedNames {
 }
 
 /** A window and what was asked for it are told of within this, either first. */
-const MATCH_MS = 1_000;
+const MATCH_MS = 3_000;
 const TARGET_MS = 10_000;
 const FRAME = 'frame of ';
 
@@ -443,6 +466,12 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   const all = map.get(key);
   if (all === undefined) map.set(key, [value]);
   else all.push(value);
+}
+
+/** Playwright tells of no download of a window that shows nothing before it. */
+function attachmentOf(disposition: string): string | null {
+  if (!/^\s*attachment/i.test(disposition)) return null;
+  return (/filename="?([^";]*)/i.exec(disposition)?.[1] ?? '').slice(0, MAX_TEXT);
 }
 
 function firstOf(request: Request): Request {
