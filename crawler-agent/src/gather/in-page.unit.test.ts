@@ -11,9 +11,9 @@ import { visitBudget } from './visit-budget.ts';
 /** What the scripts ask of the language and of the browser. Whatever else they name is something of ours left behind. */
 const browserHas = new Set(
   [
-    'Array CustomEvent Map Math Number Object Promise Proxy Reflect RegExp Set URL WeakMap XMLSerializer undefined',
-    'Document Element HTMLAnchorElement HTMLCanvasElement HTMLElement HTMLImageElement HTMLInputElement',
-    'HTMLVideoElement MutationObserver Node SVGSVGElement ShadowRoot',
+    'Array CustomEvent Map Math Number Object Promise Proxy Reflect RegExp Set String URL WeakMap XMLSerializer undefined',
+    'Document Element HTMLAnchorElement HTMLAreaElement HTMLCanvasElement HTMLElement HTMLFormElement HTMLInputElement',
+    'HTMLImageElement HTMLVideoElement MutationObserver Node SVGSVGElement ShadowRoot',
     'clearTimeout document getComputedStyle globalThis performance queueMicrotask requestAnimationFrame scheduler Text',
     'setTimeout window',
   ].flatMap((names) => names.split(' ')),
