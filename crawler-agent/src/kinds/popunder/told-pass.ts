@@ -11,7 +11,7 @@ import { affiliateOf, networksOf } from './judge/who-is-paid.ts';
 import type { ClickedElement, Opening } from './ledger/ledger.ts';
 import type { PassMade } from './open-windows.ts';
 
-export type PostedPass = Extract<PostedLook, { type: 'PassMade' }>['data'];
+export type PostedPass = Extract<PostedLook, { readonly type: 'PassMade' }>['data'];
 export type SiteSeen = PostedPass['site'];
 
 export interface ToldBy {
