@@ -3,19 +3,22 @@ import type { PageSession } from './page-session.ts';
 import { visitBudget } from './visit-budget.ts';
 import { within } from './within.ts';
 
-/** The full page as JPEG, capped in height; null when the browser could not take it in time. */
-export async function takeScreenshot({ cdp }: PageSession): Promise<Buffer | null> {
+/**
+ * The full page as JPEG, capped in height; null when the browser could not take it in time.
+ * @param fromPx where in the page it begins
+ */
+export async function takeScreenshot({ cdp }: PageSession, fromPx = 0): Promise<Buffer | null> {
   const taking = async () => {
     const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
     const height = Math.min(
-      Math.max(Math.ceil(cssContentSize.height), VIEWPORT.height),
+      Math.max(Math.ceil(cssContentSize.height) - fromPx, fromPx === 0 ? VIEWPORT.height : 1),
       visitBudget.screenshotHeightPx,
     );
     const { data } = await cdp.send('Page.captureScreenshot', {
       format: 'jpeg',
       quality: 78,
-      clip: { x: 0, y: 0, width: VIEWPORT.width, height, scale: 1 },
-      captureBeyondViewport: height > VIEWPORT.height,
+      clip: { x: 0, y: fromPx, width: VIEWPORT.width, height, scale: 1 },
+      captureBeyondViewport: fromPx + height > VIEWPORT.height,
       optimizeForSpeed: true,
     });
     return Buffer.from(data, 'base64');

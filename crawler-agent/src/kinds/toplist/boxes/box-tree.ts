@@ -59,8 +59,8 @@ export interface BoxTree {
   readonly nodes: readonly BoxNode[];
   /** Texts of its blocks of structured data (JSON-LD). */
   readonly data: readonly string[];
-  /** There are more elements than were read. */
-  readonly isCapped: boolean;
+  /** Elements beyond the cap, at least so many; what is in them was not counted. */
+  readonly nodesLeft: number;
   /** Frames of a size to hold a list that could not be looked into. */
   readonly framesUnread: number;
   /** Nothing came any more when it was read; false where growing was given up. */

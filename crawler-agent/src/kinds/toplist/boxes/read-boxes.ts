@@ -68,7 +68,7 @@ export const readBoxes = inPage(pieces, ({ drawnIn, boxIn, documentIn, countersI
     const nodes: Draft[] = [];
     const data: string[] = [];
     const waiting: (Waiting | null)[] = [];
-    const found = { unseen: 0, framesUnread: 0, frames: 0, dataChars: 0, isCapped: false };
+    const found = { unseen: 0, framesUnread: 0, frames: 0, dataChars: 0, nodesLeft: 0 };
     const push = (children: ArrayLike<Node>, parent: number, around: Around) => {
       for (let index = children.length - 1; index >= 0; index -= 1) {
         const node = children[index];
@@ -82,8 +82,8 @@ export const readBoxes = inPage(pieces, ({ drawnIn, boxIn, documentIn, countersI
         found.unseen += 1;
         return true;
       }
-      if (nodes.length - found.unseen >= limits.nodes) found.isCapped = true;
-      return !found.isCapped;
+      if (nodes.length - found.unseen >= limits.nodes) found.nodesLeft += 1;
+      return found.nodesLeft === 0;
     };
     const pushFrame = (frame: HTMLIFrameElement, index: number, around: Around, box: Box): void => {
       const inner = documentIn(frame);
@@ -146,8 +146,8 @@ export const readBoxes = inPage(pieces, ({ drawnIn, boxIn, documentIn, countersI
       else read(next);
     }
     const { scrollWidth: width, scrollHeight: height } = document.documentElement;
-    const { isCapped, framesUnread } = found;
+    const { nodesLeft, framesUnread } = found;
     const title = document.title.replace(/\s+/g, ' ').trim().slice(0, 300);
-    return { title, width, height, screen: window.innerHeight, nodes, data, isCapped, framesUnread };
+    return { title, width, height, screen: window.innerHeight, nodes, data, nodesLeft, framesUnread };
   };
 });

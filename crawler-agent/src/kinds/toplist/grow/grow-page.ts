@@ -10,6 +10,8 @@ import { pressMore } from './press-more.ts';
 export interface Growth {
   readonly steps: number;
   readonly presses: number;
+  /** Controls that show more and were left when the presses were used up. */
+  readonly controlsLeft: number;
   /** Nothing came any more; otherwise what is there is not all. */
   readonly ended: 'steady' | 'too_long' | 'still_growing' | 'left_page';
 }
@@ -36,7 +38,7 @@ export async function growPage(look: Look, budget: GrowBudget = growBudget): Pro
   const { trail } = look;
   const navigations = trail.navigations;
   let [steps, presses] = [0, 0];
-  const grown = (ended: Growth['ended']): Growth => ({ steps, presses, ended });
+  const grown = (ended: Growth['ended'], controlsLeft = 0): Growth => ({ steps, presses, ended, controlsLeft });
   let size = await sizeOf(look, budget);
   for (;;) {
     if (trail.navigations !== navigations) return grown('left_page');
@@ -50,7 +52,7 @@ export async function growPage(look: Look, budget: GrowBudget = growBudget): Pro
     if (!isSteady) continue;
     const isPressed = await press(look, budget, presses >= budget.presses);
     if (!isPressed) return grown(trail.navigations === navigations ? 'steady' : 'left_page');
-    if (presses >= budget.presses) return grown('still_growing');
+    if (presses >= budget.presses) return grown('still_growing', 1);
     presses += 1;
     await becomeStill(look);
   }

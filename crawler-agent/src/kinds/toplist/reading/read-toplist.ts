@@ -70,9 +70,9 @@ export function readToplist(tree: BoxTree, { brands }: Expectations, chains: Cha
   };
 }
 
-function cutShortOf({ isCapped, isGrown, framesUnread }: BoxTree, hasMore = false): CutShort[] {
+function cutShortOf({ nodesLeft, isGrown, framesUnread }: BoxTree, hasMore = false): CutShort[] {
   return [
-    ...(isCapped ? (['node_cap'] as const) : []),
+    ...(nodesLeft > 0 ? (['node_cap'] as const) : []),
     ...(isGrown && !hasMore ? [] : (['still_growing'] as const)),
     ...(framesUnread > 0 ? (['frame_unread'] as const) : []),
   ];

@@ -43,7 +43,7 @@ describe('A page as boxes', () => {
     const cutShortOf = (changed: Partial<BoxTree>) =>
       readToplist({ ...tree, ...changed }, { brands: oddBrands }).cutShort;
     expect(cutShortOf({})).toEqual([]);
-    expect(cutShortOf({ isCapped: true })).toEqual(['node_cap']);
+    expect(cutShortOf({ nodesLeft: 1 })).toEqual(['node_cap']);
     expect(cutShortOf({ isGrown: false })).toEqual(['still_growing']);
     expect(cutShortOf({ framesUnread: 1 })).toEqual(['frame_unread']);
   });
@@ -101,7 +101,7 @@ function longList(entries: number): BoxTree {
     screen: 900,
     nodes,
     data: [],
-    isCapped: false,
+    nodesLeft: 0,
     framesUnread: 0,
     isGrown: true,
   };
