@@ -45,9 +45,7 @@ export const READING_FLOORS = {
   missingTold: { atLeast: 0.9 },
   unsure: { atMost: 0.05 },
   inventedLists: { atMost: 0 },
-} as const satisfies Partial<
-  Record<keyof ReadingFigures, { readonly atLeast: number } | { readonly atMost: number }>
->;
+} as const satisfies Partial<Record<keyof ReadingFigures, { readonly atLeast: number } | { readonly atMost: number }>>;
 
 export function measureReadings(pages: readonly ReadPage[]): ReadingFigures {
   const withList = pages.filter(({ truth }) => truth.length > 0);
@@ -87,7 +85,8 @@ export function measureReadings(pages: readonly ReadPage[]): ReadingFigures {
 export function missedFloors(figures: ReadingFigures): string[] {
   return Object.entries(READING_FLOORS).flatMap(([name, floor]) => {
     const figure = figures[name as keyof typeof READING_FLOORS];
-    if ('atLeast' in floor) return figure >= floor.atLeast ? [] : [`${name} is ${figure}, of at least ${floor.atLeast}`];
+    if ('atLeast' in floor)
+      return figure >= floor.atLeast ? [] : [`${name} is ${figure}, of at least ${floor.atLeast}`];
     return figure <= floor.atMost ? [] : [`${name} is ${figure}, of at most ${floor.atMost}`];
   });
 }

@@ -1,6 +1,6 @@
 import type { ToplistReading } from '@proofline/contracts/kinds/toplist/reading';
-import { describe, expect, test } from 'vitest';
-import { measureReadings, missedFloors, READING_FLOORS, type ReadPage } from './measure-readings.ts';
+import { describe, expect, it } from 'vitest';
+import { measureReadings, missedFloors, type READING_FLOORS, type ReadPage } from './measure-readings.ts';
 
 type Entry = ToplistReading['sections'][number]['entries'][number];
 
@@ -45,7 +45,7 @@ const with20 = (first: ReadPage): ReadPage[] => [
 ];
 
 describe('figures of readings', () => {
-  test('what was read as it stands reaches every figure', () => {
+  it('what was read as it stands reaches every figure', () => {
     const figures = measureReadings(with20(page(reading(inOrder(BRANDS)))));
     expect(missedFloors(figures)).toEqual([]);
     expect(figures).toMatchObject({ entryRecall: 1, wholeListExact: 1, missingTold: 1, listlessPages: 20 });
@@ -66,11 +66,11 @@ describe('figures of readings', () => {
     inventedLists: [page(reading(inOrder(BRANDS)), []), ...with20(page(reading(inOrder(BRANDS))))],
   };
 
-  test.each(Object.entries(worse))('%s falls by what it is there to find', (name, pages) => {
+  it.each(Object.entries(worse))('%s falls by what it is there to find', (name, pages) => {
     expect(missedFloors(measureReadings(pages)).map((sentence) => sentence.split(' ')[0])).toContain(name);
   });
 
-  test('an entry without a place is no place of the list', () => {
+  it('an entry without a place is no place of the list', () => {
     const pinned = reading([entry('Dunlin', null), ...inOrder(BRANDS)]);
     expect(measureReadings([page(pinned)])).toMatchObject({ entryPrecision: 1, wholeListExact: 1 });
   });
