@@ -1,4 +1,4 @@
-import { core, coreOfLabel, isWithinOneEdit, namesIn, plain, squashed, wordsOf } from './names.ts';
+import { core, coreOfLabel, isWithinOneEdit, namesIn, plain, spellings, squashed, wordsOf } from './names.ts';
 
 export type Witness = 'link' | 'logo' | 'heading' | 'structured_data';
 
@@ -60,13 +60,15 @@ export function matchOf({ witness, label }: Testimony, asked: readonly string[],
   const isLabel = witness === 'link' || !/\s/.test(label.trim());
   const names = witness === 'link' ? [label] : namesIn(label);
   for (const name of names) {
-    const exact = asked.find((brand) => squashed(brand) === squashed(name));
+    const exact = asked.find((brand) => spellings(brand).some((one) => squashed(one) === squashed(name)));
     if (exact !== undefined) return { known: exact };
   }
   for (const name of names) {
-    const left = isLabel ? coreOfLabel(name) : core(withoutFiller(name));
-    if (left === '') continue;
-    const candidates = asked.filter((brand) => (core(brand) || squashed(brand)) === left);
+    // A name may end as generic words do: as it stands first, and only then without them.
+    const lefts = isLabel ? [core(name), coreOfLabel(name)] : [core(withoutFiller(name))];
+    const left = lefts.find((one) => one !== '' && asked.some((brand) => hasCore(brand, one)));
+    if (left === undefined) continue;
+    const candidates = asked.filter((brand) => hasCore(brand, left));
     const [only] = candidates;
     if (only === undefined) continue;
     const rivals = [...(seen.byCore.get(left) ?? [])];
@@ -79,6 +81,9 @@ export function matchOf({ witness, label }: Testimony, asked: readonly string[],
   }
   return nearly(names, asked, seen);
 }
+
+const hasCore = (brand: string, left: string): boolean =>
+  spellings(brand).some((one) => (core(one) || squashed(one)) === left);
 
 function nearly(names: readonly string[], asked: readonly string[], seen: Seen): Match {
   for (const name of names) {

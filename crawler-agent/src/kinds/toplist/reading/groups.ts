@@ -58,9 +58,14 @@ function runsAt(at: number, ground: Ground, nested: ReadonlyMap<number, readonly
   const runs: Run[] = [];
   for (const [place, child] of children.entries()) {
     for (const coming of comingFrom(child, at, ground, lifted, nested)) {
-      const run = runs.slice(-MAX_OPEN).findLast((one) => isContinued(one, coming, { at, place, children, ...ground }));
-      if (run === undefined) runs.push(begun(coming, place, children, ground.outline));
-      else goOn(run, coming, { at, place, children, ...ground });
+      const step = { at, place, children, ...ground };
+      const open = runs.slice(-MAX_OPEN);
+      const next = [coming, ...aloneInRow(coming, ground)].find((one) =>
+        open.some((run) => isContinued(run, one, step)),
+      );
+      const run = next && open.findLast((one) => isContinued(one, next, step));
+      if (next === undefined || run === undefined) runs.push(begun(coming, place, children, ground.outline));
+      else goOn(run, next, step);
     }
   }
   return runs;
@@ -80,6 +85,22 @@ function comingFrom(
   return kind === 'several' ? (nested.get(child) ?? []) : [];
 }
 
+const MAX_WRAPPERS = 4;
+
+/** A grid's last row may hold one entry, in the wrappers of a row: what is in them, from the outer to the inner. */
+function aloneInRow({ members, keys }: Group, { outline, spread }: Ground): Group[] {
+  const inner: Group[] = [];
+  const [[outer = -1] = []] = members;
+  let inside = outer;
+  while (members.length === 1 && inner.length < MAX_WRAPPERS) {
+    const [only, ...others] = (outline.childrenOf[inside] ?? []).filter((child) => spread.kindOf[child] === 'one');
+    if (only === undefined || others.length > 0) break;
+    inner.push({ members: [[only]], inside, keys });
+    inside = only;
+  }
+  return inner;
+}
+
 interface Step extends Ground {
   readonly at: number;
   readonly place: number;
@@ -87,7 +108,8 @@ interface Step extends Ground {
 }
 
 function begun({ members, inside, keys }: Group, place: number, children: readonly number[], outline: Outline): Run {
-  const isHeaded = isHeading(children[place - 1] ?? -1, outline) || isHeading(children[place - 2] ?? -1, outline);
+  const before = children.slice(Math.max(0, place - MAX_BETWEEN), place);
+  const isHeaded = before.some((other) => isHeading(other, outline));
   return { members: [...members], inside, keys: new Set(keys), first: place, last: place, headed: isHeaded ? 1 : 0 };
 }
 

@@ -26,6 +26,10 @@ export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N
 /** A name as it is compared: its letters and figures alone. */
 export const squashed = (text: string): string => wordsOf(text).join('');
 
+/** A name as it is written, and as addresses spell it, which have no `&`. */
+export const spellings = (name: string): string[] =>
+  name.includes('&') ? [name, name.replaceAll('&', ' and ')] : [name];
+
 const genericWords = new Set(
   (
     'casino casinos kasino kasinot kasiino cassino casinon bet bets betting sport sports sportsbook bookmaker bookmakers slot slots bingo poker lottery games game gaming live vegas ' +

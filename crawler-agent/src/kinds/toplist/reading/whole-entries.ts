@@ -5,7 +5,36 @@ import type { Outline } from './outline.ts';
 /** The group with its entries that have no way out, and with what else belongs to each of them. */
 export function whole(group: Group, ground: Ground): Group {
   if (group.members.length < 2) return group;
-  return { ...group, members: withNeighbours(withUnlinked(group, ground), ground) };
+  const led = ledByHeadings(group.members, ground);
+  return { ...group, members: led ?? withNeighbours(withUnlinked(group, ground), ground) };
+}
+
+/** So many siblings an entry takes that a heading of its own leads. */
+const MAX_LED = 12;
+
+/**
+ * An article's entries: each has a heading among the siblings before its way out, and goes on to the next one's. Null
+ * where some have none, or where so little stands between them that neighbours tell.
+ */
+function ledByHeadings(members: readonly (readonly number[])[], { outline, spread }: Ground): number[][] | null {
+  const places = placesOf(members, outline);
+  if (places === null) return null;
+  const { siblings, from, to } = places;
+  const headings = from.map((place, index) => {
+    const start = index === 0 ? Math.max(0, place - MAX_LED) : (to[index - 1] ?? 0) + 1;
+    const before = siblings.slice(start, place).findLastIndex((other) => isHeading(other, outline));
+    return before < 0 ? -1 : start + before;
+  });
+  const isFar = from.some((place, index) => index > 0 && place - (to[index - 1] ?? 0) - 1 > MAX_NEIGHBOURS);
+  if (!isFar || headings.includes(-1)) return null;
+  const after = headings.slice(1).map((heading, index) => heading - (to[index] ?? 0) - 1);
+  const ends = [...headings.slice(1), (to.at(-1) ?? 0) + Math.min(...after) + 1];
+  if (ends.some((end, index) => end - (headings[index] ?? 0) > MAX_LED)) return null;
+  return members.map((member, index) =>
+    siblings
+      .slice(headings[index], ends[index])
+      .filter((other) => member.includes(other) || spread.kindOf[other] === 'none'),
+  );
 }
 
 /** A subtree without a way out must be more alike to be an entry. */
