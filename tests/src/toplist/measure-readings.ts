@@ -42,7 +42,7 @@ export const READING_FLOORS = {
   brandResolved: { atLeast: 0.98 },
   wrongBrand: { atMost: 0.002 },
   falseMissing: { atMost: 0.002 },
-  missingTold: { atLeast: 0.9 },
+  missingTold: { atLeast: 0.75 },
   unsure: { atMost: 0.05 },
   inventedLists: { atMost: 0 },
 } as const satisfies Partial<Record<keyof ReadingFigures, { readonly atLeast: number } | { readonly atMost: number }>>;

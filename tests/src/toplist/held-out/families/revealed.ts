@@ -53,12 +53,15 @@ export const lazyEntries: ListFamily = (draft) => {
 
 /** A strip to scroll sideways, with copies at both ends for the eye that scrolls beyond. */
 export const sidewaysStrip: ListFamily = (draft) => {
-  const card = (entry: EntryDraft, copy: boolean): string =>
-    `<div class="${draft.className('item')}"${copy ? ' aria-hidden="true"' : ''}>${logoOf(entry)}${nameOf(draft, entry)}${offerOf(draft, entry)}${visitLink(draft, entry)}</div>`;
-  const copies = (entries: readonly EntryDraft[]) => entries.map((entry) => card(entry, true)).join('');
+  const insides = draft.entries.map(
+    (entry) => `${logoOf(entry)}${nameOf(draft, entry)}${offerOf(draft, entry)}${visitLink(draft, entry)}`,
+  );
+  const card = (inside: string, attributes = ''): string =>
+    `<div class="${draft.className('item')}"${attributes}>${inside}</div>`;
+  const copies = (some: readonly string[]) => some.map((inside) => card(inside, ' aria-hidden="true"')).join('');
   return {
     style: `${sharedStyle(draft)} .${draft.className('strip')} { display: flex; overflow-x: auto; gap: 12px } .${draft.className('item')} { flex: 0 0 260px }`,
-    body: `<div class="${draft.className('strip')}">${copies(draft.entries.slice(-2))}${draft.entries.map((entry) => card(entry, false)).join('')}${copies(draft.entries.slice(0, 2))}</div>`,
+    body: `<div class="${draft.className('strip')}">${copies(insides.slice(-2))}${insides.map((inside) => card(inside)).join('')}${copies(insides.slice(0, 2))}</div>`,
     order: draft.entries,
   };
 };
