@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PassName } from '@proofline/contracts/kinds/popunder/findings';
+import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import { createLog } from '@proofline/platform/log/create-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CrawlBrowser } from '../../browser/crawl-browser.ts';
-import { type EgressProxy, startEgressProxy } from '../../egress/egress-proxy.ts';
 import { openWindows, type PassMade } from './open-windows.ts';
 import { windowBudget } from './window-budget.ts';
 
