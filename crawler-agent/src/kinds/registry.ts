@@ -3,6 +3,7 @@ import { CHECK_KINDS, type CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceCrawler } from './compliance/compliance-crawler.ts';
 import type { CompiledRun, KindCrawler } from './kind-crawler.ts';
 import { popunderCrawler } from './popunder/popunder-crawler.ts';
+import { toplistCrawler } from './toplist/toplist-crawler.ts';
 
 /** What crawls the targets of each kind of check. */
 const crawlers: { readonly [Kind in CheckKind]: KindCrawler<Kind> | 'planned' } = {
@@ -11,7 +12,7 @@ const crawlers: { readonly [Kind in CheckKind]: KindCrawler<Kind> | 'planned' } 
   internet_scan: 'planned',
   popunder: popunderCrawler,
   social_media: 'planned',
-  toplist: 'planned',
+  toplist: toplistCrawler,
 };
 
 /** What this agent asks for: it is given nothing else. */
