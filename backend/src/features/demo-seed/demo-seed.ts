@@ -8,7 +8,7 @@ export const demoSeedSchema = z.object({
   presets: z
     .array(z.object({ name: z.string(), images: z.array(z.object({ name: z.string(), base64: z.base64() })) }))
     .default([]),
-  /** As a person would send them, over all the lists. */
+  /** As a person would send them; those of kinds that have lists are over all of them. */
   checks: z.array(createProjectBodySchema.omit({ url_groups: true })).min(1),
 });
 export type DemoSeed = z.output<typeof demoSeedSchema>;

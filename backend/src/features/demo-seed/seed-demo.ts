@@ -8,6 +8,7 @@ import {
   urlListIdSchema,
 } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
+import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { readUrls } from '@proofline/contracts/read-urls';
 import { DEFAULT_TIMEZONE } from '@proofline/contracts/timezone';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -102,7 +103,8 @@ async function configurationOf(
   urlLists: readonly UrlListId[],
   author: UserPrincipal,
 ): Promise<CheckConfiguration> {
-  const body = createProjectBodySchema.parse({ ...check, url_groups: urlLists });
+  const hasLists = kindFacts(check.kind).parts.urls !== undefined;
+  const body = createProjectBodySchema.parse(hasLists ? { ...check, url_groups: urlLists } : check);
   const images = await loadImages(deps.db, author.organizationId, [body.rules, body.filters]);
   const metadata = await loadCreationMetadata(deps, author);
   const visible = urlLists.map((id) => ({ id, enabled: true }));

@@ -1,5 +1,6 @@
 import { send } from '../../serving/answer.ts';
 import type { DemoKind } from '../demo-kind.ts';
+import { demoToplistChecks } from './seed/demo-checks.ts';
 import { answerLists } from './serving/answer-lists.ts';
 
 /** Sites whose lists rank operators, each family of layouts on a host of its own. */
@@ -12,5 +13,5 @@ export const toplistDemo: DemoKind = {
       return answered !== null;
     };
   },
-  seed: () => ({ lists: [], presets: [], checks: [] }),
+  seed: () => ({ lists: [], presets: [], checks: demoToplistChecks() }),
 };
