@@ -53,7 +53,7 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
       id: 'country',
       label: 'Country',
       sort: 'country',
-      width: 100,
+      width: 120,
       filter: {
         kind: 'choice',
         name: 'country',
@@ -81,7 +81,7 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
       id: 'state',
       label: 'State',
       sort: 'state',
-      minWidth: 190,
+      minWidth: 225,
       filter: {
         kind: 'choice',
         name: 'state',

@@ -10,7 +10,7 @@ export const toplistReportView = defineReportView<ToplistResult, ToplistResultDe
   useColumns: useToplistColumns,
   Card: ToplistCard,
   opens: () => true,
-  groupings: ['website', 'rule', 'country'],
+  groupings: ['website', 'country'],
   detailsTitle: 'Toplist Details',
   violations: { compliant: 'false' },
   hasPicture: ({ evidence }) => evidence?.screenshot_url != null,
