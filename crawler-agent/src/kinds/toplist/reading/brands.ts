@@ -163,4 +163,10 @@ function isOfBrand({ witness, label }: Testimony, left: string, all: readonly Te
   );
 }
 
-const displayed = (label: string) => (namesIn(label).at(-1) ?? label).slice(0, 200);
+/** Words that a picture's description puts beside the name. */
+const ofPictures = /(?<!\p{L})(?:logo(?:type)?|icon|banner)(?!\p{L})/giu;
+
+function displayed(label: string): string {
+  const named = label.replace(ofPictures, ' ').replace(/\s+/g, ' ').trim();
+  return (namesIn(named === '' ? label : named).at(-1) ?? label).slice(0, 200);
+}

@@ -68,6 +68,11 @@ describe('Whose entry it is', () => {
     expect(told(['Larkfield'], [link('netrefer'), heading('Larkfield')])).toEqual(sure('Larkfield', 1));
   });
 
+  it('is called as the list calls it, without what describes its picture', () => {
+    const seen = seenNames([{ testimonies: [logo('Redfern logo')], key: 'redfern' }]);
+    expect(brandOf([logo('Redfern logo')], [], seen)?.label).toBe('Redfern');
+  });
+
   it('is nobody’s without a witness', () => {
     expect(told(['Larkfield'], [])).toBeNull();
   });
