@@ -20,6 +20,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'contracts/src/toplist-problems.ts': toplistKind,
   'frontend/src/features/wizard/toplist-rows.ts': toplistKind,
   'backend/src/features/creation-metadata/creation-metadata.ts': toplistKind,
+  'demo-web/src/kinds/toplist/seed/demo-checks.ts': toplistKind,
   'contracts/src/kinds/internet-scan/facts.ts': 'the name under which its crawls are told',
   'contracts/src/api/crawl-statistics.ts': 'fields of the answer, as the specification names them',
   'contracts/src/events/check.ts': example,

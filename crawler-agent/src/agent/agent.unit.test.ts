@@ -249,6 +249,6 @@ describe('Work that an agent cannot do', () => {
   });
 
   it('is not asked for: kinds are named that it crawls', async () => {
-    expect(await insistedOn(leased)).toMatchObject({ kinds: ['compliance'] });
+    expect(await insistedOn(leased)).toMatchObject({ kinds: ['compliance', 'popunder', 'toplist'] });
   });
 });

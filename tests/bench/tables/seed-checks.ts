@@ -10,7 +10,7 @@ const lists = 2_000;
 const seed = 0.42;
 
 /** Everything seeded belongs to it. */
-export const seededOrganization = 'Bench';
+export const SEEDED_ORGANIZATION = 'Bench';
 
 /** Sizes of what is seeded. */
 export interface SeededChecks {
@@ -76,7 +76,7 @@ const orderOf = (status: string) =>
  */
 export async function seedChecks(db: Knex, checks: number): Promise<SeededChecks> {
   const [organization]: { id: number }[] = await db('organizations')
-    .insert({ name: seededOrganization })
+    .insert({ name: SEEDED_ORGANIZATION })
     .returning('id');
   if (organization === undefined) throw new Error('The organisation was not made.');
   const organizationId = organization.id;

@@ -1,14 +1,14 @@
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
 import { live } from '@proofline/projections/live-schema';
 import { say, timed } from './read-all.ts';
-import { type SeededChecks, seedChecks, seededOrganization } from './seed-checks.ts';
+import { SEEDED_ORGANIZATION, type SeededChecks, seedChecks } from './seed-checks.ts';
 
 /**
  * So many checks, written unless an earlier start has left them.
  * @throws when it has left another number
  */
 export async function standingChecks(db: Knex, checks: number): Promise<SeededChecks> {
-  const known: { id: number } | undefined = await db('organizations').where({ name: seededOrganization }).first('id');
+  const known: { id: number } | undefined = await db('organizations').where({ name: SEEDED_ORGANIZATION }).first('id');
   const seeded =
     known === undefined ? await timed('seeded', () => seedChecks(db, checks)) : await readSeeded(db, known.id);
   if (seeded.checks !== checks) throw new Error(`There are ${seeded.checks} checks instead of ${checks}.`);

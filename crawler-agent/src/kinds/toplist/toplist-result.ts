@@ -9,7 +9,7 @@ import type { Block } from '../../gather/recognise-block.ts';
 import type { FailedVisit } from '../../gather/visit.ts';
 
 /** What was seen of a page that was looked at as a toplist, with what was kept of it. */
-export type ToplistSeen = Extract<ToplistFinding['result'], { type: 'ToplistRead' }>['data']['seen'];
+export type ToplistSeen = Extract<ToplistFinding['result'], { readonly type: 'ToplistRead' }>['data']['seen'];
 
 /** What is found of a toplist, with the evidence that must be stored before it is told. */
 export interface ToplistFinding {

@@ -13,6 +13,8 @@ const withoutAction = new Set([
   'features/checks/overview/overview-modal.tsx',
   'gallery/dialogs.tsx',
   'features/kinds/compliance/details/screenshot.tsx',
+  'features/kinds/popunder/details/page-and-clicks.tsx',
+  'features/kinds/toplist/details.tsx',
   'features/notifications/notification-modal.tsx',
   'features/palette/shortcuts-dialog.tsx',
   'features/results/gone-dialog.tsx',

@@ -9,9 +9,9 @@ import { RECORD } from './result-record.ts';
 
 /** Of a verdict what a table shows. */
 export interface LeanVerdict {
-  id: Text;
+  readonly id: Text;
   score: number;
-  found: Text;
+  readonly found: Text;
   keywords: Text[];
   /** As `linkCountOf` has it. */
   linkCount: number;
@@ -45,15 +45,20 @@ export interface LeanDetails {
   durationMs: number | null;
   title: Text | null;
   httpStatus: number | null;
-  redirects: Text[];
+  readonly redirects: Text[];
   exitAddress: Text | null;
   exitCountry: string | null;
   browser: Text | null;
   consent: Text | null;
   /** Hashes of what was kept; null where nothing was. */
-  evidence: { html: Text | null; text: Text | null; screenshot: Text | null; archive: Text | null } | null;
-  rules: LeanVerdict[];
-  filters: LeanVerdict[];
+  evidence: {
+    readonly html: Text | null;
+    readonly text: Text | null;
+    readonly screenshot: Text | null;
+    readonly archive: Text | null;
+  } | null;
+  readonly rules: LeanVerdict[];
+  readonly filters: LeanVerdict[];
   errorDetail: Text | null;
 }
 
@@ -176,7 +181,12 @@ function readExit(details: LeanDetails): void {
 
 function readEvidence(): LeanDetails['evidence'] {
   if (!json.opens()) return null;
-  const evidence: NonNullable<LeanDetails['evidence']> = { html: null, text: null, screenshot: null, archive: null };
+  const evidence: { -readonly [Kept in keyof NonNullable<LeanDetails['evidence']>]: Text | null } = {
+    html: null,
+    text: null,
+    screenshot: null,
+    archive: null,
+  };
   for (let key = json.key(evidenceKeys); key !== undefined; key = json.key(evidenceKeys)) {
     if (key === 'other') json.skip();
     else evidence[key] = json.text();
@@ -190,7 +200,14 @@ function readVerdicts(verdicts: LeanVerdict[]): void {
 }
 
 function readVerdict(): LeanVerdict {
-  const verdict: LeanVerdict = { id: '', score: 0, found: '', keywords: [], linkCount: 0, images: [] };
+  const verdict: { -readonly [Part in keyof LeanVerdict]: LeanVerdict[Part] } = {
+    id: '',
+    score: 0,
+    found: '',
+    keywords: [],
+    linkCount: 0,
+    images: [],
+  };
   let links = 0;
   let linkCount: number | null = null;
   let matchCount = 0;

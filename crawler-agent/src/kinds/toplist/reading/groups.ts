@@ -59,13 +59,9 @@ function runsAt(at: number, ground: Ground, nested: ReadonlyMap<number, readonly
   for (const [place, child] of children.entries()) {
     for (const coming of comingFrom(child, at, ground, lifted, nested)) {
       const step = { at, place, children, ...ground };
-      const open = runs.slice(-MAX_OPEN);
-      const next = [coming, ...aloneInRow(coming, ground)].find((one) =>
-        open.some((run) => isContinued(run, one, step)),
-      );
-      const run = next && open.findLast((one) => isContinued(one, next, step));
-      if (next === undefined || run === undefined) runs.push(begun(coming, place, children, ground.outline));
-      else goOn(run, next, step);
+      const found = openRun(runs.slice(-MAX_OPEN), coming, step);
+      if (found === null) runs.push(begun(coming, place, children, ground.outline));
+      else goOn(found.run, found.coming, step);
     }
   }
   return runs;
@@ -83,6 +79,22 @@ function comingFrom(
     return [{ members: [[child]], inside: at, keys: new Set([spread.keyOf[child] ?? '']) }];
   }
   return kind === 'several' ? (nested.get(child) ?? []) : [];
+}
+
+/** The run that goes on with what comes, or with what stands alone in its wrappers; null when it begins another. */
+function openRun(
+  open: readonly Run[],
+  coming: Group,
+  step: Step,
+): { readonly run: Run; readonly coming: Group } | null {
+  const runOf = (one: Group) => open.findLast((run) => isContinued(run, one, step));
+  const run = runOf(coming);
+  if (run !== undefined) return { run, coming };
+  for (const inner of open.length > 0 ? aloneInRow(coming, step) : []) {
+    const wrapped = runOf(inner);
+    if (wrapped !== undefined) return { run: wrapped, coming: inner };
+  }
+  return null;
 }
 
 const MAX_WRAPPERS = 4;

@@ -24,8 +24,8 @@ export interface Line {
 }
 
 interface Draft {
-  at: number;
-  pieces: Piece[];
+  readonly at: number;
+  readonly pieces: Piece[];
   size: number;
   isBold: boolean;
   isHeading: boolean;
