@@ -29,6 +29,8 @@ const words: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((line, index) => line.split(' ').map((word) => [word, index + 1] as const)),
 );
 const MAX_NUMBER = 9_999;
+/** `Place : 3 .` has as many. */
+const MAX_WORDS = 4;
 
 /** The rank that a short text says and nothing besides; null for every other text. */
 export function rankIn(text: string): number | null {
@@ -36,8 +38,11 @@ export function rankIn(text: string): number | null {
   if (trimmed.length === 0 || trimmed.length > 24) return null;
   // Names of two words and more: most of what is asked.
   if (/^[a-z]+ [a-z]+/i.test(trimmed) && !/\d/.test(trimmed) && !prefix.test(trimmed)) return null;
-  for (const [medal, value] of Object.entries(medals)) if (trimmed.includes(medal)) return value;
-  const plain = asDigits(trimmed.normalize('NFKC').replace(/[\ufe0f\u20e3]/g, ''));
+  // Most texts by far are offers and names in plain letters.
+  if (trimmed.split(' ', MAX_WORDS + 1).length > MAX_WORDS) return null;
+  const isAscii = isPlain.test(trimmed);
+  if (!isAscii) for (const [medal, value] of Object.entries(medals)) if (trimmed.includes(medal)) return value;
+  const plain = isAscii ? trimmed : asDigits(trimmed.normalize('NFKC').replace(/[\ufe0f\u20e3]/g, ''));
   const bare = plain
     .replace(/^[([<]\s*|\s*[)\]>]$/g, '')
     .replace(prefix, '')
