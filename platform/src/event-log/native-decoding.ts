@@ -6,14 +6,16 @@ import { decodeReadEvent, type ReadEvent } from './decode-read-event.ts';
  * The client reads every event into a generated message of a dozen objects, copies its parts and turns them into the
  * event that it hands over: together two thirds of what reading the log costs, more than parsing its JSON. Events are
  * decoded in one go instead, and stand where the client looks for the message and for the event of the message. What
- * `decodeReadEvent` leaves alone goes the client's own way.
+ * `decodeReadEvent` leaves alone goes the client's own way. Who works with the messages themselves (a move of the log does)
+ * gets the generated one as soon as it asks for more than the client does.
  */
 const { ReadResp } = streamsPb;
 const readGenerated = ReadResp.deserializeBinary.bind(ReadResp);
 ReadResp.deserializeBinary = (bytes) => {
   const read = decodeReadEvent(bytes);
-  // It answers what the client asks of a message that holds an event, and nothing else is asked.
-  return read === undefined ? readGenerated(bytes) : (new DecodedMessage(read) as unknown as streamsPb.ReadResp);
+  return read === undefined
+    ? readGenerated(bytes)
+    : (new DecodedMessage(read, () => readGenerated(bytes)) as unknown as streamsPb.ReadResp);
 };
 
 const convertGenerated = conversion.convertGrpcRecord;
@@ -22,41 +24,36 @@ Object.assign(conversion, {
     record instanceof DecodedRecord ? record.event : convertGenerated(record),
 });
 
-class DecodedRecord {
+/** A message in place of a generated one, which it becomes for what it does not answer itself. */
+abstract class InPlaceOf<Message> {
+  readonly #make: () => Message;
+  #made: Message | undefined;
+
+  constructor(make: () => Message) {
+    this.#make = make;
+  }
+
+  generated(): Message {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+}
+
+class DecodedRecord extends InPlaceOf<streamsPb.ReadResp.ReadEvent.RecordedEvent> {
   readonly event: ReadEvent['event'];
 
-  constructor(event: ReadEvent['event']) {
+  constructor(event: ReadEvent['event'], make: () => streamsPb.ReadResp.ReadEvent.RecordedEvent) {
+    super(make);
     this.event = event;
   }
 }
 
-/** `ReadResp` with an event, and the `ReadEvent` in it. */
-class DecodedMessage {
-  readonly #record: DecodedRecord;
-  readonly #commitPosition: bigint | undefined;
+class DecodedReadEvent extends InPlaceOf<streamsPb.ReadResp.ReadEvent> {
+  readonly #read: ReadEvent;
 
-  constructor({ event, commitPosition }: ReadEvent) {
-    this.#record = new DecodedRecord(event);
-    this.#commitPosition = commitPosition;
-  }
-
-  hasEvent(): boolean {
-    return true;
-  }
-
-  /** Of the response the event as it was read, of that what was recorded. */
-  getEvent(): DecodedReadEvent {
-    return new DecodedReadEvent(this.#record, this.#commitPosition);
-  }
-}
-
-class DecodedReadEvent {
-  readonly #record: DecodedRecord;
-  readonly #commitPosition: bigint | undefined;
-
-  constructor(record: DecodedRecord, commitPosition: bigint | undefined) {
-    this.#record = record;
-    this.#commitPosition = commitPosition;
+  constructor(read: ReadEvent, make: () => streamsPb.ReadResp.ReadEvent) {
+    super(make);
+    this.#read = read;
   }
 
   hasEvent(): boolean {
@@ -64,7 +61,7 @@ class DecodedReadEvent {
   }
 
   getEvent(): DecodedRecord {
-    return this.#record;
+    return new DecodedRecord(this.#read.event, () => present(this.generated().getEvent()));
   }
 
   hasLink(): boolean {
@@ -72,10 +69,50 @@ class DecodedReadEvent {
   }
 
   hasCommitPosition(): boolean {
-    return this.#commitPosition !== undefined;
+    return this.#read.commitPosition !== undefined;
   }
 
   getCommitPosition(): bigint {
-    return this.#commitPosition ?? 0n;
+    return this.#read.commitPosition ?? 0n;
   }
 }
+
+/** `ReadResp` with an event. */
+class DecodedMessage extends InPlaceOf<streamsPb.ReadResp> {
+  readonly #read: ReadEvent;
+
+  constructor(read: ReadEvent, make: () => streamsPb.ReadResp) {
+    super(make);
+    this.#read = read;
+  }
+
+  hasEvent(): boolean {
+    return true;
+  }
+
+  getEvent(): DecodedReadEvent {
+    return new DecodedReadEvent(this.#read, () => present(this.generated().getEvent()));
+  }
+}
+
+function present<Message>(message: Message | undefined): Message {
+  if (message === undefined) throw new TypeError('The log told of an event that is not there.');
+  return message;
+}
+
+type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+/** Every method of the generated message that the class does not have. */
+function answerAsGenerated(made: { readonly prototype: object }, generated: { readonly prototype: object }): void {
+  for (const name of Object.getOwnPropertyNames(generated.prototype)) {
+    if (name in made.prototype) continue;
+    Object.defineProperty(made.prototype, name, {
+      value(this: InPlaceOf<Methods>, ...args: unknown[]) {
+        return this.generated()[name]?.(...args);
+      },
+    });
+  }
+}
+answerAsGenerated(DecodedMessage, ReadResp);
+answerAsGenerated(DecodedReadEvent, ReadResp.ReadEvent);
+answerAsGenerated(DecodedRecord, ReadResp.ReadEvent.RecordedEvent);
