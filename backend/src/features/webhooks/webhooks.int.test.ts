@@ -157,6 +157,8 @@ describe('What a receiver does not take', () => {
     const hook = await w.add('/down');
     const commentId = await w.comment();
     await aDayInVain('/down');
+    // Nobody's session outlives such a day.
+    await w.signInAgain();
     await expect.poll(async () => (await w.shown(hook)).state, soon).toBe('suspended');
     expect(await w.shown(hook)).toMatchObject({ suspension: 'nothing_taken', set_aside: 1, waiting: 0 });
     const sent = w.receiver.at('/down');
@@ -169,7 +171,6 @@ describe('What a receiver does not take', () => {
 
     const later = await w.comment();
     w.receiver.on('/down', (_one, answer) => answer.writeHead(200).end());
-    await w.signInAgain();
     await w.client.patch(`/api/webhooks/${hook.id}/`, { paused: false });
     await w.client.post(`/api/webhooks/${hook.id}/retry_set_aside/`);
     await expect
