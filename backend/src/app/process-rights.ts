@@ -75,6 +75,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // Of producers alone.
   notice_runs: reactors('write'),
   notice_verdicts: reactors('write'),
+  notice_standings: reactors('write'),
   notice_mutes: reactors('write'),
   export_requests: api('write', reactors('write')),
   check_schedules: api('read', reactors('write')),
