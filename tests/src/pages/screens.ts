@@ -37,6 +37,7 @@ async function parametersOf(request: APIRequestContext): Promise<Readonly<Record
   const check = checks.find(({ last_report_id }) => last_report_id !== null);
   if (check === undefined || organization === undefined) throw new Error('The demo has no check with a report yet.');
   return {
+    webhookId: String(await webhookOf(request)),
     projectId: String(check.id),
     reportId: String(check.last_report_id),
     organizationId: String(organization.id),
@@ -45,6 +46,17 @@ async function parametersOf(request: APIRequestContext): Promise<Readonly<Record
     id: 'MQ',
     token: 'a-token',
   };
+}
+
+/** A webhook of the organisation's; made where there is none, for a demo has none. */
+async function webhookOf(request: APIRequestContext): Promise<number> {
+  const path = '/api/webhooks/';
+  const answer = await request.get(path);
+  const [there] = idsSchema.parse(await answer.json()).results;
+  if (there !== undefined) return there.id;
+  const headers = { origin: new URL(answer.url()).origin };
+  const data = { name: 'Chat', url: 'https://receiver.example/hook', format: 'standard', types: ['comment.added'] };
+  return z.object({ id: z.number() }).parse(await (await request.post(path, { data, headers })).json()).id;
 }
 
 /**
