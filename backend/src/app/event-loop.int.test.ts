@@ -68,10 +68,13 @@ function send(
   });
 }
 
-/** The least that any of some attempts held the event loop; one that is well within the limit says enough. */
-async function holds(work: () => Promise<unknown>): Promise<number> {
+/**
+ * The least that any of some attempts held the event loop; one that is well within the limit says enough.
+ * @param wasDone of the last attempt: one that was given up, as on a machine with other work, says nothing
+ */
+async function holds(work: () => Promise<unknown>, wasDone = () => true): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < attempts && least > limitMs * 0.8; attempt += 1) {
+  for (let attempt = 0; attempt < attempts && (least > limitMs * 0.8 || !wasDone()); attempt += 1) {
     least = Math.min(least, await api.heldMs(work));
   }
   return least;
@@ -87,9 +90,10 @@ async function heldBy(route: RouteDefinition, bodies: readonly HostileBody[]): P
   const tooLong: string[] = [];
   for (const { what, text } of bodies) {
     let status = 0;
-    const held = await holds(async () => {
+    const ask = async () => {
       status = await send(actor, route.method, path, 'application/json', text);
-    });
+    };
+    const held = await holds(ask, () => status < 500);
     // Refused before it was read: nothing was measured.
     if ((status === 401 && route.auth !== 'public') || status === 429 || status >= 500)
       tooLong.push(`${what}: ${status}`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { live } from '../live-schema.ts';
 import { askedPlans } from '../testing/asked-plans.ts';
 import { type ManyChecks, manyChecks } from '../testing/many-checks.ts';
+import { CRAWLED_KINDS } from './near-next-run.ts';
 import { type ListChecksOptions, listChecks } from './query.ts';
 
 const OURS = 1;
@@ -24,9 +25,12 @@ const list = async (options: Partial<ListChecksOptions>, descending: boolean) =>
 
 /** Ids by next run, who has none last; turned round, first. */
 async function expected(which: string, descending: boolean): Promise<number[]> {
-  const { rows } = await checks.db.raw<{ rows: { id: string }[] }>(`
-    select c.id from ${live('checks')} c left join check_schedules s on s.check_id = c.id and s.kind = 'compliance'
-    where c.organization_id = 1 and ${which} order by s.next_run_at, c.id`);
+  const { rows } = await checks.db.raw<{ rows: { id: string }[] }>(
+    `
+    select c.id from ${live('checks')} c left join check_schedules s on s.check_id = c.id and s.kind = any(?)
+    where c.organization_id = 1 and ${which} order by s.next_run_at, c.id`,
+    [[...CRAWLED_KINDS]],
+  );
   const ids = rows.map(({ id }) => Number(id));
   return descending ? ids.reverse() : ids;
 }

@@ -31,7 +31,7 @@ export async function manyChecks(many: number): Promise<ManyChecks> {
       schedule, configuration, last_report_id, last_report_status, last_report_status_order, last_report_created_at,
       last_report_finished_at, last_report_archived, position)
     select id, case when id % 50 = 0 then 2 else 1 end, timestamptz '2026-01-01' + interval '1 minute' * id, 2 + id % 5,
-      'Check ' || md5(id::text), case when id % 9 = 0 then 'toplist' else 'compliance' end, id % 11 <> 0,
+      'Check ' || md5(id::text), case id % 9 when 0 then 'toplist' when 4 then 'discovery' else 'compliance' end, id % 11 <> 0,
       case when id % 3 = 0 then array['GB'] else array['SE', 'NO'] end, id % 70,
       case when id % 4 = 0 then 'onetime' else 'weekly' end, jsonb_build_object('words', md5(id::text) || md5(id::text || 'a') || md5(id::text || 'b')), id * 100000,
       case when id % 8 = 0 then 'in_progress' else 'completed' end, case when id % 8 = 0 then 4 else 1 end, now(),
