@@ -4,6 +4,8 @@
  */
 export const longFiles: Readonly<Record<string, number>> = {
   'tests/src/pages/every-screen.e2e.test.ts': 140,
+  'tests/src/journeys/large-report.e2e.test.ts': 62,
+  'tests/src/journeys/reports-list.e2e.test.ts': 42,
   'tests/src/wizard/six-kinds.e2e.test.ts': 124,
   'tests/src/faults/unknown-outcomes.e2e.test.ts': 79,
   'tests/src/faults/kill-processes.e2e.test.ts': 69,

@@ -8,7 +8,7 @@ const websites = 50_000;
 const rowsPerStatement = 50_000;
 const seed = 0.17;
 /** Targets of the run itself come before, and its events behind. */
-const firstTarget = 10_000_000;
+export const FIRST_SEEDED_TARGET = 10_000_000;
 const before = 1_000_000_000;
 
 /**
@@ -30,7 +30,7 @@ export async function seedResults(
     for (let from = 1; from <= results; from += rowsPerStatement) {
       await trx.raw(insertRows, {
         ...{ reportId, checkId: run.check_id, organizationId: run.organization_id, rules: ruleIds.length },
-        ...{ firstTarget, from, to: Math.min(results, from + rowsPerStatement - 1) },
+        ...{ firstTarget: FIRST_SEEDED_TARGET, from, to: Math.min(results, from + rowsPerStatement - 1) },
         ids: [...ruleIds],
       });
     }
@@ -39,7 +39,7 @@ export async function seedResults(
        select report_id, country, outcome, organization_id, count(*) from ${live('results')}
        where report_id = :reportId and target >= :firstTarget group by 1, 2, 3, 4
        on conflict (report_id, country, outcome) do update set results = known.results + excluded.results`,
-      { reportId, firstTarget },
+      { reportId, firstTarget: FIRST_SEEDED_TARGET },
     );
     await trx.raw(
       `update ${live('reports')} r set compliant_pages = compliant_pages + n.compliant,
@@ -48,7 +48,7 @@ export async function seedResults(
          count(*) filter (where outcome = 'not_compliant') as not_compliant
          from ${live('results')} where report_id = :reportId and target >= :firstTarget) n
        where r.id = :reportId`,
-      { reportId, firstTarget },
+      { reportId, firstTarget: FIRST_SEEDED_TARGET },
     );
   });
   await db.raw(`vacuum analyze ${live('results')}`);
