@@ -10,6 +10,7 @@ import { MethodNotAllowed, MisdirectedRequest, NotFound } from '../kernel/http/e
 import type { Health } from '../kernel/http/health.ts';
 import type { OwnAddress } from '../kernel/http/own-address.ts';
 import type { AuthorisationRow } from '../kernel/http/policy.ts';
+import { ReadingTurns } from '../kernel/http/reading-turns.ts';
 import { createRouteLimiter } from '../kernel/http/route-limiter.ts';
 import { type Gates, runRoute } from '../kernel/http/run-route.ts';
 import { securityHeaders } from '../kernel/http/security-headers.ts';
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Koa {
   const gates: Gates = {
     ...options.gates,
     takePoint: createRouteLimiter(routes),
+    turns: new ReadingTurns(),
     isSecure: https,
     addressOf: (ctx) => clientAddress(ctx.req, proxies),
     isOwnOrigin: (ctx, origin) => ownAddress.isOwnOrigin(origin, ctx.host),

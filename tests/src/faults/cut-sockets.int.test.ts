@@ -25,7 +25,7 @@ const cutsEach = isFull ? 20 : 8;
 const kills = isFull ? 20 : 4;
 const writes = isFull ? 120 : 60;
 const stormMs = isFull ? 600_000 : 20_000;
-/** Less than a page waits before it asks again by itself (60 s): what is right by then, live messages made right. */
+/** Less than a page waits where nobody answers (60 s): what is right by then, live messages and a busy server's word did. */
 const settledLimitMs = isFull ? 45_000 : 20_000;
 
 let world: ApiWorld;

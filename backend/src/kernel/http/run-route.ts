@@ -9,7 +9,7 @@ import type { IdempotentRequests } from '../idempotency/idempotent-requests.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { largeBodyOf } from './apart/large-bodies.ts';
 import { workApart } from './apart/work-apart.ts';
-import { createDeadline, HANDLER_DEADLINE_MS } from './deadline.ts';
+import { createDeadline, type Deadline, HANDLER_DEADLINE_MS } from './deadline.ts';
 import { BodyChecked, dataOf, isReading, type RouteAnswer, type RouteDefinition } from './define-route.ts';
 import { CredentialRefused, MalformedRequest, NotAuthenticated, PermissionDenied, TwoFactorWanted } from './errors.ts';
 import { type AuthorisationRow, isOpenWithoutTwoFactor, satisfies, spansAll } from './policy.ts';
@@ -17,6 +17,7 @@ import { presentAnswer } from './present-answer.ts';
 import type { Principal } from './principal.ts';
 import { isReadAtOnce, parseJson, readBytes, readJsonBytes } from './read-body.ts';
 import { readMultipart, type UploadedForm } from './read-multipart.ts';
+import type { ReadingTurns, Turn } from './reading-turns.ts';
 import type { TakePoint } from './route-limiter.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { limitToTenant } from './tenant-scope.ts';
@@ -24,6 +25,7 @@ import { limitToTenant } from './tenant-scope.ts';
 /** What the gates need of the host. */
 export interface Gates {
   readonly takePoint: TakePoint;
+  readonly turns: ReadingTurns;
   /** By session cookie; undefined for none, an expired or an ended one. */
   authenticateUser(
     cookieHeader: string | undefined,
@@ -50,7 +52,7 @@ export interface Gates {
 /** Reading a body longer than this: whoever sends it is asked for again. */
 const slowBodyMs = 1_000;
 
-/** The one way through every route: limit → authenticate → authorise → validate → handle → present. */
+/** The one way through every route: limit → turn → authenticate → authorise → validate → handle → present. */
 export async function runRoute(
   route: RouteDefinition,
   row: AuthorisationRow,
@@ -61,6 +63,28 @@ export async function runRoute(
   const address = gates.addressOf(ctx);
   await gates.takePoint(route, address);
   const deadline = createDeadline(route.limitMs);
+  const turn = await deadline.hold(gates.turns.take(route));
+  try {
+    await throughGates(route, row, ctx, gates, { requestId, address, deadline, turn });
+  } finally {
+    turn.end();
+  }
+}
+
+interface Going {
+  readonly requestId: string;
+  readonly address: string;
+  readonly deadline: Deadline;
+  readonly turn: Turn;
+}
+
+async function throughGates(
+  route: RouteDefinition,
+  row: AuthorisationRow,
+  ctx: Context,
+  gates: Gates,
+  { requestId, address, deadline, turn }: Going,
+): Promise<void> {
   const principal = await deadline.hold(authenticate(route, ctx, gates));
   ctx.state.principal = principal;
   // Before a body is read, let alone understood: what somebody may not do costs next to nothing.
@@ -97,7 +121,7 @@ export async function runRoute(
   if ((principal.type === 'user' && !spansAll(row)) || principal.type === 'subscriber')
     limitToTenant(principal.organizationId);
   const minPosition = minPositionOf(ctx);
-  if (minPosition !== undefined) await deadline.hold(gates.awaitPosition(minPosition));
+  if (minPosition !== undefined) await deadline.hold(turn.rest(() => gates.awaitPosition(minPosition)));
   const work = (): Promise<RouteAnswer<unknown>> => {
     if (key === undefined || principal.type !== 'user') return handle(unrepeatable(requestId));
     const command = {

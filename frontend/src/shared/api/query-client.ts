@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 import { shareRows } from './share-rows.ts';
 
@@ -44,8 +44,29 @@ export function nextAskMs(failures: number, error: unknown, chance: number): num
 }
 
 interface Failing {
+  /** Of all failures of the query, the one that was counted last. */
+  readonly error: number;
   readonly inARow: number;
-  readonly nextAskMs: number;
+  readonly waitMs: number;
+}
+
+/**
+ * How long each query waits before it is asked for again. Read off the query's own state: whoever waits is asked the
+ * moment that it fails, before anybody else is told, and a page that shows nothing of the failure does not ask anew.
+ */
+function waitsOfQueries(): (query: Query) => number {
+  const failing = new WeakMap<Query, Failing>();
+  return (query) => {
+    const { status, error, errorUpdateCount } = query.state;
+    const known = failing.get(query);
+    if (status === 'success') failing.delete(query);
+    if (status !== 'error' || known?.error === errorUpdateCount) return failing.get(query)?.waitMs ?? REFRESH_MS;
+    const inARow = (known?.inARow ?? 0) + 1;
+    // Chance is asked once a failure: a wait that changed with every look would begin anew with each.
+    const waitMs = nextAskMs(inARow, error, Math.random());
+    failing.set(query, { error: errorUpdateCount, inARow, waitMs });
+    return waitMs;
+  };
 }
 
 interface Reactions {
@@ -61,14 +82,9 @@ interface Reactions {
 
 export function createQueryClient(reactions: Reactions): QueryClient {
   const { onSessionLost, onTwoFactorWanted, onServerTrouble, onAttempt } = reactions;
-  const failing = new Map<string, Failing>();
   return new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (_data, { queryHash }) => void failing.delete(queryHash),
-      onError: (error, { queryHash, queryKey }) => {
-        const inARow = (failing.get(queryHash)?.inARow ?? 0) + 1;
-        // Chance is asked once: a wait that changed with every look would begin anew with each.
-        failing.set(queryHash, { inARow, nextAskMs: nextAskMs(inARow, error, Math.random()) });
+      onError: (error, { queryKey }) => {
         // The guards of the routes ask for `me`, and answer themselves.
         if (isSessionLost(error) && queryKey[0] !== 'me') onSessionLost();
         if (isTwoFactorWanted(error)) onTwoFactorWanted();
@@ -87,7 +103,7 @@ export function createQueryClient(reactions: Reactions): QueryClient {
         // Without a network an answer is a failure that says so, not a wait without an end over what stood there before.
         networkMode: 'always',
         staleTime: 30_000,
-        refetchInterval: ({ queryHash }) => failing.get(queryHash)?.nextAskMs ?? REFRESH_MS,
+        refetchInterval: waitsOfQueries(),
         refetchOnWindowFocus: 'always',
         retry: false,
         structuralSharing: shareRows,

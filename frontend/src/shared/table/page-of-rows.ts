@@ -1,7 +1,8 @@
 import type { Page } from '@proofline/contracts/api/pagination';
 import type { TableState } from './table-state.ts';
 
-interface Columns<Row> {
+/** How the rows of a list are chosen and ordered where all of them are here. */
+export interface RowRules<Row> {
   /** Whether the filters that are on leave a row in. */
   readonly matches: (row: Row, filters: TableState['filters']) => boolean;
   /** By ordering field, ascending; the first is the one for an ordering that is not known, and for ties. */
@@ -12,7 +13,7 @@ interface Columns<Row> {
 export function pageOfRows<Row>(
   rows: readonly Row[],
   { page, pageSize, ordering = '', filters }: Pick<TableState, 'page' | 'pageSize' | 'ordering' | 'filters'>,
-  { matches, orders }: Columns<Row>,
+  { matches, orders }: RowRules<Row>,
 ): Page<Row> {
   const usual = Object.values(orders)[0] ?? (() => 0);
   const field = ordering.replace(/^-/, '');

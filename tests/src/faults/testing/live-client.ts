@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@proofline/frontend/shared/api/api-error';
 import { createQueryClient } from '@proofline/frontend/shared/api/query-client';
 import { openLiveConnection } from '@proofline/frontend/shared/live/live-connection';
-import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 
 /** What a page shows: an answer of the API under the key by which live messages find it. */
@@ -22,6 +22,9 @@ export interface LiveClient {
 }
 
 const nothing = () => undefined;
+
+// Where there is no window the library asks for nothing again by itself.
+environmentManager.setIsServer(() => false);
 
 /** Of the window, live connections ask for its address, and whether there is a network. */
 function standInForWindow(url: string): void {

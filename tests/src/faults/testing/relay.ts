@@ -29,23 +29,34 @@ export async function startRelay(target: () => string | undefined, cookie: strin
   const server = createServer((asked, answer) => {
     const to = port();
     if (to === undefined || isUnanswered) return asked.socket.destroy();
-    const passed = request(
-      {
-        host: '127.0.0.1',
-        port: to,
-        localAddress: from,
-        method: asked.method,
-        path: asked.url,
-        headers: { ...asked.headers, cookie },
-      },
-      (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.headers);
-        answered.on('error', () => asked.socket.destroy()).pipe(answer);
-      },
-    );
-    passed.on('error', () => asked.socket.destroy());
-    asked.pipe(passed);
+    const pass = (isAgain: boolean) => {
+      const passed = request(
+        {
+          host: '127.0.0.1',
+          port: to,
+          localAddress: from,
+          method: asked.method,
+          path: asked.url,
+          headers: { ...asked.headers, cookie },
+          ...(isAgain && { agent: false }),
+        },
+        (answered) => {
+          answer.writeHead(answered.statusCode ?? 502, answered.headers);
+          answered.on('error', () => asked.socket.destroy()).pipe(answer);
+        },
+      );
+      passed.on('error', () => {
+        // A kept connection may end in the moment it is used again: browsers ask once more on another, and say nothing.
+        if (passed.reusedSocket && asked.method === 'GET' && !answer.headersSent) pass(true);
+        else asked.socket.destroy();
+      });
+      if (isAgain) passed.end();
+      else asked.pipe(passed);
+    };
+    pass(false);
   });
+  // Longer than whoever asks keeps one that nobody uses: a machine that is busy would close what is used again just then.
+  server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());

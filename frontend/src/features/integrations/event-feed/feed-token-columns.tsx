@@ -5,6 +5,7 @@ import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../integrations.module.css';
+import { LastTime } from '../last-time.tsx';
 import { RevokeFeedToken } from './revoke-feed-token.tsx';
 
 export const feedTokenColumns: readonly TableColumn<FeedToken>[] = [
@@ -51,7 +52,7 @@ export const feedTokenColumns: readonly TableColumn<FeedToken>[] = [
     sort: 'last_used_at',
     sortFirst: 'descending',
     width: 150,
-    cell: (token) => <LastUsed token={token} />,
+    cell: ({ last_used_at: at }) => <LastTime at={at} />,
   },
   {
     id: 'actions',
@@ -77,10 +78,6 @@ export function Scopes({ token: { scopes } }: { token: FeedToken }) {
         ))}
     </span>
   );
-}
-
-export function LastUsed({ token: { last_used_at: at } }: { token: FeedToken }) {
-  return at === null ? <span className={styles.quiet}>Never</span> : <TimeText at={at} />;
 }
 
 function Creator({ name }: { name: string | null }) {

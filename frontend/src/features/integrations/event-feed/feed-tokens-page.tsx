@@ -1,26 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { FeedToken, feedTokenPageSchema } from '@proofline/contracts/api/event-feed';
+import type { FeedToken } from '@proofline/contracts/api/event-feed';
 import { IconPlus, IconRss } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import type { z } from 'zod';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
-import { pageOfRows } from '../../../shared/table/page-of-rows.ts';
+import type { RowRules } from '../../../shared/table/page-of-rows.ts';
 import rowCard from '../../../shared/table/row-card.module.css';
-import { useTableState } from '../../../shared/table/use-table-state.ts';
+import { useWholeList } from '../../../shared/table/use-whole-list.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import { TimeText } from '../../../shared/ui/time-text.tsx';
 import styles from '../integrations.module.css';
-import { feedTokenColumns, LastUsed, Scopes } from './feed-token-columns.tsx';
+import { LastTime } from '../last-time.tsx';
+import { feedTokenColumns, Scopes } from './feed-token-columns.tsx';
 import { feedTokensQuery } from './feed-tokens-query.ts';
 import { NewFeedToken } from './new-feed-token.tsx';
 import { RevokeFeedToken } from './revoke-feed-token.tsx';
 
 const tableOptions = { filters: ['name', 'scope'], defaultOrdering: '-created_at' };
 
-const rules: Parameters<typeof pageOfRows<FeedToken>>[2] = {
+const rules: RowRules<FeedToken> = {
   matches: (token, { name = '', scope }) =>
     token.name.toLowerCase().includes(name.toLowerCase()) &&
     (scope === undefined || token.scopes.some((one) => scope.split(',').includes(one))),
@@ -34,12 +32,7 @@ const rules: Parameters<typeof pageOfRows<FeedToken>>[2] = {
 
 /** With what an organisation's own systems read its events. */
 export function FeedTokensPage() {
-  const table = useTableState(tableOptions);
-  const select = useCallback(
-    ({ results }: z.output<typeof feedTokenPageSchema>) => pageOfRows(results, table, rules),
-    [table],
-  );
-  const query = useQuery({ ...feedTokensQuery, select });
+  const { table, query } = useWholeList(feedTokensQuery, tableOptions, rules);
   const [adding, add] = useDisclosure(false);
   return (
     <>
@@ -92,7 +85,7 @@ function TokenCard({ token }: { token: FeedToken }) {
         {token.creator ?? 'Nobody any more'}, <TimeText at={token.created_at} />
       </span>
       <span className={styles.quiet}>
-        Last used: <LastUsed token={token} />
+        Last used: <LastTime at={token.last_used_at} />
       </span>
     </div>
   );

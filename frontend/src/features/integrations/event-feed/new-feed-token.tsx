@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { type CreatedFeedToken, MAX_FEED_TOKEN_NAME } from '@proofline/contracts/api/event-feed';
 import { FEED_SCOPE_LABELS, FEED_SCOPES, type FeedScope } from '@proofline/contracts/feed/scopes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { useSave } from '../../../shared/forms/use-save.ts';
 import { CopyBox } from '../../../shared/ui/copy-box.tsx';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../integrations.module.css';
+import { ShownOnce } from '../shown-once.tsx';
 import { createFeedToken } from './feed-tokens-query.ts';
 
 const whatScopesTell: Readonly<Record<FeedScope, string>> = {
@@ -24,16 +24,7 @@ const whatScopesTell: Readonly<Record<FeedScope, string>> = {
 export function NewFeedToken({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedFeedToken | null>(null);
   if (created === null) return <TokenForm onCreated={setCreated} onClose={onClose} />;
-  return (
-    <Dialog opened onClose={onClose} title={`Token "${created.name}"`} size={560} closeOnClickOutside={false}>
-      <ShownToken token={created.token} />
-      <Group justify="flex-end" mt={24}>
-        <Button data-main-action onClick={onClose}>
-          Done
-        </Button>
-      </Group>
-    </Dialog>
-  );
+  return <ShownToken created={created} onClose={onClose} />;
 }
 
 interface FormProps {
@@ -92,20 +83,22 @@ function TokenForm({ onCreated, onClose }: FormProps) {
   );
 }
 
-function ShownToken({ token }: { token: string }) {
+function ShownToken({ created: { name, token }, onClose }: { created: CreatedFeedToken; onClose: () => void }) {
   const command = `curl -N -H 'Authorization: Bearer ${token}' -H 'Accept: text/event-stream' ${window.location.origin}/api/events/`;
   return (
-    <div className={styles.shown}>
-      <CopyBox text={token} what="the token" autofocus />
-      <Text size="sm" c="var(--pl-muted)">
-        Copy it now: it is not shown again. Whoever holds it reads the events of your organisation.
-      </Text>
+    <ShownOnce
+      title={`Token "${name}"`}
+      secret={token}
+      what="the token"
+      why="Whoever holds it reads the events of your organisation."
+      onClose={onClose}
+    >
       <h3 className={styles.tryIt}>Try it</h3>
       <CopyBox text={command} what="the command" />
       <Text size="sm" c="var(--pl-muted)">
         All events from the beginning, then each one as it happens. To go on where you were, send the last position as{' '}
         <code>after</code>.
       </Text>
-    </div>
+    </ShownOnce>
   );
 }

@@ -7,8 +7,8 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '../../../shared/table/column.ts';
 import { Chip } from '../../../shared/ui/status-badge.tsx';
-import { TimeText } from '../../../shared/ui/time-text.tsx';
 import integrations from '../integrations.module.css';
+import { LastTime } from '../last-time.tsx';
 import { useWebhookActions } from './use-webhook-actions.tsx';
 import { WebhookStateChip } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
@@ -37,7 +37,7 @@ export const webhookColumns: readonly TableColumn<Webhook>[] = [
     sort: 'last_taken_at',
     sortFirst: 'descending',
     width: 140,
-    cell: (webhook) => <LastTaken webhook={webhook} />,
+    cell: ({ last_taken_at: at }) => <LastTime at={at} />,
   },
   { id: 'waiting', label: 'Waiting', width: 90, align: 'end', cell: ({ waiting }) => waiting.toLocaleString('en') },
   { id: 'aside', label: 'Set aside', width: 100, align: 'end', cell: (webhook) => <SetAside webhook={webhook} /> },
@@ -70,10 +70,6 @@ export function WebhookLink({ webhook: { id, name } }: { webhook: Webhook }) {
 export function Events({ webhook: { types } }: { webhook: Webhook }) {
   if (types.length === FEED_EVENT_TYPES.length) return <Chip color="accent">All events</Chip>;
   return <span title={types.join('\n')}>{counted(types.length, 'event')}</span>;
-}
-
-export function LastTaken({ webhook: { last_taken_at: at } }: { webhook: Webhook }) {
-  return at === null ? <span className={integrations.quiet}>Never</span> : <TimeText at={at} />;
 }
 
 export function SetAside({ webhook: { id, name, set_aside: count } }: { webhook: Webhook }) {

@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Menu, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Webhook, WebhookMessage } from '@proofline/contracts/api/webhooks';
 import { counted } from '@proofline/contracts/counted';
@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.ts';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useBreadcrumbs } from '../../../shared/routing/page-frame.ts';
+import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import rowCard from '../../../shared/table/row-card.module.css';
 import { useTableState } from '../../../shared/table/use-table-state.ts';
@@ -141,19 +142,19 @@ function WebhookButtons({ webhook }: { webhook: Webhook }) {
       {webhook.set_aside > 0 && <SendSetAside webhook={webhook} />}
       <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+          <ListButton variant="default" rightSection={<IconChevronDown size={14} />}>
             Actions
-          </Button>
+          </ListButton>
         </Menu.Target>
         <Menu.Dropdown>{entries}</Menu.Dropdown>
       </Menu>
-      <Button
+      <ListButton
         leftSection={rests ? <IconPlayerPlay size={16} /> : <IconSend size={16} />}
         loading={isBusy}
         onClick={rests ? resume : test}
       >
         {rests ? 'Resume' : 'Send test'}
-      </Button>
+      </ListButton>
       {dialogs}
     </>
   );
@@ -170,9 +171,14 @@ function SendSetAside({ webhook: { id, name, set_aside: count } }: { webhook: We
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} loading={again.isPending} onClick={ask.open}>
+      <ListButton
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        loading={again.isPending}
+        onClick={ask.open}
+      >
         Send set aside
-      </Button>
+      </ListButton>
       <ConfirmDialog
         opened={asking}
         title={`Send ${counted(count, 'message')} again?`}

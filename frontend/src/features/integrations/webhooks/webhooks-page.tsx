@@ -1,26 +1,25 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { Webhook, WebhookWithSecret, webhookPageSchema } from '@proofline/contracts/api/webhooks';
+import type { Webhook, WebhookWithSecret } from '@proofline/contracts/api/webhooks';
 import { WEBHOOK_FORMAT_LABELS } from '@proofline/contracts/webhooks';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import type { z } from 'zod';
+import { useState } from 'react';
 import { ListButton } from '../../../shared/table/list-button.tsx';
 import { ListPage } from '../../../shared/table/list-page.tsx';
-import { pageOfRows } from '../../../shared/table/page-of-rows.ts';
+import type { RowRules } from '../../../shared/table/page-of-rows.ts';
 import rowCard from '../../../shared/table/row-card.module.css';
-import { useTableState } from '../../../shared/table/use-table-state.ts';
+import { useWholeList } from '../../../shared/table/use-whole-list.ts';
 import { EmptyState } from '../../../shared/ui/state-message.tsx';
 import integrations from '../integrations.module.css';
+import { LastTime } from '../last-time.tsx';
 import { ShownSecret } from './shown-secret.tsx';
-import { Events, hostOf, LastTaken, SetAside, WebhookLink, WebhookMenu, webhookColumns } from './webhook-columns.tsx';
+import { Events, hostOf, SetAside, WebhookLink, WebhookMenu, webhookColumns } from './webhook-columns.tsx';
 import { NewWebhook } from './webhook-form.tsx';
 import { WebhookStateChip } from './webhook-state.tsx';
 import { webhooksQuery } from './webhooks-query.ts';
 
 const tableOptions = { filters: ['name'], defaultOrdering: '-created_at' };
 
-const rules: Parameters<typeof pageOfRows<Webhook>>[2] = {
+const rules: RowRules<Webhook> = {
   matches: (webhook, { name = '' }) => `${webhook.name} ${hostOf(webhook)}`.toLowerCase().includes(name.toLowerCase()),
   orders: {
     created_at: (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
@@ -32,12 +31,7 @@ const rules: Parameters<typeof pageOfRows<Webhook>>[2] = {
 
 /** Where what happens in an organisation is sent. */
 export function WebhooksPage() {
-  const table = useTableState(tableOptions);
-  const select = useCallback(
-    ({ results }: z.output<typeof webhookPageSchema>) => pageOfRows(results, table, rules),
-    [table],
-  );
-  const query = useQuery({ ...webhooksQuery, select });
+  const { table, query } = useWholeList(webhooksQuery, tableOptions, rules);
   const [adding, add] = useDisclosure(false);
   const [created, setCreated] = useState<WebhookWithSecret | null>(null);
   return (
@@ -97,7 +91,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         {WEBHOOK_FORMAT_LABELS[webhook.format]}, {hostOf(webhook)}
       </span>
       <span className={integrations.quiet}>
-        Last taken: <LastTaken webhook={webhook} />. Waiting: {webhook.waiting.toLocaleString('en')}. Set aside:{' '}
+        Last taken: <LastTime at={webhook.last_taken_at} />. Waiting: {webhook.waiting.toLocaleString('en')}. Set aside:{' '}
         <SetAside webhook={webhook} />
       </span>
     </div>

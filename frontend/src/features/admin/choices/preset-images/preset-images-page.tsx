@@ -1,15 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { PresetImageSet, presetImageSetPageSchema } from '@proofline/contracts/api/images';
+import type { PresetImageSet } from '@proofline/contracts/api/images';
 import { counted } from '@proofline/contracts/counted';
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import type { z } from 'zod';
+import { useState } from 'react';
 import type { TableColumn } from '../../../../shared/table/column.ts';
-import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import type { RowRules } from '../../../../shared/table/page-of-rows.ts';
 import rowCard from '../../../../shared/table/row-card.module.css';
-import { useTableState } from '../../../../shared/table/use-table-state.ts';
+import { useWholeList } from '../../../../shared/table/use-whole-list.ts';
 import styles from '../../admin.module.css';
 import { presetImageSetsQuery } from '../../admin-queries.ts';
 import { ChoiceTable } from '../choice-table.tsx';
@@ -24,7 +23,7 @@ const tableOptions = { filters: ['search', 'enabled'], defaultOrdering: 'name' }
 /** Pictures in the row; the dialog has all. */
 const SHOWN_IMAGES = 5;
 
-const rules: Parameters<typeof pageOfRows<PresetImageSet>>[2] = {
+const rules: RowRules<PresetImageSet> = {
   matches: (set, { search = '', enabled }) =>
     isOfState(set, enabled) && set.name.toLowerCase().includes(search.toLowerCase()),
   orders: {
@@ -35,12 +34,7 @@ const rules: Parameters<typeof pageOfRows<PresetImageSet>>[2] = {
 
 /** Sets of images that rules of any organisation may look for, for superusers. */
 export function PresetImagesPage() {
-  const table = useTableState(tableOptions);
-  const select = useCallback(
-    ({ results }: z.output<typeof presetImageSetPageSchema>) => pageOfRows(results, table, rules),
-    [table],
-  );
-  const query = useQuery({ ...presetImageSetsQuery, select });
+  const { table, query } = useWholeList(presetImageSetsQuery, tableOptions, rules);
   const known = useQuery(presetImageSetsQuery).data?.results;
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<PresetImageSet | null>(null);

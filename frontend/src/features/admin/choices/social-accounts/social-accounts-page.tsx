@@ -1,15 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { SocialAccount, socialAccountPageSchema } from '@proofline/contracts/api/social-accounts';
+import type { SocialAccount } from '@proofline/contracts/api/social-accounts';
 import { counted } from '@proofline/contracts/counted';
 import { SOCIAL_PLATFORM_LABELS } from '@proofline/contracts/social-media';
 import { IconSocial, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import type { z } from 'zod';
+import { useState } from 'react';
 import type { TableColumn } from '../../../../shared/table/column.ts';
-import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import type { RowRules } from '../../../../shared/table/page-of-rows.ts';
 import rowCard from '../../../../shared/table/row-card.module.css';
-import { useTableState } from '../../../../shared/table/use-table-state.ts';
+import { useWholeList } from '../../../../shared/table/use-whole-list.ts';
 import styles from '../../admin.module.css';
 import { allOrganizationsQuery, socialAccountsQuery } from '../../admin-queries.ts';
 import { ChoiceTable } from '../choice-table.tsx';
@@ -25,7 +24,7 @@ const types = { single: 'Single', group: 'Group' } as const;
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const rules: Parameters<typeof pageOfRows<SocialAccount>>[2] = {
+const rules: RowRules<SocialAccount> = {
   matches: (account, { search = '', platform, type, organization, enabled }) => {
     const text = search.toLowerCase();
     return (
@@ -45,12 +44,7 @@ const rules: Parameters<typeof pageOfRows<SocialAccount>>[2] = {
 
 /** Accounts and groups that checks may look at, and who may use them, for superusers. */
 export function SocialAccountsPage() {
-  const table = useTableState(tableOptions);
-  const select = useCallback(
-    ({ results }: z.output<typeof socialAccountPageSchema>) => pageOfRows(results, table, rules),
-    [table],
-  );
-  const query = useQuery({ ...socialAccountsQuery, select });
+  const { table, query } = useWholeList(socialAccountsQuery, tableOptions, rules);
   const organizations = useQuery(allOrganizationsQuery).data?.results ?? [];
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<SocialAccount | null>(null);

@@ -1,13 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
-import type { Vertical, verticalPageSchema } from '@proofline/contracts/api/verticals';
+import type { Vertical } from '@proofline/contracts/api/verticals';
 import { IconTags } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import type { z } from 'zod';
+import { useState } from 'react';
 import type { TableColumn } from '../../../../shared/table/column.ts';
-import { pageOfRows } from '../../../../shared/table/page-of-rows.ts';
+import type { RowRules } from '../../../../shared/table/page-of-rows.ts';
 import rowCard from '../../../../shared/table/row-card.module.css';
-import { useTableState } from '../../../../shared/table/use-table-state.ts';
+import { useWholeList } from '../../../../shared/table/use-whole-list.ts';
 import styles from '../../admin.module.css';
 import { verticalsQuery } from '../../admin-queries.ts';
 import { ChoiceTable } from '../choice-table.tsx';
@@ -21,7 +19,7 @@ const tableOptions = { filters: ['search', 'enabled'], defaultOrdering: 'name' }
 /** Keywords in the row; the form has all. */
 const SHOWN_KEYWORDS = 12;
 
-const rules: Parameters<typeof pageOfRows<Vertical>>[2] = {
+const rules: RowRules<Vertical> = {
   matches: (vertical, { search = '', enabled }) => {
     const text = search.toLowerCase();
     const { name, keywords } = vertical;
@@ -35,12 +33,7 @@ const rules: Parameters<typeof pageOfRows<Vertical>>[2] = {
 
 /** Sets of keywords that checks of any organisation may search for, for superusers. */
 export function VerticalsPage() {
-  const table = useTableState(tableOptions);
-  const select = useCallback(
-    ({ results }: z.output<typeof verticalPageSchema>) => pageOfRows(results, table, rules),
-    [table],
-  );
-  const query = useQuery({ ...verticalsQuery, select });
+  const { table, query } = useWholeList(verticalsQuery, tableOptions, rules);
   const [adding, add] = useDisclosure(false);
   const [editing, setEditing] = useState<Vertical | null>(null);
   const edit = (vertical: Vertical) => <EditButton name={vertical.name} onEdit={() => setEditing(vertical)} />;
