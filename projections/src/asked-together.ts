@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 
-type Bindings = Readonly<Record<string, number | string | readonly number[]>>;
+/** What a question asks for, by name. */
+export type Bindings = Readonly<Record<string, number | string | readonly number[]>>;
 
 /**
  * One of several things that Postgres is asked in one statement: what each finds costs little, each statement by itself

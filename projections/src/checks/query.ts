@@ -4,7 +4,7 @@ import type { CheckId, ReportId, UrlListId, UserId } from '@proofline/contracts/
 import { partsOf } from '@proofline/contracts/kinds/configuration-parts';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
 import { percentCompleted } from '@proofline/contracts/percent-completed';
-import type { ReportStatus } from '@proofline/contracts/report-status';
+import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
 import type { Schedule } from '@proofline/contracts/schedules';
 import type { SocialAccountId, SocialPlatform } from '@proofline/contracts/social-media';
 import type { ToplistRule } from '@proofline/contracts/toplists';
@@ -189,6 +189,13 @@ export const rowsOfChecks = (organizationId: number, checkIds: readonly number[]
 /** Who created the checks `:checkIds`, as a part of other questions. */
 export const CREATORS_OF_CHECKS = `
   select creator_id from ${live('checks')} where organization_id = :organizationId and id = any(:checkIds::bigint[])`;
+
+const active = [...ACTIVE_REPORT_STATUSES].map((status) => `'${status}'`).join(', ');
+
+/** The last runs of the checks `:checkIds` that are not over, as a part of other questions. */
+export const ACTIVE_RUNS_OF_CHECKS = `
+  select last_report_id from ${live('checks')}
+  where organization_id = :organizationId and id = any(:checkIds::bigint[]) and last_report_status in (${active})`;
 
 /** What an organisation checks today says what it will check next; older checks add nothing to that. */
 const MAX_CHECKS_FOR_USE = 1_000;

@@ -1,5 +1,11 @@
+import type { ReportId } from '@proofline/contracts/ids';
 import { askTogether } from '@proofline/projections/asked-together';
-import { type CheckRow, CREATORS_OF_CHECKS, rowsOfChecks } from '@proofline/projections/checks/query';
+import {
+  ACTIVE_RUNS_OF_CHECKS,
+  type CheckRow,
+  CREATORS_OF_CHECKS,
+  rowsOfChecks,
+} from '@proofline/projections/checks/query';
 import { newestComments } from '@proofline/projections/comments/query';
 import { favoritesAmong } from '@proofline/projections/favorites/query';
 import { complianceOverRuns } from '@proofline/projections/reports/compliance-over-runs';
@@ -11,10 +17,11 @@ import type { UserPrincipal } from '../../kernel/http/principal.ts';
 import { namesOf } from '../accounts/account.ts';
 import { featuresIn } from '../feature-switches/features-of.ts';
 import { settingsInForce } from '../feature-switches/settings.ts';
+import { waitingCountriesOf } from '../reports/waiting-countries.ts';
 import { loadNamedAccounts } from './load-named-parts.ts';
 import type { ProjectFacts } from './present.ts';
 
-type Deps = Pick<BackendDeps, 'db' | 'clock'>;
+type Deps = Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>;
 type Facts = Awaited<ReturnType<typeof askTogether<ReturnType<typeof questions>>>>;
 
 /** What rows of checks are shown with: names of today, and what is the reader's own. */
@@ -27,20 +34,25 @@ export async function loadProjectFacts(
   return await factsOf(deps, principal, rows, await askTogether(deps.db, questions(principal, ids)));
 }
 
-/** The rows of these checks, in that order, with what they are shown with, and percent compliant of their last runs. */
-export async function loadProjects(
-  deps: Deps,
-  principal: UserPrincipal,
-  ids: readonly number[],
-): Promise<{ rows: CheckRow[]; facts: ProjectFacts; trends: ReadonlyMap<number, readonly number[]> }> {
+/** The rows of these checks, in that order, with what they are shown with, and how their last runs went. */
+export async function loadProjects(deps: Deps, principal: UserPrincipal, ids: readonly number[]): Promise<Loaded> {
   const { db } = deps;
   const { organizationId } = principal;
-  const { rows, trends, ...facts } = await askTogether(db, {
+  const { rows, trends, waiting, ...facts } = await askTogether(db, {
     ...questions(principal, ids),
     rows: rowsOfChecks(organizationId, ids),
     trends: complianceOverRuns(organizationId, ids),
+    waiting: waitingCountriesOf(deps, ACTIVE_RUNS_OF_CHECKS, { organizationId, checkIds: ids }),
   });
-  return { rows, facts: await factsOf(deps, principal, rows, facts), trends };
+  return { rows, facts: await factsOf(deps, principal, rows, facts), trends, waiting };
+}
+
+interface Loaded {
+  readonly rows: readonly CheckRow[];
+  readonly facts: ProjectFacts;
+  readonly trends: ReadonlyMap<number, readonly number[]>;
+  /** Countries that their last runs wait for, by run. */
+  readonly waiting: ReadonlyMap<ReportId, readonly string[]>;
 }
 
 const PEOPLE = `${CREATORS_OF_CHECKS} union ${PLACERS_OF_HOLDS}`;

@@ -31,9 +31,25 @@ export type Managed = ScheduledRow &
  */
 export function manageActions(check: Managed, facts: ManageFacts): ManageAction[] {
   if (!facts.mayManage) return [];
+  const carriedOut = decidedActions(check, facts);
   return MANAGE_ACTIONS.filter((action) =>
-    action === 'clone_project' ? isCloneable(check, facts.features) : wouldChange(action, check, facts),
+    action === 'clone_project' ? isCloneable(check, facts.features) : carriedOut.has(action),
   );
+}
+
+/** What was decided, by all that is decided by: some hundreds, and a table shows the same few in every row. */
+const known = new Map<string, ReadonlySet<DecidedAction>>();
+
+function decidedActions(check: Managed, facts: ManageFacts): ReadonlySet<DecidedAction> {
+  const { enabled, schedule, scheduleCancelled, lastReport } = check;
+  const { isOver, isDiscontinued } = scheduleFacts(check, facts);
+  const key = [enabled, schedule, scheduleCancelled, lastReport?.status, isOver, isDiscontinued].join();
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const all = MANAGE_ACTIONS.filter((action) => action !== 'clone_project');
+  const now = new Set(all.filter((action) => wouldChange(action, check, facts)));
+  known.set(key, now);
+  return now;
 }
 
 /** Asks the decider that the action goes to; nothing is done. */

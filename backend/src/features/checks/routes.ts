@@ -101,11 +101,7 @@ export function checkRoutes(deps: BackendDeps): RouteDefinition[] {
           creatorsByName: byName ? await idsByName(db, principal.organizationId) : undefined,
         };
         const { count, ids } = await listCheckIds(db, principal.organizationId, asked, memory);
-        const { rows, facts, trends } = await loadProjects(deps, principal, ids);
-        const waiting = await findWaitingCountries(
-          deps,
-          rows.flatMap(({ lastReport }) => lastReport ?? []),
-        );
+        const { rows, facts, trends, waiting } = await loadProjects(deps, principal, ids);
         const results = rows.map((row) =>
           presentProject(row, {
             ...facts,

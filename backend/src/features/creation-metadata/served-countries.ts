@@ -35,6 +35,16 @@ export async function servedCountries(
   return new Set(agents.flatMap(({ countries }) => countries ?? []));
 }
 
+/**
+ * The living agents that can take a row of `crawl_targets`, as a part of other statements.
+ * @param aliveSince a binding: when agents must have been heard of
+ */
+export const livingAgentsOf = (target: string, aliveSince: string): string => `
+  select from agents a join agent_presence p on p.agent_id = a.agent_id
+  where a.revoked_at is null and p.last_seen_at > ${aliveSince}::timestamptz
+    and (a.countries is null or ${target}.country is null or ${target}.country = any(a.countries))
+    and ${target}.kind = any(coalesce(p.kinds, array[${KINDS_OF_SILENT_AGENTS.map((kind) => `'${kind}'`).join(', ')}]))`;
+
 /** Condition over a row `t` of `crawl_targets` with the agents as JSON: whether one of them can take it. */
 export const isServedSql = `exists (
   select from json_to_recordset(?::json) as a (countries text[], kinds text[])

@@ -1,11 +1,13 @@
+import { LEASE_TTL_MS } from '@proofline/contracts/agent-api/leases';
 import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { countryName } from '@proofline/contracts/countries';
 import { type ReportId, reportIdSchema } from '@proofline/contracts/ids';
 import { KINDS_OF_SILENT_AGENTS } from '@proofline/contracts/kinds/agent-work';
 import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { ACTIVE_REPORT_STATUSES, type ReportStatus } from '@proofline/contracts/report-status';
+import { ask, type Bindings, type Question, question } from '@proofline/projections/asked-together';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
-import { asParameter, isServedSql, livingAgents } from '../creation-metadata/served-countries.ts';
+import { livingAgentsOf } from '../creation-metadata/served-countries.ts';
 
 /** A sentence names so many countries. */
 const maxNamed = 5;
@@ -13,23 +15,31 @@ const maxNamed = 5;
 /**
  * Countries of waiting targets that no agent who crawls their kind serves at the moment, by report. Reports that wait for
  * none are absent.
+ * @param runs a statement that selects ids of runs
  */
+export const waitingCountriesOf = (
+  { clock, leaseTtlMs = LEASE_TTL_MS }: Pick<BackendDeps, 'clock' | 'leaseTtlMs'>,
+  runs: string,
+  bindings: Bindings,
+): Question<ReadonlyMap<ReportId, readonly string[]>> =>
+  question<{ report_id: number; countries: string[] }, ReadonlyMap<ReportId, readonly string[]>>(
+    `select t.report_id, array_agg(distinct t.country order by t.country) as countries
+     from crawl_targets t
+     where t.report_id in (${runs}) and t.state = 'waiting' and t.country is not null
+       and not exists (${livingAgentsOf('t', ':aliveSince')})
+     group by t.report_id`,
+    { ...bindings, aliveSince: new Date(clock.now().getTime() - leaseTtlMs).toISOString() },
+    (rows) => new Map(rows.map(({ report_id, countries }) => [reportIdSchema.parse(report_id), countries])),
+  );
+
+/** As `waitingCountriesOf`, of these reports, as far as they are not over. */
 export async function findWaitingCountries(
   deps: Pick<BackendDeps, 'db' | 'clock' | 'leaseTtlMs'>,
   reports: readonly { readonly id: ReportId; readonly status: ReportStatus }[],
 ): Promise<ReadonlyMap<ReportId, readonly string[]>> {
-  const running = reports.filter(({ status }) => ACTIVE_REPORT_STATUSES.has(status)).map(({ id }) => id);
-  if (running.length === 0) return new Map();
-  const agents = await livingAgents(deps);
-  const rows: { report_id: string; countries: string[] }[] = await deps
-    .db({ t: 'crawl_targets' })
-    .whereIn('report_id', running)
-    .where({ state: 'waiting' })
-    .whereNotNull('country')
-    .whereRaw(`not ${isServedSql}`, [asParameter(agents)])
-    .groupBy('report_id')
-    .select('report_id', deps.db.raw('array_agg(distinct country order by country) as countries'));
-  return new Map(rows.map(({ report_id, countries }) => [reportIdSchema.parse(Number(report_id)), countries]));
+  const reportIds = reports.filter(({ status }) => ACTIVE_REPORT_STATUSES.has(status)).map(({ id }) => id);
+  if (reportIds.length === 0) return new Map();
+  return await ask(deps.db, waitingCountriesOf(deps, 'select unnest(:reportIds::bigint[])', { reportIds }));
 }
 
 /**

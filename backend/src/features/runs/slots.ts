@@ -34,13 +34,24 @@ export interface ScheduledCheck extends Pick<CheckConfiguration, 'schedule' | 's
  */
 export function slotPlanOf(check: ScheduledCheck): SlotPlan {
   const { schedule, scheduleStart, scheduleEnd, createdAt, timezone } = check;
-  const start = scheduleStart === null ? createdAt : startOfLocalDay(scheduleStart, timezone);
+  const start = scheduleStart === null ? createdAt : startOfDay(scheduleStart, timezone);
   return {
     schedule,
     startsAt: start > createdAt ? start : createdAt,
-    endsAt: scheduleEnd === null ? null : startOfLocalDay(scheduleEnd, timezone, 1),
+    endsAt: scheduleEnd === null ? null : startOfDay(scheduleEnd, timezone, 1),
     timezone,
   };
+}
+
+const startsOfDays = new Map<string, Date>();
+
+function startOfDay(isoDate: string, timezone: string, daysLater = 0): Date {
+  const key = `${isoDate} ${daysLater} ${timezone}`;
+  const known = startsOfDays.get(key);
+  if (known !== undefined) return known;
+  const start = startOfLocalDay(isoDate, timezone, daysLater);
+  remember(startsOfDays, key, start);
+  return start;
 }
 
 /**
@@ -50,8 +61,13 @@ export function slotPlanOf(check: ScheduledCheck): SlotPlan {
  */
 export function slotDueAt(plan: SlotPlan, slot: number, previous?: PreviousRun): Date | undefined {
   if (slot >= MAX_SLOTS_PER_CHECK) return undefined;
-  const dueAt = slot === 0 ? plan.startsAt : laterSlotDueAt(plan, slot, previous);
+  const dueAt = slot === 0 ? plan.startsAt : hasGrid(plan) ? gridSlotDueAt(plan, slot) : afterRun(plan, previous);
   return dueAt === undefined || (plan.endsAt !== null && dueAt >= plan.endsAt) ? undefined : dueAt;
+}
+
+type GridSchedule = Exclude<Schedule, 'onetime' | 'continuously'>;
+interface OnGrid {
+  readonly schedule: GridSchedule;
 }
 
 const HOUR_MS = 3_600_000;
@@ -66,33 +82,44 @@ const MAX_HOURS_BETWEEN: Readonly<Partial<Record<Schedule, number>>> = {
 const slotsADay = { twice_a_day: 2, four_times_a_day: 4 } as const;
 const hoursADay = 24;
 
-function laterSlotDueAt(plan: SlotPlan, slot: number, previous: PreviousRun | undefined): Date | undefined {
-  const after = (duration: LocalDuration) => addLocally(plan.startsAt, plan.timezone, duration);
-  switch (plan.schedule) {
-    case 'onetime':
-      return undefined;
+/** When slots were found to be due, by plan: that never changes. */
+const dueTimes = new Map<string, Date>();
+
+function gridSlotDueAt(plan: SlotPlan & OnGrid, slot: number): Date {
+  const key = `${plan.schedule} ${slot} ${plan.startsAt.getTime()} ${plan.timezone}`;
+  const known = dueTimes.get(key);
+  if (known !== undefined) return known;
+  const dueAt = addLocally(plan.startsAt, plan.timezone, untilSlot(plan.schedule, slot));
+  remember(dueTimes, key, dueAt);
+  return dueAt;
+}
+
+function untilSlot(schedule: GridSchedule, slot: number): LocalDuration {
+  switch (schedule) {
     case 'twice_a_day':
     case 'four_times_a_day': {
-      const each = slotsADay[plan.schedule];
-      return after({ days: Math.floor(slot / each), clockHours: (slot % each) * (hoursADay / each) });
+      const each = slotsADay[schedule];
+      return { days: Math.floor(slot / each), clockHours: (slot % each) * (hoursADay / each) };
     }
     case 'weekly':
-      return after({ days: 7 * slot });
+      return { days: 7 * slot };
     case 'biweekly':
-      return after({ days: 14 * slot });
+      return { days: 14 * slot };
     case 'monthly':
-      return after({ months: slot });
-    case 'continuously': {
-      if (previous === undefined || previous.finishedAt === null) return undefined;
-      const dayLater = addLocally(previous.requestedAt, plan.timezone, { days: 1 });
-      return dayLater > previous.finishedAt ? dayLater : previous.finishedAt;
-    }
+      return { months: slot };
   }
 }
 
+/** Of a schedule that goes by the end of its runs, at most once a day. */
+function afterRun(plan: SlotPlan, previous: PreviousRun | undefined): Date | undefined {
+  if (plan.schedule !== 'continuously' || previous === undefined || previous.finishedAt === null) return undefined;
+  const dayLater = addLocally(previous.requestedAt, plan.timezone, { days: 1 });
+  return dayLater > previous.finishedAt ? dayLater : previous.finishedAt;
+}
+
 /** Whether its slots are due at times that are known from the beginning. */
-export const hasGrid = ({ schedule }: Pick<SlotPlan, 'schedule'>): boolean =>
-  schedule !== 'onetime' && schedule !== 'continuously';
+export const hasGrid = <Plan extends Pick<SlotPlan, 'schedule'>>(plan: Plan): plan is Plan & OnGrid =>
+  plan.schedule !== 'onetime' && plan.schedule !== 'continuously';
 
 /** Slots that came next, by plan: they do until they are due. */
 const nextOnes = new Map<string, { readonly fromMs: number; readonly next: DueSlot }>();
