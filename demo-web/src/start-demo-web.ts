@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { type DemoExit, offerExits } from './exits/country-exits.ts';
 import { demoKinds } from './kinds/registry.ts';
 import { DEFAULT_SEED } from './seed.ts';
 
@@ -16,6 +17,8 @@ export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Through which country's exit it came; null for one that came directly. */
+  readonly exit: DemoExit | null;
 }
 
 export interface DemoWeb {
@@ -28,7 +31,8 @@ export interface DemoWeb {
 
 /**
  * Starts the crawler's demo internet: one plain HTTP server that answers for every `*.example` host by its Host
- * header (RFC 2606 reserves the names). A host it does not know gets its connection reset, as if nobody lived there.
+ * header (RFC 2606 reserves the names). A host it does not know gets its connection reset, as if nobody lived there. On the same
+ * port it is a proxy with a way out a country (`exits/`), so that its websites can see from where they are looked at.
  */
 export async function startDemoWeb({
   port = 0,
@@ -37,24 +41,28 @@ export async function startDemoWeb({
 }: DemoWebOptions = {}): Promise<DemoWeb> {
   const answers = demoKinds.map((kind) => kind.sites(seed));
   const seen = new Map<string, SeenRequest[]>();
-  const server = createServer((request, response) => {
-    const address = addressOf(request);
-    const { method = 'GET', headers } = request;
-    const now = new Date();
-    if (address === null || !METHODS.has(method)) {
-      response.socket?.resetAndDestroy();
-      return;
-    }
-    remember(seen, address, { at: now, method, url: address.href, headers });
-    void bodyOf(request).then((body) => {
-      if (body === null) {
-        response.writeHead(413).end();
+  const answerFrom =
+    (exit: DemoExit | null): RequestListener =>
+    (request, response) => {
+      const address = addressOf(request);
+      const { method = 'GET', headers } = request;
+      const now = new Date();
+      if (address === null || !METHODS.has(method)) {
+        response.socket?.resetAndDestroy();
         return;
       }
-      const isAnswered = answers.some((answer) => answer({ address, method, headers, body, now, response }));
-      if (!isAnswered) response.socket?.resetAndDestroy();
-    });
-  });
+      remember(seen, address, { at: now, method, url: address.href, headers, exit });
+      void bodyOf(request).then((body) => {
+        if (body === null) {
+          response.writeHead(413).end();
+          return;
+        }
+        const isAnswered = answers.some((answer) => answer({ address, method, headers, body, exit, now, response }));
+        if (!isAnswered) response.socket?.resetAndDestroy();
+      });
+    };
+  const server = createServer(answerFrom(null));
+  const endTunnels = offerExits(server, answerFrom);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -67,6 +75,7 @@ export async function startDemoWeb({
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
+      endTunnels();
       await closed;
     },
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { demoExits } from '@proofline/demo-web/exits/country-exits';
 import type { DataFolder } from '../machine/data-folder.ts';
 import { frontendDist } from '../machine/frontend-build.ts';
 import type { ProcessDatabases } from './database-users.ts';
@@ -68,6 +69,7 @@ export function environmentOf(plan: Plan, root: string, data: DataFolder): Recor
           EGRESS_DEMO_HOSTS: [process.env.EGRESS_DEMO_HOSTS, `*.example=127.0.0.1:${plan.demoWebPort}`]
             .filter(Boolean)
             .join(','),
+          EGRESS_DEMO_EXITS: process.env.EGRESS_DEMO_EXITS || demoExits(plan.demoWebPort),
           MAILBOX_URL: `http://127.0.0.1:${plan.mailbox.httpPort}`,
           SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${plan.mailbox.smtpPort}`,
         }

@@ -18,7 +18,7 @@ runProcess({
   start: async ({ env, log, signal, ready }) => {
     const exits = await startCountryExits({
       demoHosts: env.EGRESS_DEMO_HOSTS,
-      demoThroughExits: env.EGRESS_DEMO_EXITS === 'country',
+      demoExits: env.EGRESS_DEMO_EXITS,
       countries: env.AGENT_COUNTRIES,
       proxies: env.PROXIES,
       exitAddresses: env.EXIT_ADDRESSES,

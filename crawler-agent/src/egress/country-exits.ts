@@ -2,10 +2,12 @@ import type { CountryCode } from '@proofline/contracts/codes';
 import { type EgressProxy, type EgressProxyOptions, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { UpstreamProxy } from '@proofline/platform/env/country-exits';
 
-export interface CountryExitsOptions extends Omit<EgressProxyOptions, 'exit'> {
+export interface CountryExitsOptions extends Omit<EgressProxyOptions, 'exit' | 'demoUpstream'> {
   /** Countries that are served without a proxy. */
   readonly countries: '*' | readonly CountryCode[];
   readonly proxies: ReadonlyMap<CountryCode, UpstreamProxy>;
+  /** Proxies through which websites of the demo internet, and no others, are looked at from a country. */
+  readonly demoExits?: ReadonlyMap<CountryCode, UpstreamProxy>;
   /** Address websites see, by country; `*` for direct connections. */
   readonly exitAddresses: ReadonlyMap<string, string>;
 }
@@ -23,9 +25,9 @@ export interface CountryExits {
   stop(): Promise<void>;
 }
 
-/** One guarded way out for each country with a proxy, and one for all others. */
+/** One guarded way out for each country with a proxy or a place in the demo internet, and one for all others. */
 export async function startCountryExits(options: CountryExitsOptions): Promise<CountryExits> {
-  const { countries, proxies, exitAddresses, ...guard } = options;
+  const { countries, proxies, demoExits = new Map(), exitAddresses, ...guard } = options;
   const [only, ...others] = countries === '*' ? [] : countries;
   const direct = await startEgressProxy({
     ...guard,
@@ -37,9 +39,11 @@ export async function startCountryExits(options: CountryExitsOptions): Promise<C
     },
   });
   const byCountry = new Map<CountryCode, EgressProxy>();
-  for (const [country, upstream] of proxies) {
-    const exit = { upstream, address: exitAddresses.get(country) ?? null, country };
-    byCountry.set(country, await startEgressProxy({ ...guard, exit }));
+  const isServed = (country: CountryCode) => countries === '*' || countries.includes(country);
+  for (const country of new Set([...proxies.keys(), ...[...demoExits.keys()].filter(isServed)])) {
+    const upstream = proxies.get(country);
+    const exit = upstream ? { upstream, address: exitAddresses.get(country) ?? null, country } : direct.exit;
+    byCountry.set(country, await startEgressProxy({ ...guard, demoUpstream: demoExits.get(country), exit }));
   }
   const all = [direct, ...byCountry.values()] as const;
   return {
@@ -47,7 +51,7 @@ export async function startCountryExits(options: CountryExitsOptions): Promise<C
     of: (country) => {
       const proxied = byCountry.get(country);
       if (proxied !== undefined) return proxied;
-      if (countries !== '*' && !countries.includes(country)) throw new Error(`This agent does not serve ${country}.`);
+      if (!isServed(country)) throw new Error(`This agent does not serve ${country}.`);
       return direct;
     },
     all,

@@ -8,6 +8,8 @@ export interface DemoRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What was sent along; empty for most. */
   readonly body: string;
+  /** The country it is asked from; null where nobody knows. */
+  readonly exit: string | null;
   readonly now: Date;
   readonly response: ServerResponse;
 }
@@ -24,8 +26,13 @@ export interface DemoSeedOfKind {
     readonly name: string;
     readonly images: readonly { readonly name: string; readonly png: Buffer }[];
   }[];
-  /** As they are sent to be created, but for the lists, whose ids only the product knows. */
-  readonly checks: readonly { readonly kind: CheckKind; readonly name: string }[];
+  /** As they are sent to be created, but for the website lists: those are named, their ids only the product knows. */
+  readonly checks: readonly {
+    readonly kind: CheckKind;
+    readonly name: string;
+    /** Names among `lists`; left out by kinds that have none. */
+    readonly lists?: readonly string[];
+  }[];
 }
 
 /** A kind of check's part of the demo internet. What must come of it (`truth/`) has the shape of the kind's findings. */

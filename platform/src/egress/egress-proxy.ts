@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { UpstreamProxy } from '../env/country-exits.ts';
 import { type ConnectionTimes, Departures } from './departures.ts';
 import { dialDirectly } from './dial.ts';
 import { type EgressLimits, egressLimits } from './egress-limits.ts';
@@ -19,8 +20,8 @@ import { dialThrough } from './upstream-proxy.ts';
 export interface EgressProxyOptions {
   /** The demo internet, the only private address ever reached; given at start-up only. */
   readonly demoHosts: readonly DemoHosts[];
-  /** Whether the demo internet, too, is reached through the country's proxy: then that stands beside the agent as well. */
-  readonly demoThroughExits?: boolean;
+  /** Proxy through which the demo internet is reached, and nothing else; directly when absent. */
+  readonly demoUpstream?: UpstreamProxy | undefined;
   /** Where connections leave from; directly when absent. */
   readonly exit?: Exit;
   readonly lookup?: LookupAddresses;
@@ -48,7 +49,7 @@ export interface EgressProxy {
  * connected to, so neither a redirect, a sub-resource nor a changing DNS answer reaches anything else.
  */
 export async function startEgressProxy(options: EgressProxyOptions): Promise<EgressProxy> {
-  const { demoHosts, demoThroughExits = false, exit = directExit, lookup = createLookup() } = options;
+  const { demoHosts, demoUpstream, exit = directExit, lookup = createLookup() } = options;
   const limits = { ...egressLimits, ...options.limits };
   const secret = randomBytes(16).toString('hex');
   const refusals = new HostMemory<EgressRefusalReason>();
@@ -64,7 +65,7 @@ export async function startEgressProxy(options: EgressProxyOptions): Promise<Egr
     demoHosts,
     limits,
     dial,
-    dialDemo: demoThroughExits ? dial : dialDirectly,
+    dialDemo: demoUpstream === undefined ? dialDirectly : dialThrough(demoUpstream),
     refusals,
     connections,
     secret,

@@ -207,8 +207,8 @@ export const variables = {
     'Demo internet, e.g. `*.example=127.0.0.1:8080`: the only private address that agents and webhooks may reach. Refused in production.',
   ),
   EGRESS_DEMO_EXITS: variable(
-    z.enum(['direct', 'country']).default('direct'),
-    'How agents reach the demo internet: `direct`, or through the proxy of the `country` where it has one, so that demo websites see from where they are looked at.',
+    countryProxiesSchema.default(new Map()),
+    'Proxies through which agents reach the demo internet, and nothing else, by country like `PROXIES`: its websites then see from where they are looked at.',
   ),
   CHROMIUM_PATH: variable(
     z.string().min(1).optional(),

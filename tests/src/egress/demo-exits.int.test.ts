@@ -1,75 +1,85 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import {
   type CountryExits as AgentExits,
   startCountryExits as startAgentExits,
 } from '@proofline/crawler-agent/egress/country-exits';
-import { type CountryExits, EXIT_HEADER, startCountryExits } from '@proofline/demo-web/exits/start-country-exits';
+import { demoExits } from '@proofline/demo-web/exits/country-exits';
+import { BRITAIN_ONLY } from '@proofline/demo-web/kinds/popunder/sites/techniques';
+import { type DemoWeb, startDemoWeb } from '@proofline/demo-web/start-demo-web';
 import { countryProxiesSchema } from '@proofline/platform/env/country-exits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** A website that shows one thing in one country and another elsewhere, as advertisements do. */
-const website = createServer((asked, answer) => {
-  const from = asked.headers[EXIT_HEADER] ?? 'nowhere';
-  if (asked.url === '/reset') answer.socket?.resetAndDestroy();
-  else answer.end(from === 'GB' ? 'an offer for GB' : `nothing for ${from}`);
-});
-let exits: CountryExits;
+let web: DemoWeb;
 let agent: AgentExits;
 
 beforeAll(async () => {
-  website.listen(0, '127.0.0.1');
-  await once(website, 'listening');
-  const { port } = website.address() as AddressInfo;
-  exits = await startCountryExits({ countries: ['GB', 'DE'], demoWebPort: port });
+  web = await startDemoWeb();
+  const host = '127.0.0.1';
+  const refused = countryProxiesSchema.parse(`FR=http://FR:exit@${host}:${web.port}`);
   agent = await startAgentExits({
-    countries: ['MT'],
-    proxies: countryProxiesSchema.parse(exits.proxies),
+    countries: ['MT', 'GB', 'DE', 'FR'],
+    proxies: countryProxiesSchema.parse(`SE=http://${host}:9`),
+    demoExits: new Map([...countryProxiesSchema.parse(demoExits(web.port)), ...refused]),
     exitAddresses: new Map(),
-    demoThroughExits: true,
-    demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }],
+    demoHosts: [{ pattern: '*.example', host, port: web.port }],
   });
 });
 afterAll(async () => {
   await agent?.stop();
-  await exits?.stop();
-  website.close();
+  await web?.stop();
 });
 
 /** As a page of this country asks, through the agent's own guard. */
-async function seenFrom(country: string, path = '/', headers: Record<string, string> = {}): Promise<string> {
+async function seenFrom(country: string, host: string = BRITAIN_ONLY): Promise<{ status: number; text: string }> {
   const asking = request({
     ...{ host: '127.0.0.1', port: new URL(agent.of(country).url).port },
-    path: `http://offers.example${path}`,
-    headers: { host: 'offers.example', ...headers },
+    path: `http://${host}/`,
+    headers: { host },
   });
   asking.end();
   const [answer] = await once(asking, 'response');
   let text = '';
   for await (const chunk of answer) text += String(chunk);
-  return `${answer.statusCode} ${text}`;
+  return { status: answer.statusCode, text };
 }
+
+const opensWindows = async (country: string) => (await seenFrom(country)).text.includes('window.open');
 
 describe('The demo internet', () => {
   it('knows by the way out from which country it is looked at, and shows what it shows there', async () => {
-    expect(await seenFrom('GB')).toBe('200 an offer for GB');
-    expect(await seenFrom('DE')).toBe('200 nothing for DE');
-    expect(exits.opened('GB')).toBeGreaterThan(0);
-  });
-
-  it('is not told another country by whoever asks', async () => {
-    expect(await seenFrom('DE', '/', { [EXIT_HEADER]: 'GB' })).toBe('200 nothing for DE');
+    expect(await opensWindows('GB')).toBe(true);
+    expect(await opensWindows('DE')).toBe(false);
+    expect(web.seen(BRITAIN_ONLY).map(({ exit }) => exit)).toEqual(['GB', 'DE']);
   });
 
   it('is seen from nowhere in particular without such a way out', async () => {
-    const before = exits.opened('GB') + exits.opened('DE');
-    expect(await seenFrom('MT')).toBe('200 nothing for nowhere');
-    expect(exits.opened('GB') + exits.opened('DE')).toBe(before);
+    expect(await opensWindows('MT')).toBe(false);
+    expect(web.seen(BRITAIN_ONLY).at(-1)?.exit).toBeNull();
+  });
+
+  it('is reached through it alone where a country has a proxy of its own', async () => {
+    // Nobody listens where that proxy is said to be.
+    expect((await seenFrom('SE')).status).toBe(200);
+    expect(web.seen(BRITAIN_ONLY).at(-1)?.exit).toBe('SE');
+  });
+
+  it('has no way out in a country that it does not know', async () => {
+    expect((await seenFrom('FR')).status).toBe(502);
   });
 
   it('breaks off as it does without one where nobody lives', async () => {
-    expect(await seenFrom('GB', '/reset')).toMatch(/^50\d /);
-    expect(await seenFrom('GB')).toBe('200 an offer for GB');
+    expect((await seenFrom('GB', 'nobody.example')).status).toBeGreaterThanOrEqual(500);
+    expect((await seenFrom('GB')).status).toBe(200);
+  });
+
+  it('stops while connections through its ways out stand open', async () => {
+    const asking = request({ host: '127.0.0.1', port: web.port, method: 'CONNECT', path: '10.0.0.1:80' });
+    asking.setHeader('proxy-authorization', `Basic ${Buffer.from('GB:exit').toString('base64')}`);
+    asking.end();
+    const [, socket] = await once(asking, 'connect');
+    const closed = once(socket.resume(), 'close');
+    await web.stop();
+    await closed;
   });
 });

@@ -6,9 +6,14 @@ import { LinkFollower } from '@proofline/crawler-agent/gather/follow-links';
 import { PageJudge } from '@proofline/crawler-agent/judge/page-judge';
 import { popunderCrawler } from '@proofline/crawler-agent/kinds/popunder/popunder-crawler';
 import { SiteFiles } from '@proofline/crawler-agent/site-files/site-files';
+import { demoExits } from '@proofline/demo-web/exits/country-exits';
 import { systemClock } from '@proofline/platform/clock';
 import { startEgressProxy } from '@proofline/platform/egress/egress-proxy';
+import { countryProxiesSchema } from '@proofline/platform/env/country-exits';
 import { createLog } from '@proofline/platform/log/create-log';
+
+/** Where websites are looked at from: one of the demo internet shows itself to Britain alone. */
+const COUNTRY = 'GB';
 
 export type Look = PostedOf<'popunder'>;
 
@@ -25,7 +30,10 @@ export interface SiteLooker {
 
 /** An agent without its api: looks at websites of a demo internet as a leased target of a check would be. */
 export async function siteLooker(port: number, keywords: readonly string[]): Promise<SiteLooker> {
-  const proxy = await startEgressProxy({ demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }] });
+  const proxy = await startEgressProxy({
+    demoHosts: [{ pattern: '*.example', host: '127.0.0.1', port }],
+    demoUpstream: countryProxiesSchema.parse(demoExits(port)).get(COUNTRY),
+  });
   const log = createLog('popunder', { level: 'silent' });
   const browser = new CrawlBrowser({ proxyUrl: proxy.url, executablePath: process.env.CHROMIUM_PATH, log });
   const links = new LinkFollower(proxy.url, systemClock);
@@ -54,7 +62,7 @@ export async function siteLooker(port: number, keywords: readonly string[]): Pro
         check: checkIdSchema.parse(12),
         target: 1,
         url,
-        country: 'GB' as const,
+        country: COUNTRY,
         lease: '0f8fad5b-d9cb-469f-a165-70867728950e',
         revision: 1,
         deadline: systemClock.now().toISOString(),

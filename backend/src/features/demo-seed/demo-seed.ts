@@ -8,7 +8,11 @@ export const demoSeedSchema = z.object({
   presets: z
     .array(z.object({ name: z.string(), images: z.array(z.object({ name: z.string(), base64: z.base64() })) }))
     .default([]),
-  /** As a person would send them; those of kinds that have lists are over all of them. */
-  checks: z.array(createProjectBodySchema.omit({ url_groups: true })).min(1),
+  /** As a person would send them, but for their website lists: those are named. */
+  checks: z
+    .array(
+      createProjectBodySchema.omit({ url_groups: true }).extend({ lists: z.array(z.string()).readonly().default([]) }),
+    )
+    .min(1),
 });
 export type DemoSeed = z.output<typeof demoSeedSchema>;

@@ -27,6 +27,7 @@ const seed = demoSeedSchema.parse({
       schedule: 'onetime',
       related_urls: '1',
       countries: ['GB'],
+      lists: ['UK', 'IE'],
       rules: {
         not: false,
         condition: 'AND',
@@ -100,6 +101,14 @@ describe('Demo data', () => {
       checks: [],
     });
     expect(await world.deps.db('demo_seed').where('item', 'like', '%Never run%')).toEqual([]);
+  });
+
+  it('lets each check be over the lists that it names, and knows all of them', async () => {
+    const over = (lists: readonly string[], name: string) => seed.checks.map((check) => ({ ...check, lists, name }));
+    const { checks, urlLists } = await seedDemo(world.deps, { ...seed, checks: over(['IE'], 'Only Ireland') });
+    expect(checks.map(({ configuration }) => configuration)).toMatchObject([{ urlLists: [urlLists[1]] }]);
+    const unknown = seedDemo(world.deps, { ...seed, checks: over(['DE'], 'Elsewhere') });
+    await expect(unknown).rejects.toThrow('a list DE');
   });
 
   it('passes over ids that the log has given to others', async () => {

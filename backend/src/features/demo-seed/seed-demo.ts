@@ -8,7 +8,6 @@ import {
   urlListIdSchema,
 } from '@proofline/contracts/ids';
 import type { CheckConfiguration } from '@proofline/contracts/kinds/configurations';
-import { kindFacts } from '@proofline/contracts/kinds/registry';
 import { readUrls } from '@proofline/contracts/read-urls';
 import { DEFAULT_TIMEZONE } from '@proofline/contracts/timezone';
 import type { BackendDeps } from '../../kernel/backend-deps.ts';
@@ -30,7 +29,7 @@ import { seedPresets } from './seed-presets.ts';
 type SeedDeps = Pick<BackendDeps, 'db' | 'eventLog' | 'clock' | 'blobs'>;
 
 /**
- * Demo accounts, website lists and checks over all of them, whose first run starts at once. Repeating it changes nothing.
+ * Demo accounts, website lists and checks over them, whose first run starts at once. Repeating it changes nothing.
  * @param options.withChecks without them there is nothing to crawl
  * @throws Error when the seed is not what the product takes
  */
@@ -43,16 +42,16 @@ export async function seedDemo(
   const author = await findAccountByEmail(deps.db, DEMO_AUTHOR);
   if (author === undefined) throw new Error(`The demo account ${DEMO_AUTHOR} is not active.`);
   const context = contextOf(author.id, author.organization.id, deps.clock.now());
-  const urlLists: UrlListId[] = [];
-  for (const list of seed.lists) urlLists.push(await seedList(deps, list, context));
+  const lists = new Map<string, UrlListId>();
+  for (const list of seed.lists) lists.set(list.name, await seedList(deps, list, context));
   await seedPresets(deps, seed.presets);
   await seedChoices(deps, author.organization.id);
   const checks: SeededCheck[] = [];
   for (const check of withChecks ? seed.checks : []) {
-    const configuration = await configurationOf(deps, check, urlLists, principalOf(author));
+    const configuration = await configurationOf(deps, check, lists, principalOf(author));
     checks.push(await seedCheck(deps, { configuration, organizationId: author.organization.id }, context));
   }
-  return { checks, urlLists };
+  return { checks, urlLists: [...lists.values()] };
 }
 
 async function seedCheck(
@@ -99,12 +98,17 @@ async function seedList(deps: SeedDeps, list: DemoSeed['lists'][number], context
 /** What a person would have to send for the same check, through the same validation. */
 async function configurationOf(
   deps: SeedDeps,
-  check: DemoSeed['checks'][number],
-  urlLists: readonly UrlListId[],
+  { lists: names, ...check }: DemoSeed['checks'][number],
+  lists: ReadonlyMap<string, UrlListId>,
   author: UserPrincipal,
 ): Promise<CheckConfiguration> {
-  const hasLists = kindFacts(check.kind).parts.urls !== undefined;
-  const body = createProjectBodySchema.parse(hasLists ? { ...check, url_groups: urlLists } : check);
+  const urlLists = names.map((name) => {
+    const id = lists.get(name);
+    if (id === undefined)
+      throw new Error(`The demo check ${check.name} is over a list ${name}, which the demo has not.`);
+    return id;
+  });
+  const body = createProjectBodySchema.parse({ ...check, url_groups: urlLists });
   const images = await loadImages(deps.db, author.organizationId, [body.rules, body.filters]);
   const metadata = await loadCreationMetadata(deps, author);
   const visible = urlLists.map((id) => ({ id, enabled: true }));

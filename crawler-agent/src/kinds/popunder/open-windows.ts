@@ -27,6 +27,7 @@ import {
   untilQuiet,
 } from './passes/pass-run.ts';
 import { readWindow, type WindowRead } from './watch/read-window.ts';
+import { showAgain } from './watch/show-again.ts';
 import { type WatchedWindow, WindowWatch } from './watch/window-watch.ts';
 import { windowBudget } from './window-budget.ts';
 
@@ -271,15 +272,21 @@ interface Standing {
 /** Everything that opened and still stands is read; what closed itself has left its way alone. */
 async function readAll(
   openings: readonly Opening[],
-  { watch, cdp, mainFrame, traffic, page }: Standing,
-  tools: Parameters<typeof readWindow>[1],
+  stood: Standing,
+  tools: Parameters<typeof readWindow>[1] & { readonly proxy: EgressProxy },
 ): Promise<OpenedAndRead[]> {
+  const { watch, cdp, mainFrame, traffic, page } = stood;
   const reading = openings.map(async (opening): Promise<OpenedAndRead> => {
     const { finalUrl, status, kind, source } = opening;
     const standing =
       kind === 'tab'
         ? { cdp, mainFrame, traffic, isThere: !page.isClosed() && page.url() === finalUrl }
-        : await standingOf(watch.windows.find(({ number }) => number === source));
+        : await standingOf(
+            watch.windows.find(({ number }) => number === source),
+            opening,
+            stood,
+            tools.proxy,
+          );
     // Of what hangs there is nothing to see.
     if (standing === undefined || !standing.isThere || finalUrl === null || opening.hung)
       return { opening, read: null };
@@ -289,10 +296,21 @@ async function readAll(
   return Promise.all(reading);
 }
 
-/** A window by its own session, or, where that does not answer, by one of Playwright's. */
-async function standingOf(window: WatchedWindow | undefined) {
-  if (window?.session === undefined || window.traffic === undefined || window.closedAt !== null) return undefined;
+/** A window by its own session, or, where that does not answer, by one of Playwright's, or in a page that shows it again. */
+async function standingOf(
+  window: WatchedWindow | undefined,
+  { finalUrl, openerUrl }: Opening,
+  { page: opener }: Standing,
+  proxy: EgressProxy,
+) {
+  if (window === undefined || window.closedAt !== null) return undefined;
+  if (window.isCrashed) {
+    return finalUrl === null
+      ? undefined
+      : await showAgain(opener.context(), { url: finalUrl, referer: openerUrl }, proxy);
+  }
   const { session, target: mainFrame, traffic, page } = window;
+  if (session === undefined || traffic === undefined) return undefined;
   const isThere = true;
   const answers = session.send('Page.getFrameTree').then(() => true);
   if (await within(ANSWER_MS, answers, false)) return { cdp: session, mainFrame, traffic, isThere };

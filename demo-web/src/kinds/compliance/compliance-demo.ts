@@ -12,11 +12,11 @@ import { answerTraps } from './traps/answer-traps.ts';
 /** Affiliate sites, the trackers and operators they link to, and sites that are hard to crawl. */
 export const complianceDemo: DemoKind = {
   sites: answerHosts,
-  seed: () => ({
-    lists: demoUrlLists(),
-    presets: demoPresetSets(),
-    checks: [{ ...demoCheck, countries: ['GB'] }],
-  }),
+  seed: () => {
+    const lists = demoUrlLists();
+    const checks = [{ ...demoCheck, countries: ['GB'], lists: lists.map(({ name }) => name) }];
+    return { lists, presets: demoPresetSets(), checks };
+  },
 };
 
 function answerHosts(seed: number): AnswerHosts {

@@ -1,16 +1,17 @@
 import { send } from '../../serving/answer.ts';
 import type { DemoKind } from '../demo-kind.ts';
+import { demoPopunderCheck, streamingSites } from './seed/demo-check.ts';
 import { answerSites } from './serving/answer-sites.ts';
 
 /** Websites that open windows nobody asked for, by every way that is known; websites that do not; and where they lead. */
 export const popunderDemo: DemoKind = {
   sites: () => {
     const answer = answerSites();
-    return ({ address, headers, response }) => {
-      const answered = answer({ address, headers, response });
+    return ({ address, headers, exit, response }) => {
+      const answered = answer({ address, headers, exit, response });
       if (answered !== null && answered !== 'held') send(response, answered);
       return answered !== null;
     };
   },
-  seed: () => ({ lists: [], presets: [], checks: [] }),
+  seed: () => ({ lists: [streamingSites()], presets: [], checks: [demoPopunderCheck] }),
 };

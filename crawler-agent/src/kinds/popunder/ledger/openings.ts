@@ -58,10 +58,16 @@ interface Way {
   readonly externalProtocol: string | null;
 }
 
+/** Who tells why a window moved on: the browser, where it was asked in time, and the documents themselves. */
+interface Witnesses {
+  readonly intents: readonly RawIntent[];
+  readonly deeds: readonly RawDeed[];
+}
+
 /** The documents that a window asked for, as a chain. */
 export function wayOf(
   navigations: readonly RawNavigation[],
-  intents: readonly RawIntent[],
+  { intents, deeds }: Witnesses,
   { openedAt, standsAt }: { readonly openedAt: number; readonly standsAt: string },
 ): Way {
   const web = navigations.filter(({ url }) => isWeb(url));
@@ -71,7 +77,7 @@ export function wayOf(
   const passed = web.slice(0, -1).slice(0, windowBudget.hops);
   const answeredAt = last?.answeredAt ?? null;
   return {
-    hops: passed.map((from, index) => hopOf(from, web[index + 1] ?? from, intents)),
+    hops: passed.map((from, index) => hopOf(from, web[index + 1] ?? from, { intents, deeds })),
     hopsLeftOut: Math.max(0, web.length - 1 - passed.length),
     finalUrl: last?.url ?? (isWeb(standsAt) ? standsAt : null),
     status: last?.status ?? null,
@@ -83,11 +89,11 @@ export function wayOf(
 
 const ofBrowser = /^(https?|about|blob|data|javascript|chrome|chrome-error|filesystem|devtools):/i;
 
-function hopOf(from: RawNavigation, to: RawNavigation, intents: readonly RawIntent[]): WindowHop {
+function hopOf(from: RawNavigation, to: RawNavigation, witnesses: Witnesses): WindowHop {
   return {
     url: from.url,
     status: from.status,
-    by: ledBy(from, to, intents),
+    by: ledBy(from, to, witnesses),
     ms: Math.round(Math.max(0, to.at - from.at)),
   };
 }
@@ -99,12 +105,16 @@ const ways: Readonly<Record<string, WindowHop['by']>> = {
   formSubmissionPost: 'form',
 };
 
-function ledBy(from: RawNavigation, to: RawNavigation, intents: readonly RawIntent[]): WindowHop['by'] {
+function ledBy(from: RawNavigation, to: RawNavigation, { intents, deeds }: Witnesses): WindowHop['by'] {
   if (to.isRedirect) return 'header';
   if (to.method === 'POST') return 'form';
   const told = intents.findLast(({ url, at }) => sameAddress(url, to.url) && at <= to.at + 200 && at >= from.at);
   if (told !== undefined) return ways[told.reason] ?? 'script';
-  return from.refresh?.includes(to.url) ? 'refresh_header' : 'script';
+  if (from.refresh?.includes(to.url)) return 'refresh_header';
+  const isMeta = deeds.some(
+    ({ what, address, at }) => what === 'meta' && at >= from.at && sameAddress(address, to.url),
+  );
+  return isMeta ? 'meta' : 'script';
 }
 
 /** Apart from its fragment, one slash at its end, and how characters are spelled. */
@@ -125,7 +135,7 @@ function spelled(url: string): string {
 
 function ofWindow(window: RawWindow, raw: RawPass, pass: PassName): Opening {
   const { number, openedBy, openerUrl, openerAccessible, openedAt, step, asked, navigations, intents } = window;
-  const way = wayOf(navigations, intents, { openedAt, standsAt: window.url });
+  const way = wayOf(navigations, { intents, deeds: raw.deeds }, { openedAt, standsAt: window.url });
   const first = navigations[0]?.url ?? window.url;
   return {
     kind: 'window',
@@ -162,7 +172,8 @@ function attachedTo(navigations: readonly RawNavigation[]): Opening['downloadRef
 
 function mechanismOf({ asked, navigations, openedAt, openedBy }: RawWindow, deeds: readonly RawDeed[]): Mechanism {
   const near = deeds.filter(
-    ({ what, by, at }) => what !== 'under' && (by ?? openedBy) === openedBy && Math.abs(openedAt - at) < DEED_MS,
+    ({ what, by, at }) =>
+      (what === 'open' || what === 'form') && (by ?? openedBy) === openedBy && Math.abs(openedAt - at) < DEED_MS,
   );
   // Of whom a deed was is not known as long as its window is not: it may be the new window's own.
   const told =
@@ -214,7 +225,7 @@ function ofTab(navigations: readonly RawNavigation[], raw: RawPass, pass: PassNa
   const [first] = navigations;
   const began = first?.at ?? 0;
   const intents = tab.intents.filter(({ at }) => at >= began - 1_000);
-  const way = wayOf(navigations, intents, { openedAt: began, standsAt: tab.url });
+  const way = wayOf(navigations, { intents, deeds: raw.deeds }, { openedAt: began, standsAt: tab.url });
   const step = first?.step ?? { name: 'load', at: began, point: null, element: null };
   const isUnder = windows.some((window) => window.step === step && !isRefocus(window));
   const placement: Placement = step.name === 'back' ? 'back_hijack' : isUnder ? 'tab_under' : 'same_tab';

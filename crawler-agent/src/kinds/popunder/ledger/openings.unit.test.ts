@@ -51,6 +51,16 @@ const openings = (given: Partial<RawPass>) =>
 
 describe('A way', () => {
   const stood = { openedAt: 0, standsAt: 'about:blank' };
+  const nobody = { intents: [], deeds: [] };
+
+  it('believes a document that says where it leads when the browser was asked too late', () => {
+    const navigations = [went('http://a.example/', 10), went('http://b.example', 50), went('http://c.example/', 90)];
+    const deeds = [{ what: 'meta', address: 'http://b.example/', by: null, at: 60 }] as const;
+    const { hops } = wayOf(navigations, { intents: [], deeds }, stood);
+    expect(hops.map(({ by }) => by)).toEqual(['meta', 'script']);
+    const scripted = [{ url: 'http://b.example/', reason: 'scriptInitiated', at: 40 }];
+    expect(wayOf(navigations, { intents: scripted, deeds }, stood).hops[0]?.by).toBe('script');
+  });
 
   it('says of each hop how it led on, and what was answered', () => {
     const navigations = [
@@ -67,7 +77,7 @@ describe('A way', () => {
       { url: 'http://d.example/', reason: 'scriptInitiated', at: 55 },
       { url: 'http://g.example/', reason: 'formSubmissionGet', at: 125 },
     ];
-    const { hops, finalUrl, finalMs } = wayOf(navigations, intents, stood);
+    const { hops, finalUrl, finalMs } = wayOf(navigations, { intents, deeds: [] }, stood);
     expect(hops.map(({ by, ms, status }) => [by, ms, status])).toEqual([
       ['header', 10, 302],
       ['meta', 30, 200],
@@ -82,26 +92,28 @@ describe('A way', () => {
   it('ends where nothing answered, and says that it hangs', () => {
     const way = wayOf(
       [went('http://a.example/', 1), went('http://b.example/', 2, { status: null, answeredAt: null })],
-      [],
+      nobody,
       stood,
     );
     expect(way).toMatchObject({ finalUrl: 'http://b.example/', hung: true, status: null, finalMs: null });
-    expect(wayOf([], [], stood)).toMatchObject({ finalUrl: null, hung: false });
+    expect(wayOf([], nobody, stood)).toMatchObject({ finalUrl: null, hung: false });
   });
 
   it('is cut after 30 hops, and the others are counted', () => {
     const navigations = Array.from({ length: 40 }, (_, index) => went(`http://a.example/${index}`, index));
-    expect(wayOf(navigations, [], stood)).toMatchObject({ hopsLeftOut: 9, finalUrl: 'http://a.example/39' });
-    expect(wayOf(navigations, [], stood).hops).toHaveLength(30);
+    expect(wayOf(navigations, nobody, stood)).toMatchObject({ hopsLeftOut: 9, finalUrl: 'http://a.example/39' });
+    expect(wayOf(navigations, nobody, stood).hops).toHaveLength(30);
   });
 
   it.each(['intent://x#Intent;end', 'itms-apps://store/1', 'tel:1'])('to an app is told: %s', (url) => {
     const failed = { status: null, answeredAt: null, failure: 'net::ERR_ABORTED' };
-    expect(wayOf([went('http://a.example/', 1), redirected(url, 2, failed)], [], stood)).toMatchObject({
+    expect(wayOf([went('http://a.example/', 1), redirected(url, 2, failed)], nobody, stood)).toMatchObject({
       finalUrl: 'http://a.example/',
       externalProtocol: url,
     });
-    expect(wayOf([], [{ url, reason: 'scriptInitiated', at: 1 }], stood).externalProtocol).toBe(url);
+    expect(wayOf([], { intents: [{ url, reason: 'scriptInitiated', at: 1 }], deeds: [] }, stood).externalProtocol).toBe(
+      url,
+    );
   });
 });
 

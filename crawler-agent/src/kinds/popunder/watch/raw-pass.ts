@@ -43,9 +43,12 @@ export interface RawAsked {
   readonly at: number;
 }
 
-/** What a script did, as it told of it: `open` and `form` with an address, `under` when a window was to go behind. */
+/**
+ * What a script or document did, as it told of it: `open` and `form` with an address, `meta` with the one that a document
+ * leads to, `under` when a window was to go behind.
+ */
 export interface RawDeed {
-  readonly what: 'open' | 'form' | 'under';
+  readonly what: 'open' | 'form' | 'meta' | 'under';
   /** Number of the window whose script it was; 0: the page, null: one that is not known yet. */
   readonly by: number | null;
   readonly address: string;

@@ -3,8 +3,8 @@ import { inPage } from '../../../gather/in-page.ts';
 
 /**
  * Runs before a page's own scripts, in its world and in those of its frames and windows: tells by the console, under a
- * word that the page does not know, what browsers tell nobody: that a script asked for a window or sent a form, and
- * that it wanted the window behind the page. A function under a proxy reads as native code: a page cannot tell.
+ * word that the page does not know, what browsers tell nobody, or not in time: that a script asked for a window or sent a
+ * form, that it wanted the window behind the page, and where a document itself says that it leads. A function under a proxy reads as native code: a page cannot tell.
  */
 export const hookWindows = inPage({}, () => (word: string): void => {
   const { apply } = Reflect;
@@ -46,8 +46,21 @@ export const hookWindows = inPage({}, () => (word: string): void => {
   HTMLFormElement.prototype.submit = hook(submit, (form) =>
     tell('form', (form as HTMLFormElement).action),
   ) as () => void;
-  // What comes after that came by a timer.
-  if (window === window.top)
-    window.addEventListener('load', () => setTimeout(() => tell('loaded', '')), { once: true });
+  if (window === window.top) {
+    const leads = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLMetaElement) || node.httpEquiv.toLowerCase() !== 'refresh') continue;
+        const [, to] = /^[\s\d.]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(node.content) ?? [];
+        if (to !== undefined) tell('meta', URL.parse(to, document.baseURI)?.href ?? to);
+      }
+    });
+    leads.observe(document, { childList: true, subtree: true });
+    const loaded = () => {
+      leads.disconnect();
+      // What comes after that came by a timer.
+      setTimeout(() => tell('loaded', ''));
+    };
+    window.addEventListener('load', loaded, { once: true });
+  }
   window.addEventListener('submit', ({ target }) => tell('form', (target as HTMLFormElement).action), true);
 });

@@ -27,6 +27,8 @@ export interface WatchedWindow {
   page: Page | undefined;
   asked: RawAsked | null;
   closedAt: number | null;
+  /** Its process has died: it answers nobody any more. */
+  isCrashed: boolean;
 }
 
 interface Navigation {
@@ -127,6 +129,10 @@ export class WindowWatch {
       this.#sessions.get(sessionId)?.take(message),
     );
     browser.on('Target.targetCreated', ({ targetInfo: target }) => void this.#opened(target));
+    browser.on('Target.targetCrashed', ({ targetId }) => {
+      const crashed = this.#windows.find(({ target }) => target === targetId);
+      if (crashed !== undefined) crashed.isCrashed = true;
+    });
     browser.on('Target.targetDestroyed', ({ targetId }) => this.#closed(targetId));
     await browser.send('Target.setDiscoverTargets', { discover: true });
   }
@@ -180,10 +186,13 @@ export class WindowWatch {
     const navigations = new Map<string, RawNavigation[]>();
     const orphans: Navigation[] = [];
     const inFrames = new Map<string, RawNavigation[]>();
-    for (const navigation of this.#navigations) {
-      const place = this.#placeOf(navigation.request);
-      if (place === undefined) orphans.push(navigation);
-      else push(place.startsWith(FRAME) ? inFrames : navigations, place.replace(FRAME, ''), rawOf(navigation));
+    for (const chain of Map.groupBy(this.#navigations, ({ request }) => firstOf(request)).values()) {
+      // Where the first of them was asked for nobody may know any more: redirects go on where they began.
+      const place = chain.map(({ request }) => this.#placeOf(request)).find((known) => known !== undefined);
+      if (place === undefined) orphans.push(...chain);
+      else
+        for (const navigation of chain)
+          push(place.startsWith(FRAME) ? inFrames : navigations, place.replace(FRAME, ''), rawOf(navigation));
     }
     for (const [target, all] of this.#withoutPage(orphans)) navigations.set(target, all.map(rawOf));
     const windows = this.#windows.map((window) => this.#rawWindow(window, navigations, inFrames));
@@ -303,7 +312,7 @@ export class WindowWatch {
     if (what === 'loaded' && page === this.#options.page && this.#step.name === 'load') {
       this.begin({ name: 'timer', point: null, element: null });
     }
-    if (what === 'open' || what === 'form' || what === 'under') {
+    if (what === 'open' || what === 'form' || what === 'meta' || what === 'under') {
       const by = page === this.#options.page ? 0 : (this.#ofPage(page)?.number ?? null);
       this.#deeds.push({ what, by, address: address.slice(0, 4096), at: performance.now() });
     }
@@ -362,6 +371,7 @@ export class WindowWatch {
       page: undefined,
       asked: info.openerId === undefined ? null : (waiting.shift() ?? null),
       closedAt: null,
+      isCrashed: false,
     };
     this.#windows.push(window);
     // One that names no opener is on its way already: what is attached to it before Playwright is never answered.

@@ -11,6 +11,7 @@ import { answerChain, page } from './answer-chain.ts';
 export interface Asked {
   readonly address: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly exit: string | null;
   readonly response: ServerResponse;
 }
 
@@ -25,10 +26,10 @@ export function answerSites(): (asked: Asked) => Answer | 'held' | null {
   const sites = new Map(known.map((site) => [site.host, site]));
   const ends = Object.values(landings).filter(({ body }) => body !== '');
   const landingByHost = new Map(ends.map((landing) => [new URL(landing.url).hostname, landing]));
-  return ({ address, headers, response }) => {
+  return ({ address, headers, exit, response }) => {
     const { hostname, pathname, searchParams } = address;
     const site = sites.get(hostname) ?? composedSite(hostname);
-    if (site !== undefined) return answerSite(site, address, headers);
+    if (site !== undefined) return answerSite(site, address, exit);
     const landing = landingByHost.get(hostname);
     if (landing !== undefined) {
       return pathname === '/logo.svg'
@@ -45,7 +46,7 @@ export function answerSites(): (asked: Asked) => Answer | 'held' | null {
   };
 }
 
-function answerSite(site: PopSite, { pathname, searchParams }: URL, headers: Asked['headers']): Answer {
+function answerSite(site: PopSite, { pathname, searchParams }: URL, exit: string | null): Answer {
   const html = (body: string): Answer => ({
     status: 200,
     contentType: HTML,
@@ -57,7 +58,7 @@ function answerSite(site: PopSite, { pathname, searchParams }: URL, headers: Ask
   if (pathname === '/out') return redirect(302, searchParams.get('u') ?? '/');
   if (pathname !== '/') return html(renderSitePage(site, site.others?.[pathname] ?? {}));
   const { script, ...withoutScript } = site.front;
-  const isMeant = site.host !== BRITAIN_ONLY || `${headers['accept-language']}`.startsWith('en-GB');
+  const isMeant = site.host !== BRITAIN_ONLY || exit === 'GB';
   return html(renderSitePage(site, isMeant || script === undefined ? site.front : withoutScript));
 }
 
