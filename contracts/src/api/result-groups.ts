@@ -3,7 +3,7 @@ import { reportIdSchema } from '../ids.ts';
 import { reportResultQuerySchema } from './report-results.ts';
 
 /** What the results of a report are counted by. */
-export const RESULT_GROUPINGS = ['website', 'rule', 'country', 'keyword', 'network'] as const;
+export const RESULT_GROUPINGS = ['website', 'rule', 'country', 'keyword', 'network', 'named_brand', 'state'] as const;
 export const resultGroupingSchema = z.enum(RESULT_GROUPINGS);
 export type ResultGrouping = z.infer<typeof resultGroupingSchema>;
 
@@ -22,7 +22,7 @@ export const resultGroupsSchema = z.object({
   /** The largest, at most 50, the largest first. By rule: the pages that break it, of which one may break several. */
   groups: z.array(
     z.object({
-      /** What the list is filtered by to have this group alone: a host, the id of a rule, the code of a country, a keyword, a domain. */
+      /** What the list is filtered by to have this group alone: a host, the id of a rule, the code of a country, a keyword, a domain, a brand's whole name, a state. */
       key: z.string(),
       name: z.string(),
       count,

@@ -20,6 +20,15 @@ export const resultHeader = {
   position: z.string(),
 };
 
+/** One try to read a page. */
+export const pageAttemptViewSchema = z.object({
+  at: z.iso.datetime(),
+  duration_ms: z.number(),
+  http_status: z.number().int().nullable(),
+  /** Why it did not give the page, in words; null for one that did. */
+  reason: z.string().nullable(),
+});
+
 /** What is kept of a page that a result stands on: by content, and as addresses on this host; null where there is none. */
 export const resultEvidenceSchema = z
   .object({

@@ -9,7 +9,7 @@ import { hiddenReasonSchema } from '../../page-capture.ts';
 import { pageOutcomeSchema } from '../../page-outcome.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
 import { RESULT_CHANGES, resultChangeSchema } from '../../result-change.ts';
-import { resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
+import { pageAttemptViewSchema, resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
 
 /** A cell of a rule or filter column. At most the first 5 links are shown per row (002 §9). */
 const ruleCellSchema = z.object({
@@ -91,15 +91,6 @@ const hiddenFindingViewSchema = z.object({
   words: z.string(),
   before: z.string(),
   after: z.string(),
-});
-
-/** One try to read a page. */
-const pageAttemptViewSchema = z.object({
-  at: z.iso.datetime(),
-  duration_ms: z.number(),
-  http_status: z.number().int().nullable(),
-  /** Why it did not give the page, in words; null for one that did. */
-  reason: z.string().nullable(),
 });
 
 /** What became of the same page in one run of the check. */

@@ -10,11 +10,11 @@ export type ToplistState = (typeof TOPLIST_STATES)[number];
 
 /** As people read them. */
 export const TOPLIST_STATE_WORDS: Readonly<Record<ToplistState, string>> = {
-  match: 'As expected',
-  better: 'Higher than expected',
-  worse: 'Lower than expected',
+  match: 'Match',
+  better: 'Better',
+  worse: 'Worse',
   missing: 'Missing',
-  unsure: 'Not certain',
+  unsure: 'Unsure',
 };
 
 /** Why nobody can say. */

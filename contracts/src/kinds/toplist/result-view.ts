@@ -4,7 +4,7 @@ import { reportIdSchema, resultIdSchema } from '../../ids.ts';
 import { redirectHopSchema } from '../../page-visit.ts';
 import { RESULT_CHANGES, resultChangeSchema } from '../../result-change.ts';
 import { MAX_BRAND_LENGTH, toplistKindSchema } from '../../toplists.ts';
-import { resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
+import { pageAttemptViewSchema, resultEvidenceSchema, resultHeader, resultNeighbours } from '../result-header.ts';
 import { TOPLIST_STATES, UNSURE_REASONS } from './brand-rows.ts';
 import { expectedBrandsSchema, toplistReadingSchema } from './reading.ts';
 
@@ -67,6 +67,10 @@ const details = row.extend({
   title: z.string(),
   http_status: z.number().int().nullable(),
   duration_ms: z.number(),
+  /** Tries that it took to read the page. */
+  attempts: z.number().int(),
+  /** Those of them that are told one by one; none where the website was not asked. */
+  attempts_made: z.array(pageAttemptViewSchema),
   fetched_at: z.iso.datetime(),
   redirect_chain: z.array(redirectHopSchema),
   /** Why nobody can say where the brand is. */
@@ -110,6 +114,8 @@ const filters = {
   compliant: z.enum(['true', 'false', 'error', 'recorded']).optional(),
   /** Part of its name, in any case. */
   brand: z.string().max(200).optional(),
+  /** Its whole name, as the check spells it or the list shows it. */
+  named_brand: z.string().min(1).max(MAX_BRAND_LENGTH).optional(),
   state: oneOrMoreOf(TOPLIST_STATES).optional(),
   expected_position: range.optional(),
   found_position: range.optional(),

@@ -1,7 +1,32 @@
+import type { ResultChange } from '@proofline/contracts/result-change';
 import type { IconShieldCheck } from '@tabler/icons-react';
 
 /** Of the kind picker: addresses that are known are watched, or the brand is searched for. */
 export type KindCategory = 'known-addresses' | 'brand-search';
+
+/** Words of a report's frame, which is the same for every kind. */
+export interface FrameWords {
+  /** What is looked at, several of them, in small letters. */
+  readonly addresses: string;
+  /** What is judged there, one and several. */
+  readonly judged: readonly [one: string, several: string];
+  /** What a change since the run before means. */
+  readonly changes: Readonly<Partial<Record<ResultChange, string>>>;
+  readonly searchPlaceholder: string;
+}
+
+export const FRAME_WORDS: FrameWords = {
+  addresses: 'websites',
+  judged: ['page', 'pages'],
+  changes: {
+    broken: 'were compliant',
+    fixed: 'were not',
+    new: 'not seen before',
+    changed: 'text or filter',
+    undecided: 'not judged now or then',
+  },
+  searchPlaceholder: 'Filter by website URL',
+};
 
 /** How a kind shows itself where checks are created and listed. */
 export interface KindLook {
@@ -19,6 +44,8 @@ export interface KindLook {
   readonly noClones?: string;
   /** What outcomes of its results are called, where it is not as everywhere; null: it has none of them. */
   readonly outcomeWords?: Readonly<Partial<Record<'compliant' | 'not_compliant' | 'filtered_out', string | null>>>;
+  /** What the frame of its reports calls what stands in them, where it is not as everywhere. */
+  readonly frameWords?: Partial<FrameWords>;
   /** The tour of its creation, where it is another than that of every new check. */
   readonly creationTour?: 'compliance_wizard';
 }

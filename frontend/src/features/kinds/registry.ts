@@ -2,7 +2,7 @@ import type { CheckKind } from '@proofline/contracts/check-kinds';
 import { complianceLook } from './compliance/look.ts';
 import { discoveryLook } from './discovery/look.ts';
 import { internetScanLook } from './internet-scan/look.ts';
-import type { KindLook } from './kind-look.ts';
+import { FRAME_WORDS, type FrameWords, type KindLook } from './kind-look.ts';
 import { popunderLook } from './popunder/look.ts';
 import type { ReportView } from './report-view.ts';
 import { socialMediaLook } from './social-media/look.ts';
@@ -43,7 +43,10 @@ const kinds = {
   toplist: {
     look: toplistLook,
     reports: {
-      filters: ['changed', 'website', 'rule', 'brand', 'state'],
+      filters: [
+        ...['changed', 'website', 'rule', 'brand', 'named_brand', 'state'],
+        ...['expected_position', 'found_position'],
+      ],
       loadView: async () => (await import('./toplist/report-view.ts')).toplistReportView,
     },
   },
@@ -52,6 +55,8 @@ const kinds = {
 const entryOf = (kind: CheckKind): KindEntry => kinds[kind];
 
 export const kindLook = (kind: CheckKind): KindLook => entryOf(kind).look;
+
+export const frameWords = (kind: CheckKind): FrameWords => ({ ...FRAME_WORDS, ...entryOf(kind).look.frameWords });
 
 /** How results of a kind are shown; null while nothing of it can be. */
 export async function loadReportView(kind: CheckKind): Promise<ReportView | null> {

@@ -21,7 +21,7 @@ import { ScheduleState } from '../checks/schedule-state.tsx';
 import { CommentsCard } from '../comments/comments-card.tsx';
 import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { FavoriteStar } from '../favorites/favorite-star.tsx';
-import { kindLook } from '../kinds/registry.ts';
+import { frameWords, kindLook } from '../kinds/registry.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import { reportViewQuery } from '../kinds/report-view-query.ts';
 import { HoldBadge } from '../legal-holds/hold-badge.tsx';
@@ -29,6 +29,7 @@ import { ResultsTable, useResultsTable } from '../results/results-table.tsx';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { ArchivedReport } from './archived-report.tsx';
 import { useCancelRun } from './cancel-run.tsx';
+import { capitalised } from './capitalised.ts';
 import { DateNavigation } from './date-navigation.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { MuteButton } from './mute-button.tsx';
@@ -181,7 +182,7 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
       {phone ? (
         <>
           <StatusCard report={report} onOpenResult={open} withoutNewest />
-          <Folded label={showsComments ? 'Websites, trend, comments, rules' : 'Websites, trend, rules'}>
+          <Folded label={foldedLabel(frameWords(report.project.kind).addresses, showsComments)}>
             <WebsitesCard report={report} table={table} />
             {hasTrend && <TrendCard report={report} />}
             {showsComments && <CommentsCard report={report.id} mayComment={mayComment} onOpen={comments.open} />}
@@ -206,6 +207,9 @@ function Report({ report, check, view }: Props & { view: ReportView }) {
     </>
   );
 }
+
+const foldedLabel = (addresses: string, withComments: boolean): string =>
+  `${capitalised(addresses)}, trend, ${withComments ? 'comments, ' : ''}rules`;
 
 /** The comments stand in the address bar as the open result does; one panel at a time. */
 function useCommentsPanel() {

@@ -8,7 +8,8 @@ import { OutcomeBadge } from '../../shared/ui/outcome-icon.tsx';
 import { RunReason } from '../../shared/ui/run-reason.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
 import { UrlText } from '../../shared/ui/url-text.tsx';
-import { kindLook } from '../kinds/registry.ts';
+import { frameWords, kindLook } from '../kinds/registry.ts';
+import { capitalised } from './capitalised.ts';
 import { deadLinkWords, doneCount, endedEarly, outcomeBar, paceWords } from './progress-words.ts';
 import styles from './report-page.module.css';
 
@@ -38,7 +39,8 @@ export function StatusCard({ report, onOpenResult, withoutNewest = false }: Prop
           {percent}%
         </span>
         <span className={styles.done}>
-          {doneCount(report).toLocaleString('en')} of {report.url_count.toLocaleString('en')} websites
+          {doneCount(report).toLocaleString('en')} of {report.url_count.toLocaleString('en')}{' '}
+          {frameWords(report.project.kind).addresses}
         </span>
       </div>
       <OutcomeBar report={report} percent={percent} />
@@ -94,14 +96,15 @@ function OutcomeBar({ report, percent }: { report: ReportDetail; percent: number
 function NewestResults({ report, onOpenResult }: { report: ReportDetail; onOpenResult: (id: string) => void }) {
   const words = kindLook(report.project.kind).outcomeWords;
   const timezone = useTimezone();
+  const { judged } = frameWords(report.project.kind);
   if (report.newest_results.length === 0)
     return (
       <p className={styles.newestNone}>
-        No page was judged{FINISHED_REPORT_STATUSES.has(report.status.id) ? '' : ' yet'}.
+        No {judged[0]} was judged{FINISHED_REPORT_STATUSES.has(report.status.id) ? '' : ' yet'}.
       </p>
     );
   return (
-    <ul className={styles.newest} aria-label="Pages judged last">
+    <ul className={styles.newest} aria-label={`${capitalised(judged[1])} judged last`}>
       {report.newest_results.map(({ id, url, outcome, at }) => (
         <li key={id}>
           <time dateTime={at} className="tabular">

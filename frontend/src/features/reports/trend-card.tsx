@@ -7,6 +7,7 @@ import { absoluteTime, dateText } from '../../shared/time/format-time.ts';
 import { useTimezone } from '../../shared/time/use-timezone.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { percentText } from '../../shared/ui/percent-text.ts';
+import { frameWords } from '../kinds/registry.ts';
 import styles from './report-page.module.css';
 import { changeOf, trendPoints } from './trend-points.ts';
 
@@ -20,6 +21,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
     () => trendPoints({ id, compliance_percent: percent, compliance_over_runs: runs }),
     [id, percent, runs],
   );
+  const { judged } = frameWords(report.project.kind);
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
   const timezone = useTimezone();
   const drawn = points.map(({ report: run, at, percent: of }) => {
@@ -34,7 +36,7 @@ export function TrendCard({ report }: { report: ReportDetail }) {
           <span className={styles.figure}>{percent === null ? '–' : percentText(percent, 1)}</span>
           <p className={styles.quiet}>
             {percent === null
-              ? `No page was judged${running ? ' yet' : ''}.`
+              ? `No ${judged[0]} was judged${running ? ' yet' : ''}.`
               : `compliant ${running ? 'so far' : 'in this run'}. One run is no trend: the line begins with the second.`}
           </p>
         </div>

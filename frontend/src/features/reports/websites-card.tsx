@@ -11,7 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { kindLook } from '../kinds/registry.ts';
+import { frameWords, kindLook } from '../kinds/registry.ts';
+import { capitalised } from './capitalised.ts';
 import styles from './report-page.module.css';
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -52,15 +53,22 @@ const rows = [
 export function WebsitesCard({ report, table }: { report: ReportDetail; table: Table }) {
   const { outcomes, not_judged_url_count: notJudged } = report;
   const words: Readonly<Record<string, string | null>> = kindLook(report.project.kind).outcomeWords ?? {};
+  const { addresses } = frameWords(report.project.kind);
+  const hasVerdicts = outcomes.recorded === 0 || outcomes.compliant + outcomes.not_compliant > 0;
+  const isShown = (outcome: keyof typeof outcomes) => {
+    if (outcome === 'recorded') return outcomes.recorded > 0;
+    // Where everything was recorded, nothing was to be judged.
+    return words[outcome] !== null && (hasVerdicts || (outcome !== 'compliant' && outcome !== 'not_compliant'));
+  };
   return (
     <Card
-      title="Websites"
+      title={capitalised(addresses)}
       aside={<b className={styles.total}>{report.url_count.toLocaleString('en')}</b>}
       className={styles.websites ?? ''}
     >
       <ul className={styles.counts}>
         {rows
-          .filter(({ outcome }) => words[outcome] !== null && (outcome !== 'recorded' || outcomes.recorded > 0))
+          .filter(({ outcome }) => isShown(outcome))
           .map(({ label, outcome, filter, icon: rowIcon }) => (
             <li key={outcome}>
               <button

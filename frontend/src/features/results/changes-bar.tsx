@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { Table } from '../../shared/table/use-table-state.ts';
 import { CHANGES } from '../../shared/ui/change-badge.tsx';
 import { TimeText } from '../../shared/ui/time-text.tsx';
-import { kindLook } from '../kinds/registry.ts';
+import { frameWords, kindLook } from '../kinds/registry.ts';
 import styles from './changes-bar.module.css';
 import { GoneDialog } from './gone-dialog.tsx';
 
@@ -17,19 +17,14 @@ interface Props {
 }
 
 /** The worst first; a page that could not be judged stands here only where there is one. */
-const shown: readonly (readonly [ResultChange, string])[] = [
-  ['broken', 'were compliant'],
-  ['fixed', 'were not'],
-  ['new', 'not seen before'],
-  ['changed', 'text or filter'],
-  ['undecided', 'not judged now or then'],
-];
+const shown: readonly ResultChange[] = ['broken', 'fixed', 'new', 'changed', 'undecided'];
 
 /** What became of the pages since the run before: counts to filter by, and the pages that are gone. */
 export function ChangesBar({ report, changes, table }: Props) {
   const [isGoneOpen, setGoneOpen] = useState(false);
   const { compared_with: base, counts, gone } = changes;
   const chosen = table.filters.changed;
+  const words = frameWords(report.project.kind).changes;
   const hasCompliant = kindLook(report.project.kind).outcomeWords?.compliant !== null;
   return (
     <section className={styles.changes} aria-label="What changed">
@@ -39,9 +34,9 @@ export function ChangesBar({ report, changes, table }: Props) {
       </p>
       <div className={styles.bar}>
         {shown
-          .filter(([change]) => hasCompliant || (change !== 'broken' && change !== 'fixed'))
-          .filter(([change]) => change !== 'undecided' || counts.undecided > 0)
-          .map(([change, words]) => {
+          .filter((change) => hasCompliant || (change !== 'broken' && change !== 'fixed'))
+          .filter((change) => change !== 'undecided' || counts.undecided > 0)
+          .map((change) => {
             const { Icon, color } = CHANGES[change];
             return (
               <Count
@@ -50,7 +45,7 @@ export function ChangesBar({ report, changes, table }: Props) {
                 icon={<Icon size={15} stroke={1.8} />}
                 color={color}
                 count={counts[change]}
-                words={words}
+                words={words[change] ?? ''}
                 isOn={chosen === change}
                 onClick={() => table.setFilter('changed', chosen === change ? undefined : change)}
               />

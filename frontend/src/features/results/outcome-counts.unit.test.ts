@@ -29,4 +29,15 @@ describe('the tabs of the result list', () => {
       'error',
     ]);
   });
+
+  it('are called what the kind calls them, and none stands for verdicts where nothing was to be judged', () => {
+    const words = { compliant: 'As expected', not_compliant: 'Not as expected' };
+    expect(
+      outcomeTabs(counts, words)
+        .map(({ label }) => label)
+        .slice(0, 3),
+    ).toEqual([...['All', 'Not as expected', 'As expected']]);
+    const recorded = { ...counts, compliant: 0, not_compliant: 0, recorded: 39, filtered_out: 0 };
+    expect(outcomeTabs(recorded, words).map(({ label }) => label)).toEqual(['All', 'Recorded', 'Could not be judged']);
+  });
 });

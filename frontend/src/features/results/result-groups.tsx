@@ -21,6 +21,8 @@ const labels: Readonly<Record<ResultGrouping, string>> = {
   country: 'Country',
   keyword: 'Keyword',
   network: 'Ad network',
+  named_brand: 'Brand',
+  state: 'State',
 };
 /** Of two numbers nobody needs a chart. */
 const FEWEST_BARS = 3;
@@ -58,8 +60,11 @@ export function ResultGroups({ report, table, groupings }: Props & { groupings: 
 
 /** The groups that the list is filtered by, each with the way out: they stand in no column's head. */
 function GroupFilters({ report, table }: Props) {
-  const { website, rule, keyword, network } = table.filters;
-  const ruleName = leafRules(report.rules).find((leaf) => leaf.rule.id === rule)?.title ?? 'one rule';
+  const { website, rule, keyword, network, named_brand: brand } = table.filters;
+  const ruleName =
+    leafRules(report.rules).find((leaf) => leaf.rule.id === rule)?.title ??
+    report.detailed_rating_percent_rules.find(({ id }) => id === rule)?.name ??
+    'one rule';
   const Chip = ({ name, words }: { name: ResultGrouping; words: string }) => (
     <button type="button" className={styles.chip} onClick={() => table.setFilter(name, undefined)}>
       <span>{words}</span>
@@ -71,6 +76,7 @@ function GroupFilters({ report, table }: Props) {
       {website !== undefined && <Chip name="website" words={website} />}
       {rule !== undefined && <Chip name="rule" words={`Breaks: ${ruleName}`} />}
       {keyword !== undefined && <Chip name="keyword" words={`Keyword: ${keyword}`} />}
+      {brand !== undefined && <Chip name="named_brand" words={brand} />}
       {network !== undefined && <Chip name="network" words={`Through ${network}`} />}
     </>
   );

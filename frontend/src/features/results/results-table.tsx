@@ -10,6 +10,7 @@ import { FilterInput } from '../../shared/table/filter-input.tsx';
 import { FilterSheet } from '../../shared/table/filter-sheet.tsx';
 import { type Table, useTableState } from '../../shared/table/use-table-state.ts';
 import { useIsPhone } from '../../shared/ui/use-is-phone.ts';
+import { frameWords } from '../kinds/registry.ts';
 import type { ReportView } from '../kinds/report-view.ts';
 import { ChangesBar } from './changes-bar.tsx';
 import { changesQuery } from './changes-query.ts';
@@ -41,6 +42,7 @@ interface Props {
 /** What a report found, as its kind shows it, and the details of the result that is open. */
 export function ResultsTable({ report, view, countries, table }: Props) {
   const phone = useIsPhone();
+  const { searchPlaceholder } = frameWords(report.project.kind);
   const query = useQuery(resultsQuery(report.id, table.query));
   const { openId, open } = useOpenResult();
   const running = !FINISHED_REPORT_STATUSES.has(report.status.id);
@@ -99,8 +101,8 @@ export function ResultsTable({ report, view, countries, table }: Props) {
               <FilterInput
                 table={table}
                 name="url"
-                placeholder="Filter by website URL"
-                label="Filter by website URL"
+                placeholder={searchPlaceholder}
+                label={searchPlaceholder}
                 {...(phone && { size: 'lg' })}
               />
               {phone && <SelectPage />}

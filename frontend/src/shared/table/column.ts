@@ -19,7 +19,7 @@ export type ColumnFilter =
     }
   /** Days from a calendar, or one of the quick ranges; the name stands in the table's `dates` too. */
   | { readonly kind: 'date'; readonly name: string }
-  /** Whole numbers from one to another; the name stands in the table's `numbers` too. */
+  /** Whole numbers from one to another; the name stands in the table's `numbers` too, unless the API reads `3-10` itself. */
   | { readonly kind: 'number'; readonly name: string };
 
 export interface TableColumn<Row> {

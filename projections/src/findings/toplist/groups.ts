@@ -19,9 +19,11 @@ export async function groupToplists(
   filter: ToplistFilter,
 ): Promise<ToplistGroups> {
   const { sql, bindings } = conditionOf(organizationId, filter);
+  // What has no name, or no state, is in no group.
   const { rows } = await db.raw<{ rows: { key: string; results: string; groups: string; total: string }[] }>(
     `select ${GROUP_KEYS[by]} as key, count(*) as results, count(*) over () as groups, sum(count(*)) over () as total
-     from ${live('toplist_results')} r where ${sql} group by 1 order by 2 desc, 1 limit :most`,
+     from ${live('toplist_results')} r
+     where ${sql} and ${GROUP_KEYS[by]} <> '' group by 1 order by 2 desc, 1 limit :most`,
     { ...bindings, most: MAX_TOPLIST_GROUPS },
   );
   return {

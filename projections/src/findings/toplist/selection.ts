@@ -18,6 +18,8 @@ export interface ToplistFilter {
   readonly states?: readonly ToplistState[] | undefined;
   /** Part of its name, in any case of letters. */
   readonly brand?: string | undefined;
+  /** Its whole name. */
+  readonly namedBrand?: string | undefined;
   /** Its whole name, of results that are not as expected. */
   readonly brokenBrand?: string | undefined;
   /** Host of the address, in lower case. */
@@ -37,6 +39,7 @@ export const TOPLIST_ORDERS = [
   'found',
   'state',
   'changed',
+  'offer',
   'recordedAt',
 ] as const;
 export type ToplistOrderField = (typeof TOPLIST_ORDERS)[number];
@@ -59,6 +62,8 @@ const keys: Readonly<Record<ToplistOrderField, string>> = {
   found: `coalesce(found, ${BEHIND_ALL})`,
   state: stateRank,
   changed: changeRank,
+  // What has none comes last.
+  offer: `coalesce(lower(offer), '\u{10ffff}') collate "C"`,
   recordedAt: 'position',
 };
 
@@ -72,7 +77,7 @@ export function orderSql({ field, descending }: Order<ToplistOrderField>): strin
 }
 
 const WEBSITE = "split_part(url_folded, '/', 3)";
-export const GROUP_KEYS = { website: WEBSITE, country: 'country', brand: 'brand' } as const;
+export const GROUP_KEYS = { website: WEBSITE, country: 'country', brand: 'brand', state: 'state' } as const;
 
 interface Condition {
   readonly sql: string;
@@ -92,6 +97,7 @@ export function conditionOf(organizationId: number, filter: ToplistFilter): Cond
   if (filter.outcomes) add('r.outcome = any(:outcomes)', 'outcomes', filter.outcomes);
   if (filter.states) add('r.state = any(:states)', 'states', filter.states);
   if (filter.brand) add('strpos(r.brand_folded, :brand) > 0', 'brand', filter.brand.toLowerCase());
+  if (filter.namedBrand !== undefined) add('r.brand = :namedBrand', 'namedBrand', filter.namedBrand);
   if (filter.brokenBrand !== undefined) {
     add("r.brand = :brokenBrand and r.outcome = 'not_compliant'", 'brokenBrand', filter.brokenBrand);
   }

@@ -26,6 +26,8 @@ export const groupResults: KindResults['groups'] = async (source, reportId, by, 
       return presentGroups(await groupByWebsite(db, organizationId, chosen));
     case 'keyword':
     case 'network':
+    case 'named_brand':
+    case 'state':
       return { total: 0, groups: [], others: null };
     case 'rule': {
       const rules = await rulesOfRun(source, reportId);

@@ -5,7 +5,7 @@ import { selectWindows } from './select-windows.ts';
 
 /** Windows by what they have in common; rules judge none of them. */
 export const groupWindows: KindResults['groups'] = async ({ db, organizationId, userId }, reportId, by, selection) => {
-  if (by === 'rule') return { total: 0, groups: [], others: null };
+  if (by === 'rule' || by === 'named_brand' || by === 'state') return { total: 0, groups: [], others: null };
   const { [by]: _own, ...others } = selection;
   const { groups, count, results } = await countWindows(
     db,

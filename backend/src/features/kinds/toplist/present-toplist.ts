@@ -91,6 +91,8 @@ export function presentToplistDetail(
     title: seen?.title ?? '',
     http_status: details.httpStatus,
     duration_ms: details.durationMs,
+    attempts: details.attempts,
+    attempts_made: attemptsOf(result, tellsErrorsInDetail),
     fetched_at: result.fetchedAt.toISOString(),
     redirect_chain: details.redirectChain,
     unsure_because: own.why,
@@ -118,6 +120,24 @@ export function presentToplistDetail(
     previous_id: neighbours.previousId,
     next_id: neighbours.nextId,
   };
+}
+
+/** Of a list that was not asked for (disallowed, or its website wants to be left alone) there is none. */
+function attemptsOf(
+  { fetchedAt, errorReason, details }: Found,
+  inDetail: boolean,
+): ToplistResultDetails['attempts_made'] {
+  const { attemptLog, durationMs, httpStatus } = details;
+  const inWords = (reason: BlockReason | FailureReason) =>
+    inDetail || isFailure(reason) ? reasonInWords(reason) : BLOCKED_MESSAGE;
+  if (attemptLog === undefined) {
+    const wasAsked = errorReason === null || durationMs > 0;
+    const only = { at: fetchedAt.toISOString(), duration_ms: durationMs, http_status: httpStatus };
+    return wasAsked ? [{ ...only, reason: errorReason && inWords(errorReason) }] : [];
+  }
+  return attemptLog.map(({ at, durationMs: took, httpStatus: status, reason }) => ({
+    ...{ at, duration_ms: took, http_status: status, reason: reason && inWords(reason) },
+  }));
 }
 
 const addressOf = ({ id }: Pick<Found, 'id'>) => `/api/report_results/${id}`;

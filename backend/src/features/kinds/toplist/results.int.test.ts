@@ -40,6 +40,8 @@ describe('The list of toplists', { timeout: 60_000 }, () => {
 
   it.each([
     ['brand=BET', 2],
+    ['named_brand=Spinwise', 2],
+    ['named_brand=Spin', 0],
     ['state=worse,better', 2],
     ['state=missing', 1],
     ['found_position=3', 1],
@@ -70,15 +72,23 @@ describe('The list of toplists', { timeout: 60_000 }, () => {
     expect((await client.get(path)).status).toBe(400);
   });
 
-  it.each(['brand', '-brand', 'expected_position', '-found_position', 'state', '-changed', '-mtime', 'status'])(
-    'is sorted by %s',
-    async (ordering) => {
-      const { status, body } = await client.get(`/api/report_results/?report=${runs.second}&ordering=${ordering}`);
-      expect([status, (body as Page<ToplistResult>).results.length]).toEqual([200, 6]);
-    },
-  );
+  it.each([
+    'brand',
+    '-brand',
+    'expected_position',
+    '-found_position',
+    'state',
+    '-changed',
+    '-mtime',
+    'status',
+    'offer',
+    '-offer',
+  ])('is sorted by %s', async (ordering) => {
+    const { status, body } = await client.get(`/api/report_results/?report=${runs.second}&ordering=${ordering}`);
+    expect([status, (body as Page<ToplistResult>).results.length]).toEqual([200, 6]);
+  });
 
-  it('is counted by brand, by country and by website', async () => {
+  it('is counted by brand, by country and by state', async () => {
     const { body } = await client.get(`/api/reports/${runs.second}/groups/?by=rule`);
     expect(body).toMatchObject({
       total: 3,
@@ -90,6 +100,14 @@ describe('The list of toplists', { timeout: 60_000 }, () => {
     });
     const countries = await client.get(`/api/reports/${runs.second}/groups/?by=country`);
     expect(countries.body).toMatchObject({ groups: [{ key: 'GB', name: 'United Kingdom', count: 6 }] });
+    const states = await client.get(`/api/reports/${runs.second}/groups/?by=state`);
+    expect(states.body).toMatchObject({
+      total: 3,
+      groups: ['better', 'missing', 'worse'].map((key) => ({ key, count: 1 })),
+    });
+    // Found or not, and of lists that could not be read too.
+    const brands = await client.get(`/api/reports/${runs.second}/groups/?by=named_brand`);
+    expect(brands.body).toMatchObject({ total: 6, groups: [{ key: 'Betora', count: 2 }, { count: 2 }, { count: 2 }] });
   });
 });
 
@@ -147,7 +165,7 @@ describe('The report of a toplist check', { timeout: 60_000 }, () => {
     const { text } = await client.get(`/api/reports/${runs.second}/export.csv?ordering=url&brand=spin&state=worse`);
     const [head, ...rows] = text.trimEnd().split('\r\n');
     expect(head).toContain('Toplist URL,Country,Country code,Brand,Expected position,Found position,State');
-    expect(rows.join('\n')).toContain('Spinwise,1,3,Lower than expected,Not compliant');
+    expect(rows.join('\n')).toContain('Spinwise,1,3,Worse,Not compliant');
     expect(rows.join('\n')).toContain('1. Betora');
     const file = await client.get(`/api/reports/${runs.second}/export.xlsx`);
     expect([file.status, file.headers.get('content-type')]).toEqual([

@@ -29,6 +29,7 @@ export const toplistOrderFields: Readonly<Record<string, ToplistOrderField>> = {
   found_position: 'found',
   state: 'state',
   changed: 'changed',
+  offer: 'offer',
 };
 
 /** `3`, `3-10`, `3-` or `-10`, as the contract has let through. Pure. */
@@ -51,6 +52,7 @@ export function selectToplists(reportId: number, query: ResultSelection, userId?
     countries: query.country ? query.country.split(',').map((code) => code.trim().toUpperCase()) : undefined,
     outcomes: own.compliant && outcomesOf[own.compliant],
     brand: own.brand,
+    namedBrand: own.named_brand,
     brokenBrand: own.rule,
     website: own.website?.toLowerCase(),
     states: own.state?.split(',').map((name) => toplistStateSchema.parse(name)),

@@ -10,7 +10,7 @@ import { HoverTip } from '../../../shared/ui/hover-tip.tsx';
 import { UrlText } from '../../../shared/ui/url-text.tsx';
 import type { ColumnsFrame } from '../report-view.ts';
 import { changeInWords } from './place-words.ts';
-import { MoveMark, StateMark } from './state-mark.tsx';
+import { FoundPlace, MoveMark, StateMark } from './state-mark.tsx';
 import styles from './toplist.module.css';
 
 type Column = TableColumn<ToplistResult>;
@@ -46,14 +46,14 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
       label: 'Toplist URL',
       sort: 'url',
       pin: 'start',
-      minWidth: 210,
+      minWidth: 200,
       cell: ({ url }) => <UrlText url={url} />,
     },
     {
       id: 'country',
       label: 'Country',
       sort: 'country',
-      width: 120,
+      width: 116,
       filter: {
         kind: 'choice',
         name: 'country',
@@ -74,26 +74,31 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
       cell: ({ brand }) => (brand === '' ? <span className={styles.quiet}>–</span> : <b>{brand}</b>),
     },
     ...(expectsBrands
-      ? [place('expected_position', 'Expected position', ({ expected_position: expected }) => expected)]
+      ? [
+          place('expected_position', 'Expected position', ({ expected_position: expected }) => (
+            <span className="tabular">{expected ?? '–'}</span>
+          )),
+        ]
       : []),
-    place('found_position', 'Found position', ({ found_position: found }) => found),
+    place('found_position', 'Found position', (result) => <FoundPlace result={result} />),
     {
       id: 'state',
       label: 'State',
       sort: 'state',
-      minWidth: 225,
+      width: 148,
       filter: {
         kind: 'choice',
         name: 'state',
         options: TOPLIST_STATES.map((value) => ({ value, label: TOPLIST_STATE_WORDS[value] })),
       },
-      cell: (result) => <StateMark result={result} />,
+      cell: (result) => <StateMark result={result} look="chip" />,
     },
     ...(isCompared ? [changedColumn] : []),
     {
       id: 'offer',
       label: 'Offer',
-      minWidth: 160,
+      sort: 'offer',
+      minWidth: 170,
       cell: ({ offer }) =>
         offer === null ? (
           <span className={styles.quiet}>–</span>
@@ -108,24 +113,20 @@ function columnsOf({ countries, open, isCompared, expectsBrands }: Frame): Colum
 
 const nameOf = ({ brand, url }: ToplistResult): string => (brand === '' ? url : `${brand} on ${url}`);
 
-const place = (
-  name: 'expected_position' | 'found_position',
-  label: string,
-  of: (result: ToplistResult) => number | null,
-): Column => ({
+const place = (name: 'expected_position' | 'found_position', label: string, cell: Column['cell']): Column => ({
   id: name,
   label,
   sort: name,
-  width: 130,
-  align: 'end',
-  cell: (result) => <span className="tabular">{of(result) ?? '–'}</span>,
+  width: 118,
+  filter: { kind: 'number', name },
+  cell,
 });
 
 const changedColumn: Column = {
   id: 'changed',
   label: 'Change',
   sort: 'changed',
-  width: 130,
+  width: 112,
   filter: {
     kind: 'choice',
     name: 'changed',

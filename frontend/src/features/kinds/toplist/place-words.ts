@@ -8,11 +8,10 @@ export function stateInWords({ state, compliant, expected_position: expected }: 
   return expected === null ? 'Recorded' : 'Could not be judged';
 }
 
-/** `+2` where it rose by two, `−1` where it fell by one; null where it stayed, or nobody knows both places. Pure. */
-export function moveOf({ found_position: is, before }: ToplistResult): string | null {
+/** Places by which it rose, or fell where it is less than none; null where nobody knows both places. Pure. */
+export function moveOf({ found_position: is, before }: ToplistResult): number | null {
   const was = before?.found_position ?? null;
-  if (is === null || was === null || is === was) return null;
-  return is < was ? `+${was - is}` : `−${is - was}`;
+  return is === null || was === null ? null : was - is;
 }
 
 /** What became of it since the run before, in a sentence. Pure. */

@@ -16,9 +16,9 @@ const before = (found: number | null) => ({ found_position: found, state: null }
 
 describe('a place in a toplist, in words', () => {
   it('says its state, or why there is none', () => {
-    expect(stateInWords(result({}))).toBe('As expected');
+    expect(stateInWords(result({}))).toBe('Match');
     expect(stateInWords(result({ state: 'unsure', compliant: 'Toplist could not be read with certainty' }))).toBe(
-      'Not certain',
+      'Unsure',
     );
     expect(stateInWords(result({ state: null, compliant: 'No toplist was recognised' }))).toBe(
       'No toplist was recognised',
@@ -27,9 +27,9 @@ describe('a place in a toplist, in words', () => {
   });
 
   it.each([
-    [1, 3, '+2', 'From 3 to 1'],
-    [4, 3, '−1', 'From 3 to 4'],
-    [3, 3, null, 'At 3, as in the run before'],
+    [1, 3, 2, 'From 3 to 1'],
+    [4, 3, -1, 'From 3 to 4'],
+    [3, 3, 0, 'At 3, as in the run before'],
     [null, 3, null, 'Gone, was at 3'],
     [3, null, null, 'At 3, was missing'],
     [null, null, null, 'Missing, as in the run before'],

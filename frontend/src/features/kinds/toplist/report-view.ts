@@ -3,14 +3,14 @@ import { defineReportView } from '../report-view.ts';
 import { ToplistCard } from './card.tsx';
 import { useToplistColumns } from './columns.tsx';
 import { ToplistDetails } from './details.tsx';
-import { BrandsBand } from './summary.tsx';
+import { ToplistSummary } from './summary.tsx';
 
 /** Brands of toplists beside where they were expected, and the list each stands in. */
 export const toplistReportView = defineReportView<ToplistResult, ToplistResultDetails>({
   useColumns: useToplistColumns,
   Card: ToplistCard,
   opens: () => true,
-  groupings: ['website', 'country'],
+  groupings: ['website', 'country', 'named_brand', 'state'],
   detailsTitle: 'Toplist Details',
   violations: { compliant: 'false' },
   hasPicture: ({ evidence }) => evidence?.screenshot_url != null,
@@ -18,5 +18,5 @@ export const toplistReportView = defineReportView<ToplistResult, ToplistResultDe
   fetchAhead: ({ evidence }) => {
     if (evidence?.screenshot_url) new Image().src = evidence.screenshot_url;
   },
-  Summary: BrandsBand,
+  Summary: ToplistSummary,
 });

@@ -20,6 +20,23 @@ Pictures of what opened are blurred until you ask for one, for such pages are of
 only. Run the check more often, or **continuously**, to see more of what a website opens.`,
     },
     {
+      id: 'toplist-results',
+      question: 'What do the results of a Toplist check say?',
+      answer: `
+Each row is a brand on a toplist: where it was **expected**, where it was **found**, and what that comes to. **Match** is the
+expected place, **Better** above it, **Worse** below it, **Missing** not in the list at all. Its details show the list as it
+was read, each entry with its picture, its offer, and where its link leads; below stands where the brand was run by run. Of a
+check that records whatever toplists show, each entry is a row.`,
+    },
+    {
+      id: 'toplist-unsure',
+      question: 'Why does a toplist say “Unsure” instead of “Missing”?',
+      answer: `
+**Missing** is only said of a list that was read to its end and of which every entry has a name. Where the page still grew,
+an entry could be either of two brands, or another list on the page could as well be the toplist, nobody can say: such a
+row counts neither for nor against compliance, and its details say why.`,
+    },
+    {
       id: 'where-are-reports',
       question: 'Where do I find reports?',
       answer: `
