@@ -21,6 +21,8 @@ export const toplistGatheringSchema = z.object({
     /** Steps of scrolling, and clicks on `show more`. */
     scrolls: counted,
     clicks: counted,
+    /** Words of the button by which a question for an age was answered; absent where nothing asked. */
+    ageAnswer: z.string().max(100).optional(),
     /** Of the page when it had grown, in CSS pixels. */
     heightPx: counted,
     /** Of the box tree. */

@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import { inPage } from '../in-page.ts';
+import { asksForAge } from './asks-for-age.ts';
 import { shownWords } from './shown-words.ts';
 
 /**
  * Whether what stands around a button asks for consent to cookies or to the use of data. "I agree" is also what age
  * gates, sign-ups and offers say, and an answer to those would make another page of it.
  */
-export const asksForConsent = inPage({ shownWords }, ({ shownWords }) => {
+export const asksForConsent = inPage({ shownWords, asksForAge }, ({ shownWords, asksForAge }) => {
   const maxLevels = 8;
   /** A box with more words than a banner has is the page. */
   const maxChars = 4_000;
@@ -18,15 +19,6 @@ export const asksForConsent = inPage({ shownWords }, ({ shownWords }) => {
       'consent|einwillig|samtyck|samtykk|suostumu|consens|consentim|toestemming|zgod[ay]|souhlas|hozzájárul|согласи',
       'privacy|privatsph|datenschutz|integritet|personvern|privatliv|yksityisy|tietosuoja|privacid|privatezza',
       'confidentialit|prywatno|soukrom|adatvéd|gizlilik|απορρήτ|личн[ыи]х данн|プライバシー|personal data|personuppgift',
-    ].join('|'),
-    'i',
-  );
-  const age = new RegExp(
-    [
-      '\\b(?:over|least|under|aged?|are|than)\\s+(?:of\\s+)?(?:1[68]|21)\\b|\\b(?:1[68]|21)\\s*(?:years|or older|or over)',
-      '\\b(?:1[68]|21)\\s*\\+|adults? only|legal age|of age\\b|your age|date of birth|volljährig|(?:mindestens|über|unter)\\s+(?:1[68]|21)|1[68] jahre',
-      '(?:över|fyllt|under|over|fylt|fyldt)\\s+(?:1[68]|21)|1[68] (?:år|vuot|anni|años|anos|ans|jaar|lat|let)',
-      'täysi-ikä|mayor(?:es)? de edad|maior(?:es)? de idade|maggiorenn|majeur|meerderjarig|pełnoletn|18歳',
     ].join('|'),
     'i',
   );
@@ -43,7 +35,7 @@ export const asksForConsent = inPage({ shownWords }, ({ shownWords }) => {
   const verdictOn = (around: Element): boolean | 'ask further out' => {
     const words = shownWords(around, maxChars);
     if (words === null) return false;
-    if (consent.test(words)) return !age.test(words) && !isForm(around);
+    if (consent.test(words)) return !asksForAge(words) && !isForm(around);
     return isLayer(around) ? false : 'ask further out';
   };
   // Buttons share what stands around them: a box is read once, however many are in it.

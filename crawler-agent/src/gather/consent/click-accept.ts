@@ -3,6 +3,7 @@
 import { inPage } from '../in-page.ts';
 import { asksForConsent } from './asks-for-consent.ts';
 import type { ConsentRule } from './consent-rule.ts';
+import { isButton, rootsOf, wordsOn } from './page-buttons.ts';
 import { refuses } from './refuses.ts';
 
 export interface ConsentAnswer {
@@ -19,39 +20,6 @@ interface KnownConsent {
   /** A page that takes longer to look through has no answer. */
   readonly limitMs: number;
 }
-
-/** The document and every open shadow root in it. */
-const rootsOf = inPage({}, () => {
-  const maxRoots = 500;
-  return (): readonly ParentNode[] => {
-    const roots: ParentNode[] = [document];
-    for (const root of roots) {
-      for (const element of root.querySelectorAll('*')) {
-        if (element.shadowRoot && roots.length < maxRoots) roots.push(element.shadowRoot);
-      }
-    }
-    return roots;
-  };
-});
-
-/** What is written on a button. */
-const wordsOn = inPage({}, () => (element: HTMLElement): string => {
-  const words = element instanceof HTMLInputElement ? element.value : element.textContent;
-  return (words ?? '').replace(/\s+/g, ' ').trim();
-});
-
-/** A visitor can press it for an answer. */
-const isButton = inPage({}, () => {
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.getBoundingClientRect().width > 1;
-  // A link that leads elsewhere is navigation, not an answer.
-  const leadsAway = (element: Element) => {
-    const reference = element instanceof HTMLAnchorElement ? (element.getAttribute('href') ?? '#') : '#';
-    return !reference.startsWith('#') && !/^javascript:/i.test(reference);
-  };
-  return (element: HTMLElement): boolean => isShown(element) && !leadsAway(element);
-});
 
 /** The button of the first manager whose marks are there. */
 const buttonByRule = inPage({ isButton, wordsOn, refuses }, ({ isButton, wordsOn, refuses }) => {

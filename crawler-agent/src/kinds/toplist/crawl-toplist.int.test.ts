@@ -34,6 +34,31 @@ const long = Array.from({ length: 5_000 }, (_, index) =>
 ).join('');
 const foreignFrame = '<iframe src="http://elsewhere.example/list" style="width:900px;height:600px"></iframe>';
 
+/** Languages of `moreWords`: what is asked, and the button that lets in beside one that does not. */
+const gates: readonly (readonly [language: string, asks: string, yes: string, no: string])[] = [
+  ['en', 'Are you over 18 years old?', 'Yes, I am over 18', 'No, I am under 18'],
+  ['de', 'Bist du mindestens 18 Jahre alt?', 'Ja, ich bin über 18', 'Nein, ich bin unter 18'],
+  ['sv', 'Har du fyllt 18 år?', 'Ja, jag har fyllt 18 år', 'Nej, jag är under 18'],
+  ['fi', 'Oletko täysi-ikäinen?', 'Kyllä, olen täysi-ikäinen', 'Ei, olen alle 18'],
+  ['es', '¿Eres mayor de edad?', 'Sí, soy mayor de edad', 'No, soy menor'],
+  ['pt', 'Você é maior de idade?', 'Sim, sou maior de idade', 'Não, sou menor'],
+  ['it', 'Sei maggiorenne?', 'Sì, sono maggiorenne', 'No, sono minorenne'],
+  ['nl', 'Ben je meerderjarig?', 'Ja, ik ben 18 jaar of ouder', 'Nee, ik ben jonger dan 18'],
+  ['fr', 'Êtes-vous majeur ? Réservé aux plus de 18 ans.', "Oui, j'ai plus de 18 ans", "Non, j'ai moins de 18 ans"],
+  ['da', 'Er du fyldt 18 år?', 'Ja, jeg er fyldt 18', 'Nej, jeg er ikke fyldt 18'],
+  ['pl', 'Czy jesteś pełnoletni? Strona od 18 lat.', 'Tak, mam ukończone 18 lat', 'Nie, mam poniżej 18 lat'],
+];
+const gated = (asks: string, ...buttons: readonly string[]) =>
+  html(
+    `<div id="kept" style="display:none">${list}</div><div style="position:fixed;inset:0;background:#222"><p>${asks}</p>${buttons.join('')}</div>`,
+  );
+const gateOf = ([, asks, yes, no]: (typeof gates)[number]) =>
+  gated(
+    asks,
+    `<button onclick="location.href='http://elsewhere.example/list'">${no}</button>`,
+    `<button onclick="kept.style.display='block';this.parentNode.remove()">${yes}</button>`,
+  );
+
 const pages: Readonly<Record<string, string>> = {
   'lists.example/': html(list),
   'careful.example/': html(list),
@@ -42,6 +67,21 @@ const pages: Readonly<Record<string, string>> = {
   'framed.example/': html(list + foreignFrame),
   'elsewhere.example/list': html(entry('Northgate', '/go/northgate')),
   'long.example/': html(long),
+  ...Object.fromEntries(gates.map((gate) => [`gate-${gate[0]}.example/`, gateOf(gate)])),
+  // What leads elsewhere, or wants to know a birthday, is nobody's to answer.
+  'gate-away.example/': gated(
+    'Are you over 18 years old?',
+    '<a href="http://elsewhere.example/list">Yes, I am over 18</a>',
+    `<button onclick="location.href='http://elsewhere.example/list'">No</button>`,
+  ),
+  'gate-birthday.example/': gated(
+    'Are you over 18 years old?',
+    '<input type="date"><button onclick="kept.style.display=\'block\';this.parentNode.remove()">Enter</button>',
+  ),
+  'gate-trap.example/': gated(
+    'Are you over 18 years old?',
+    `<button onclick="location.href='http://elsewhere.example/list'">Yes, I am over 18</button>`,
+  ),
 };
 const server = createServer(({ headers, url = '/' }, answer) => {
   const address = `${headers.host}${url}`;
@@ -156,6 +196,23 @@ describe('A toplist', { timeout: 120_000 }, () => {
       type: 'ToplistFailed',
       data: { reason: 'consent_wall' },
     });
+  });
+
+  it.each(gates)('behind a question for an age is read as a visitor of age sees it (%s)', async (language, _, yes) => {
+    const crawled = await crawl(`http://gate-${language}.example/`);
+    expect(statesOf(crawled)).toMatchObject({ Larkfield: ['match', 1], Northgate: ['missing', null] });
+    expect(crawled.gathering.done.ageAnswer).toBe(yes);
+  });
+
+  it.each(['away', 'birthday'])('is undecided where nothing answers the question for an age (%s)', async (name) => {
+    const crawled = await crawl(`http://gate-${name}.example/`);
+    expect(crawled.result).toMatchObject({ type: 'ToplistFailed', data: { reason: 'consent_wall' } });
+    expect(crawled.gathering.done.ageAnswer).toBeUndefined();
+  });
+
+  it('is undecided where a question for an age leads to another website', async () => {
+    const { result } = await crawl('http://gate-trap.example/');
+    expect(result.type).toBe('ToplistFailed');
   });
 
   it('with a frame of another website is read, and says of no brand that it is missing', async () => {

@@ -36,6 +36,7 @@ export function gathered(look: ListLook | null, { reading, followed, readingMs, 
     done: {
       scrolls: growth.steps,
       clicks: growth.presses,
+      ...(growth.ageAnswer === null ? {} : { ageAnswer: growth.ageAnswer }),
       heightPx: Math.round(boxes?.height ?? 0),
       nodes: boxes?.nodes.length ?? 0,
       sections: sections.length,

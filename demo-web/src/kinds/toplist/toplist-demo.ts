@@ -7,8 +7,8 @@ import { answerLists } from './serving/answer-lists.ts';
 export const toplistDemo: DemoKind = {
   sites: (seed) => {
     const answer = answerLists(seed);
-    return ({ address, response }) => {
-      const answered = answer(address);
+    return ({ response, ...asked }) => {
+      const answered = answer(asked);
       if (answered !== null) send(response, answered);
       return answered !== null;
     };

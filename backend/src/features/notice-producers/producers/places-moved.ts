@@ -30,7 +30,7 @@ export const placesMoved: Producer = ({ event }, { run, moves = [] }) => {
       category: 'alerts',
       kind: vanished.length + fell.length > 0 ? 'warning' : 'info',
       message: `${words}: ${named(name)}\n${examples.join('\n')}`,
-      link: `${reportPath(run)}?sort=changed`,
+      link: `${reportPath(run)}?ordering=changed`,
       audience: { to: 'organization', organizationId, except: [] },
       ...{ by: null, checkId, reportId },
     },

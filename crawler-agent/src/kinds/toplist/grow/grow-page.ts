@@ -1,7 +1,10 @@
+import { siteOf } from '@proofline/platform/site-of';
 import { becomeStill } from '../../../gather/become-still.ts';
 import type { Look } from '../../../gather/look.ts';
 import { scrollThrough } from '../../../gather/page-script.ts';
 import { within } from '../../../gather/within.ts';
+import { ageWords, tooYoungWords } from './age-words.ts';
+import { clickAge } from './click-age.ts';
 import { moreWords } from './more-words.ts';
 import { pageSize } from './page-size.ts';
 import { pressMore } from './press-more.ts';
@@ -10,6 +13,8 @@ import { pressMore } from './press-more.ts';
 export interface Growth {
   readonly steps: number;
   readonly presses: number;
+  /** Words of the button by which a question for an age was answered; null where nothing asked. */
+  readonly ageAnswer: string | null;
   /** Controls that show more and were left when the presses were used up. */
   readonly controlsLeft: number;
   /** Nothing came any more; otherwise what is there is not all. */
@@ -29,16 +34,23 @@ export const growBudget = {
 export type GrowBudget = { readonly [Name in keyof typeof growBudget]: number };
 
 /**
- * Scrolls to the page's end until it grows no more, presses what shows more, and comes back to its start. Costs at most
- * `limitMs` and the pause in which the page becomes still once more. Never throws for what a page does.
+ * Answers what asks for an age before it lets anybody in, scrolls to the page's end until it grows no more, presses what
+ * shows more, and comes back to its start. Costs at most `limitMs` and the pause in which the page becomes still once
+ * more. Never throws for what a page does.
  */
 export async function growPage(look: Look, budget: GrowBudget = growBudget): Promise<Growth> {
   const end = performance.now() + budget.limitMs;
   const isLate = () => performance.now() > end;
   const { trail } = look;
+  const site = siteOf(look.page.url());
+  const ageAnswer = await answerAge(look, budget);
+  // A gate may load the page anew: that is still the page asked for.
   const navigations = trail.navigations;
   let [steps, presses] = [0, 0];
-  const grown = (ended: Growth['ended'], controlsLeft = 0): Growth => ({ steps, presses, ended, controlsLeft });
+  const grown = (ended: Growth['ended'], controlsLeft = 0): Growth => ({
+    ...{ steps, presses, ended, controlsLeft, ageAnswer },
+  });
+  if (siteOf(look.page.url()) !== site) return grown('left_page');
   let size = await sizeOf(look, budget);
   for (;;) {
     if (trail.navigations !== navigations) return grown('left_page');
@@ -67,6 +79,15 @@ async function scroll(look: Look, { heightPx, scrollMs }: GrowBudget): Promise<v
   const limitMs = scrollMs + 1_000;
   const scrolling = look.session.run(look.mainFrame, scrollThrough, { heightPx, limitMs: scrollMs }, limitMs);
   if (await within(limitMs, scrolling, false)) await becomeStill(look);
+}
+
+async function answerAge(look: Look, { scriptMs }: GrowBudget): Promise<string | null> {
+  const { session, mainFrame } = look;
+  const known = { words: ageWords, tooYoung: tooYoungWords, limitMs: scriptMs / 2 };
+  const answer = await within(scriptMs, session.run(mainFrame, clickAge, known, scriptMs), null);
+  if (answer === null) return null;
+  await becomeStill(look);
+  return answer.slice(0, 100);
 }
 
 function press({ session, mainFrame }: Look, { scriptMs }: GrowBudget, onlyLook: boolean): Promise<boolean> {

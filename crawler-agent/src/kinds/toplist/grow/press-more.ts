@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { rootsOf } from '../../../gather/consent/page-buttons.ts';
 import { inPage } from '../../../gather/in-page.ts';
 
 interface More {
@@ -10,18 +11,6 @@ interface More {
   /** Only look whether there is one. */
   readonly onlyLook: boolean;
 }
-
-const rootsOf = inPage({}, () => (): readonly ParentNode[] => {
-  const maxRoots = 500;
-  const roots: ParentNode[] = [document];
-  for (const root of roots) {
-    for (const element of root.querySelectorAll('*')) {
-      if (element.shadowRoot && roots.length < maxRoots) roots.push(element.shadowRoot);
-      if (roots.length >= maxRoots) break;
-    }
-  }
-  return roots;
-});
 
 /**
  * Runs inside the page: presses the last control that says it shows more. Not one that leads elsewhere, nor one of those

@@ -11,6 +11,7 @@ import {
   ulCards,
 } from './cards.ts';
 import type { Family } from './family.ts';
+import { ageGate } from './gated.ts';
 import { detailRows, table } from './tables.ts';
 
 export const FAMILY_NAMES = [
@@ -26,6 +27,7 @@ export const FAMILY_NAMES = [
   'logo_alt',
   'sponsored_top',
   'several_lists',
+  'age_gate',
 ] as const;
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 
@@ -42,6 +44,7 @@ export const families: Readonly<Record<FamilyName, Family>> = {
   logo_alt: logoAlt,
   sponsored_top: sponsoredTop,
   several_lists: severalLists,
+  age_gate: ageGate,
 };
 
 interface Traits {
@@ -70,4 +73,5 @@ export const familyTraits: Readonly<Record<FamilyName, Traits>> = {
   logo_alt: {},
   sponsored_top: { printed: true, sponsoredFirst: true },
   several_lists: { printed: true, others: 2, from: 8, to: 12 },
+  age_gate: {},
 };

@@ -90,7 +90,7 @@ function offerMaker(host: string, { path, language, market }: Variant, random: R
     return {
       operator,
       offer: fill(random.pick(offers), values),
-      terms: `18+. ${notices.terms}.`,
+      terms: `18+. ${notices.terms}`,
       rating: (5 - random.between(1, 14) / 10).toFixed(1),
       href: random.chance(0.7) ? `/go/${operator.id}` : straight,
     };

@@ -1,15 +1,24 @@
 import { operatorLogoSvg } from '../../../images/logos.ts';
 import { type Answer, barePage, HTML, redirect } from '../../../serving/answer.ts';
+import type { DemoRequest } from '../../demo-kind.ts';
 import { type ListPage, urlOf } from '../lists/list-page.ts';
 import { operators, operatorsOfLists } from '../lists/operators.ts';
 import { planLists } from '../lists/plan-lists.ts';
+import { TURNING_HOST, TURNING_URL, turningList } from '../lists/turning-list.ts';
 import { renderList } from './render-list.ts';
 
+type Asked = Pick<DemoRequest, 'address' | 'method'>;
+
 /** Answers for the sites with lists and the operators that only they name; null for other hosts. */
-export function answerLists(seed: number): (address: URL) => Answer | null {
+export function answerLists(seed: number): (asked: Asked) => Answer | null {
+  let edition = 0;
   const pages = new Map(planLists(seed).map((page): [string, ListPage] => [urlOf(page), page]));
-  const hosts = new Set([...pages.values()].map(({ host }) => host));
-  return ({ hostname, pathname, origin }) => {
+  const hosts = new Set([TURNING_HOST, ...[...pages.values()].map(({ host }) => host)]);
+  return ({ address: { hostname, pathname, origin }, method }) => {
+    if (hostname === TURNING_HOST && pathname === '/edition' && method === 'POST') {
+      edition += 1;
+      return { status: 200, contentType: 'text/plain; charset=utf-8', body: `${edition}\n` };
+    }
     const operator = operatorsOfLists.get(hostname);
     if (operator !== undefined) {
       return barePage(
@@ -20,7 +29,8 @@ export function answerLists(seed: number): (address: URL) => Answer | null {
       );
     }
     if (!hosts.has(hostname)) return null;
-    const page = pages.get(`${origin}${pathname}`);
+    const url = `${origin}${pathname}`;
+    const page = url === TURNING_URL ? turningList(edition) : pages.get(url);
     if (page !== undefined) return { status: 200, contentType: HTML, body: renderList(page) };
     return wayOut(hostname, pathname) ?? picture(pathname) ?? notFound();
   };

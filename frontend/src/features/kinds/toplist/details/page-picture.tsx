@@ -17,9 +17,8 @@ interface Props {
 export function PagePicture({ result, opened, onOpen }: Props) {
   const url = result.evidence?.screenshot_url ?? null;
   const [isMissing, setMissing] = useState(false);
-  const marked = (mainOf(result.reading)?.entries ?? []).filter(
-    ({ brand: { known, label } }) =>
-      known === null ? label === result.brand : Object.hasOwn(result.expected_brands ?? {}, known),
+  const marked = (mainOf(result.reading)?.entries ?? []).filter(({ brand: { known, label } }) =>
+    known === null ? label === result.brand : Object.hasOwn(result.expected_brands ?? {}, known),
   );
   if (url === null || isMissing) {
     return (
