@@ -8,17 +8,24 @@ import type { GuardName } from './namespace/guards.ts';
 import { ATTACKER } from './namespace/names.ts';
 import { otherScenarios } from './namespace/other-scenarios.ts';
 import { readLiterals, readScenarios } from './namespace/targets.ts';
+import { type WebhooksReport, webhooksReportSchema } from './namespace/webhooks-report.ts';
 import { isWrittenOut, refusalsOf } from './refusals-of.ts';
 
 const script = fileURLToPath(new URL('namespace/run.ts', import.meta.url));
+const webhooksScript = fileURLToPath(new URL('namespace/run-webhooks.ts', import.meta.url));
 /** About 25 s on two cores that have nothing else to do. */
 const runLimitMs = 290_000;
 
-async function attack(guard: GuardName): Promise<GuardReport> {
-  const { code, output, errors } = await runIsolated([process.execPath, script, guard]);
+/** What a script says of a guard. */
+async function sayOf(ran: string, guard: GuardName): Promise<unknown> {
+  const { code, output, errors } = await runIsolated([process.execPath, ran, guard]);
   if (code !== 0) throw new Error(`Attacking ${guard} ended with code ${code}:\n${errors}`);
-  return guardReportSchema.parse(JSON.parse(output));
+  return JSON.parse(output);
 }
+
+const attack = async (guard: GuardName): Promise<GuardReport> => guardReportSchema.parse(await sayOf(script, guard));
+const sendTo = async (guard: GuardName): Promise<WebhooksReport> =>
+  webhooksReportSchema.parse(await sayOf(webhooksScript, guard));
 
 const obstacle = await whyNotIsolated();
 
@@ -97,6 +104,22 @@ if (obstacle === undefined) {
   describe.each(['url-check', 'interception'] as const)('A guard by %s alone', (guard) => {
     it('fails the same attacks', { timeout: runLimitMs }, async () => {
       const report = await attack(guard);
+      expect(report.hitCount).toBeGreaterThan(10);
+      expect(report.hits.map(({ address }) => address)).toContain('10.0.0.1');
+    });
+  });
+
+  describe('The way on which webhooks leave', () => {
+    it('leads to the public web alone, at once and by redirects', { timeout: runLimitMs }, async () => {
+      const report = await sendTo('egress-proxy');
+      expect(report).toMatchObject({ hits: [], hitCount: 0, isWhole: true, accepted: [], unreached: [] });
+      expect(report.attacks).toBeGreaterThan(1_500);
+    });
+
+    it('would lead elsewhere, were addresses looked at when they are given alone', {
+      timeout: runLimitMs,
+    }, async () => {
+      const report = await sendTo('url-check');
       expect(report.hitCount).toBeGreaterThan(10);
       expect(report.hits.map(({ address }) => address)).toContain('10.0.0.1');
     });

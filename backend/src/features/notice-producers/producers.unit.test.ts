@@ -2,6 +2,9 @@ import { eventCatalogue } from '@proofline/contracts/events/catalogue';
 import { CommentAdded, CommentEdited } from '@proofline/contracts/events/comment';
 import type { ProoflineEvent } from '@proofline/contracts/events/parse-event';
 import { agentIdSchema, commentIdSchema, resultIdOf, urlListIdSchema } from '@proofline/contracts/ids';
+import { ToplistRead } from '@proofline/contracts/kinds/toplist/findings';
+import { toplistRead } from '@proofline/contracts/kinds/toplist/testing/findings';
+import { sectionOf } from '@proofline/contracts/kinds/toplist/testing/readings';
 import { isNotificationLink, MAX_NOTIFICATION_MESSAGE } from '@proofline/contracts/notifications';
 import { describe, expect, it } from 'vitest';
 import { AGENT_SILENT_AFTER_MS, silentAgents } from './producers/silent-agent.ts';
@@ -91,6 +94,17 @@ describe('The end of a run', () => {
     const notices = given([requested(), ...found]).when(completed(counts));
     expect(firstLines(notices)).toEqual([line]);
     expect(notices[0]?.kind).toBe(kind);
+  });
+
+  it('counts what was recorded where nothing was to be judged', () => {
+    const read = ToplistRead.schema.parse({
+      ...{ ...run, target: 1, agentId: null },
+      ...toplistRead('http://lists-01.example/', [sectionOf(['Spinwise', 'Betora'])]),
+    });
+    const [told] = given([requested(), { type: 'ToplistRead', data: read }]).when(completed({ judged: 1 }));
+    expect(told?.message).toBe(
+      'Completed, 2 results recorded: UK affiliates\n2 results recorded; 0 filtered out, 0 could not be judged.',
+    );
   });
 
   it('tells why a run failed, and what an expired one did not come to', () => {

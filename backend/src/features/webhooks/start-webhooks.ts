@@ -1,11 +1,9 @@
 import type { Clock } from '@proofline/platform/clock';
-import { type EgressProxy, startEgressProxy } from '@proofline/platform/egress/egress-proxy';
 import type { DemoHosts } from '@proofline/platform/egress/resolve-destination';
 import type { EventLog } from '@proofline/platform/event-log/event-log';
 import type { Gate } from '@proofline/platform/event-log/gate';
 import type { Log } from '@proofline/platform/log/create-log';
 import type { Knex } from '@proofline/platform/postgres/connect-postgres';
-import { ProxyAgent } from 'undici';
 import { type PeriodicDeps, runPeriodically } from '../../kernel/reactor/run-periodically.ts';
 import { eventReader } from '../event-feed/read-events.ts';
 import { Courier } from './courier.ts';
@@ -13,6 +11,7 @@ import { findEventNames } from './event-names.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { type MakingDeps, MessageMaker } from './make-messages.ts';
 import { type AttemptLimits, attemptLimits } from './post-message.ts';
+import { startWayOut } from './way-out.ts';
 
 export interface WebhooksDeps {
   readonly db: Knex;
@@ -31,7 +30,6 @@ export interface WebhooksDeps {
 
 const lookEveryMs = 250;
 const forgetEveryMs = 3_600_000;
-const KiB = 1024;
 
 /**
  * Sends what happens in organisations to where they want it; of any number of processes one does.
@@ -40,18 +38,10 @@ const KiB = 1024;
 export async function startWebhooks(deps: WebhooksDeps): Promise<() => Promise<void>> {
   const { limits = attemptLimits, chance = Math.random, publicUrl, demoHosts, ...shared } = deps;
   const stopping = new AbortController();
-  const proxy: EgressProxy = await startEgressProxy({
-    demoHosts,
-    limits: {
-      ...{ connectMs: limits.attemptMs, idleMs: limits.attemptMs, exchangeMs: 2 * limits.attemptMs },
-      // A tunnel is used for one message after the other; of an answer little more than what is shown is taken.
-      ...{ answerBytes: 16 * limits.answerBytes + 64 * KiB, tunnelBytes: 1024 * KiB },
-    },
-  });
-  const dispatcher = new ProxyAgent({ uri: proxy.url, proxyTunnel: false, connections: 8, keepAliveTimeout: 4_000 });
+  const way = await startWayOut({ demoHosts, limits });
   const namesOf: MakingDeps['namesOf'] = (events, organizationId) => findEventNames(deps.db, events, organizationId);
   const maker = new MessageMaker({ ...shared, publicUrl, namesOf, read: eventReader(shared) });
-  const courier = new Courier({ ...shared, way: { proxy, dispatcher }, limits, chance });
+  const courier = new Courier({ ...shared, way, limits, chance });
   const periodically = (
     name: string,
     everyMs: number,
@@ -68,7 +58,6 @@ export async function startWebhooks(deps: WebhooksDeps): Promise<() => Promise<v
     stopping.abort(new Error('Webhooks are stopping.'));
     await Promise.all(running);
     await courier.ended();
-    await dispatcher.destroy();
-    await proxy.stop();
+    await way.stop();
   };
 }

@@ -7,13 +7,10 @@ import { attackBrowser } from './attack-browser.ts';
 import { attackHttpClient } from './attack-http-client.ts';
 import { attackProxy } from './attack-proxy.ts';
 import { attackVisits } from './attack-visits.ts';
-import { startCanaries } from './canaries.ts';
 import type { GuardReport } from './guard-report.ts';
 import { GUARD_NAMES, guards } from './guards.ts';
-import { startNameServer } from './name-server.ts';
-import { answerOf, PREFETCHED_NAME, PUBLIC_ADDRESS } from './names.ts';
-import { readAsOctal, readLiterals, readScenarios, targetUrls } from './targets.ts';
-import { createWebsite } from './website.ts';
+import { PREFETCHED_NAME } from './names.ts';
+import { setStage } from './stage.ts';
 
 /**
  * Runs inside a network namespace in which every address is this machine's: attacks one guard with everything there
@@ -25,21 +22,7 @@ if (name === undefined) throw new Error(`Which guard? One of ${GUARD_NAMES.join(
 /** Hash of the public key in data/website-certificate.pem: the browser takes it for a website's. */
 const WEBSITE_KEY_HASH = 'd6jg82FNziEbDEFngM/h1grFoR7lALF2LFP0GtLpYy0=';
 
-const literals = await readLiterals();
-const { canary_targets } = await readScenarios();
-const targets = targetUrls(canary_targets);
-const allowedAddresses = new Set([
-  PUBLIC_ADDRESS,
-  ...readAsOctal,
-  ...Array.from({ length: 15 }, (_, index) => `93.184.216.${index + 1}`),
-  ...literals
-    .filter(({ expect }) => expect === 'allow')
-    .map(({ url }) => new URL(url).hostname.replace(/^\[|\]$/g, '')),
-]);
-
-const names = await startNameServer(answerOf);
-const website = await createWebsite(targets);
-const canaries = await startCanaries((address) => allowedAddresses.has(address), website.take);
+const { literals, targets, names, website, canaries, close } = await setStage();
 const guard = await guards[name]();
 const folder = await mkdtemp(join(tmpdir(), 'proofline-guard-'));
 const executablePath = join(folder, 'browser');
@@ -97,8 +80,7 @@ try {
 } finally {
   await browser.close();
   await guard.stop();
-  canaries.close();
-  names.close();
+  close();
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(0);

@@ -71,13 +71,15 @@ function verdictOf({
   return ['info', recorded > 0 ? `Completed, ${counted(recorded, 'result')} recorded` : 'Completed, nothing to judge'];
 }
 
-/** Pages by what became of them; targets where the pages are not all known. */
+/** Pages by what became of them, recorded results where nothing was to be judged; targets where not all is known. */
 function numbersOf({ isWhole, pages }: RunFacts, counts: TargetCounts): string {
   if (!isWhole) {
     const { judged, filtered, blocked, failed } = counts;
     return `${counted(judged, 'target')} judged, ${filtered} filtered out, ${blocked + failed} could not be judged.`;
   }
-  const { compliant, not_compliant: violations, filtered_out: filtered, blocked, failed } = pages;
-  const judged = `${counted(compliant + violations, 'page')} judged`;
-  return `${judged}: ${compliant} compliant, ${violations} not compliant; ${filtered} filtered out, ${blocked + failed} could not be judged.`;
+  const { compliant, not_compliant: violations, recorded, filtered_out: filtered, blocked, failed } = pages;
+  const judged = `${counted(compliant + violations, 'page')} judged: ${compliant} compliant, ${violations} not compliant`;
+  const results = `${counted(recorded, 'result')} recorded`;
+  const told = [...(compliant + violations > 0 || recorded === 0 ? [judged] : []), ...(recorded > 0 ? [results] : [])];
+  return `${told.join('; ')}; ${filtered} filtered out, ${blocked + failed} could not be judged.`;
 }

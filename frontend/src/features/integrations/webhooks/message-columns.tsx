@@ -57,7 +57,7 @@ export const messageColumns = (
   },
   { id: 'type', label: 'Event', minWidth: 190, cell: open },
   { id: 'answer', label: 'Last answer', minWidth: 200, cell: (message) => <LastAnswer message={message} /> },
-  { id: 'attempts', label: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
+  { id: 'attempts', label: 'Attempts', width: 100, cell: ({ attempts }) => attempts },
   { id: 'created', label: 'Happened', width: 130, cell: ({ created_at: at }) => <TimeText at={at} /> },
   { id: 'next', label: 'Next attempt', width: 170, cell: (message) => <NextAttempt message={message} /> },
 ];

@@ -43,6 +43,7 @@ export function ReplayDialog({ webhook: { id, name }, from = '', onClose }: Prop
     >
       <Radio.Group
         label="From where"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         description="Messages are sent again under the ids they had, so that your receiver can tell what it knows."
         value={where}
         onChange={(value) => setWhere(value === 'beginning' ? 'beginning' : 'position')}

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { FormModal } from '../../../shared/forms/form-modal.tsx';
 import { useSave } from '../../../shared/forms/use-save.ts';
+import { useIsPhone } from '../../../shared/ui/use-is-phone.ts';
 import { EventChoice } from './event-choice.tsx';
 import styles from './webhooks.module.css';
 import { changeWebhook, createWebhook } from './webhooks-query.ts';
@@ -108,6 +109,7 @@ function SettingsForm<Answer>({ title, submitLabel, before, save, onSaved, onClo
         </div>
         <SegmentedControl
           fullWidth
+          orientation={useIsPhone() ? 'vertical' : 'horizontal'}
           aria-labelledby="webhook-format"
           value={format}
           onChange={(value) => change({ format: value })}
