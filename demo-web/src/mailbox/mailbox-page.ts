@@ -13,8 +13,8 @@ export interface CaughtMail {
 /** The mails as a page, newest first; addresses in them can be followed, nothing else is more than text. Pure. */
 export function mailboxPage(mails: readonly CaughtMail[]): string {
   const letters = mails.map(
-    ({ at, to, subject, text }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p><pre>${withLinks(text)}</pre></article>`,
+    ({ id, at, to, subject, text, html }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${escapeHtml(at)}</time>${html === '' ? '' : `, <a href="/mails/${id}">as it is laid out</a>`}</p><pre>${withLinks(text)}</pre></article>`,
   );
   const body = letters.length === 0 ? '<p>No mails yet.</p>' : letters.join('\n<hr>\n');
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Demo mailbox</title></head><body><h1>Demo mailbox</h1>\n${body}\n</body></html>`;

@@ -46,6 +46,27 @@ describe('The demo mailbox', () => {
     expect(results[0]?.id).toBeGreaterThan(results[1]?.id ?? 0);
   });
 
+  it('shows the pictures that came with a mail in their places', async () => {
+    const picture = Buffer.from('a picture').toString('base64');
+    const part = (headers: string, body: string) => `--b\r\n${headers}\r\n\r\n${body}\r\n`;
+    const html = '<img src="cid:page@mail.proofline" alt="The page">';
+    const parts = [
+      part('Content-Type: text/html', html),
+      part(
+        'Content-Type: image/jpeg\r\nContent-ID: <page@mail.proofline>\r\nContent-Transfer-Encoding: base64',
+        picture,
+      ),
+    ];
+    await send('With a picture', `${parts.join('')}--b--`, 'multipart/related; boundary=b');
+    const { results } = (await (await get('/mails.json')).json()) as { results: { id: number; html: string }[] };
+    expect(results[0]?.html.trim()).toBe(html);
+    expect(await (await get('/')).text()).toContain(`<a href="/mails/${results[0]?.id}">`);
+    const shown = await get(`/mails/${results[0]?.id}`);
+    expect(await shown.text()).toContain(`<img src="data:image/jpeg;base64,${picture}" alt="The page">`);
+    expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*img-src data:.*sandbox/);
+    expect((await get('/mails/0')).status).toBe(404);
+  });
+
   it('keeps the last mails only', async () => {
     for (let number = 0; number < KEPT_MAILS + 2; number += 1) await send(`Mail ${number}`, 'x');
     const { count, results } = (await (await get('/mails.json')).json()) as {

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type CaughtMail, mailboxPage } from './mailbox-page.ts';
 
 /** Mails kept; older ones are forgotten. */
 export const KEPT_MAILS = 50;
 const maxMailBytes = 1024 * 1024;
+/** Of a mail as it is laid out: looks, the pictures that came with it, and links that open elsewhere. */
+const LAID_OUT_POLICY = "; img-src data:; style-src 'unsafe-inline'; form-action 'none'; sandbox allow-popups";
 
 export interface MailboxOptions {
   readonly host: string;
@@ -22,11 +24,13 @@ export interface Mailbox {
 }
 
 /**
- * The mailbox of everybody in a demo: takes any mail by SMTP, delivers none, and shows the last ones at `/`, and as
- * JSON at `/mails.json`. For loopback addresses: it asks nobody who they are.
+ * The mailbox of everybody in a demo: takes any mail by SMTP, delivers none, and shows the last ones at `/`, each as it is
+ * laid out at `/mails/<id>`, and all as JSON at `/mails.json`. For loopback addresses: it asks nobody who they are.
  */
 export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions): Promise<Mailbox> {
   const mails: CaughtMail[] = [];
+  /** By number, with their pictures. */
+  const laidOut = new Map<number, string>();
   let caught = 0;
   const smtp = new SMTPServer({
     authOptional: true,
@@ -41,11 +45,13 @@ export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions)
       });
       stream.on('end', () => {
         if (length > maxMailBytes) return done(new Error('The mail is too large.'));
-        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', to = [] }) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '', to = [], attachments }) => {
           const addresses = to.map(({ address }) => address ?? '').join(', ');
           caught += 1;
+          laidOut.set(caught, withPictures(html, attachments));
           mails.unshift({ id: caught, at: new Date().toISOString(), to: addresses, subject, text, html });
           mails.length = Math.min(mails.length, KEPT_MAILS);
+          laidOut.delete(caught - KEPT_MAILS);
           done();
         }, done);
       });
@@ -53,14 +59,15 @@ export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions)
   });
   const http = createServer((request, response) => {
     const isJson = request.url === '/mails.json';
-    response.writeHead(isJson || request.url === '/' ? 200 : 404, {
+    const shown = laidOut.get(Number(/^\/mails\/(\d+)$/.exec(request.url ?? '')?.[1]));
+    response.writeHead(isJson || shown !== undefined || request.url === '/' ? 200 : 404, {
       'Content-Type': isJson ? 'application/json' : 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+      'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'; base-uri 'none'${shown === undefined ? '' : LAID_OUT_POLICY}`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     });
-    response.end(isJson ? JSON.stringify({ count: mails.length, results: mails }) : mailboxPage(mails));
+    response.end(shown ?? (isJson ? JSON.stringify({ count: mails.length, results: mails }) : mailboxPage(mails)));
   });
   await new Promise<void>((resolve, reject) => {
     smtp.on('error', reject);
@@ -80,4 +87,14 @@ export async function startMailbox({ host, smtpPort, httpPort }: MailboxOptions)
       await new Promise<void>((resolve) => http.close(() => resolve()));
     },
   };
+}
+
+/** The HTML with the pictures that came with it in their places, as mail programs show them: no page could ask for them. */
+function withPictures(html: string, attachments: readonly Attachment[]): string {
+  return attachments.reduce((page, { contentId, content, mimeType }) => {
+    if (!contentId || !mimeType.startsWith('image/')) return page;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+    const cid = contentId.replace(/[<>]/g, '');
+    return page.replaceAll(`cid:${cid}`, `data:${mimeType};base64,${bytes.toString('base64')}`);
+  }, html);
 }

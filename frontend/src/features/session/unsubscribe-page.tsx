@@ -2,11 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { type Unsubscription, unsubscriptionSchema } from '@proofline/contracts/api/unsubscribe';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { FieldErrorsError } from '../../shared/api/api-error.ts';
 import { apiGet, apiPost } from '../../shared/api/client.ts';
 import { showRefusal } from '../../shared/forms/show-refusal.ts';
 import { usePageTitle } from '../../shared/routing/page-frame.ts';
-import { linkStyle, SessionFrame, SessionNote } from './session-frame.tsx';
+import { formStyle, linkStyle, SessionFrame, SessionNote } from './session-frame.tsx';
 
 /** Where mails about notices lead who wants no more of them. A click stops them: mail scanners open links too. */
 export function UnsubscribePage() {
@@ -28,10 +29,9 @@ export function UnsubscribePage() {
   const refusal = [change.error, error].find((found) => found instanceof FieldErrorsError)?.first('token');
   if (refusal !== undefined || (data === undefined && error !== null)) {
     return (
-      <SessionFrame title="Mails about notifications">
+      <Frame title="Mails about notifications">
         <SessionNote tone="danger">{refusal ?? 'This page could not be loaded. Please try again later.'}</SessionNote>
-        <SettingsLink />
-      </SessionFrame>
+      </Frame>
     );
   }
   if (data === undefined) {
@@ -43,31 +43,32 @@ export function UnsubscribePage() {
   }
   const about = inWords(data.categories);
   return data.stopped ? (
-    <SessionFrame title="You are unsubscribed." lead={`${data.email} gets no mails about ${about} any more.`}>
+    <Frame title="You are unsubscribed." lead={`${data.email} gets no mails about ${about} any more.`}>
       <Button size="md" fullWidth variant="default" loading={change.isPending} onClick={() => change.mutate(false)}>
         Undo
       </Button>
-      <SettingsLink />
-    </SessionFrame>
+    </Frame>
   ) : (
-    <SessionFrame
-      title={`Stop mails about ${about}?`}
-      lead={`They go to ${data.email}. Everything else stays as it is.`}
-    >
+    <Frame title={`Stop mails about ${about}?`} lead={`They go to ${data.email}. Everything else stays as it is.`}>
       {change.isSuccess && <SessionNote tone="success">Mails come again as before.</SessionNote>}
       <Button size="md" fullWidth autoFocus loading={change.isPending} onClick={() => change.mutate(true)}>
         Unsubscribe
       </Button>
-      <SettingsLink />
-    </SessionFrame>
+    </Frame>
   );
 }
 
-function SettingsLink() {
+/** What is said and can be done, and the way to all other choices. */
+function Frame({ children, ...about }: ComponentProps<typeof SessionFrame>) {
   return (
-    <Link to="/profile" className={linkStyle}>
-      Notification settings
-    </Link>
+    <SessionFrame {...about}>
+      <div className={formStyle}>
+        {children}
+        <Link to="/profile" className={linkStyle}>
+          Notification settings
+        </Link>
+      </div>
+    </SessionFrame>
   );
 }
 

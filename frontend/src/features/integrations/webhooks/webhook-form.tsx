@@ -71,6 +71,7 @@ function SettingsForm<Answer>({ title, submitLabel, before, save, onSaved, onClo
   const client = useQueryClient();
   const [settings, setSettings] = useState<Settings>(() => pick(before));
   const [leftUrl, setLeftUrl] = useState(false);
+  const phone = useIsPhone();
   const change = (some: Partial<Settings>) => setSettings((now) => ({ ...now, ...some }));
   const { name, url, format, types } = settings;
   const saving = useSave(
@@ -109,7 +110,8 @@ function SettingsForm<Answer>({ title, submitLabel, before, save, onSaved, onClo
         </div>
         <SegmentedControl
           fullWidth
-          orientation={useIsPhone() ? 'vertical' : 'horizontal'}
+          orientation={phone ? 'vertical' : 'horizontal'}
+          size={phone ? 'lg' : 'sm'}
           aria-labelledby="webhook-format"
           value={format}
           onChange={(value) => change({ format: value })}
